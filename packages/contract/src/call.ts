@@ -1,0 +1,40 @@
+// How a call is declared. A call is data: the server binds it, the web calls it, OpenAPI and agents read it.
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface Call {
+  /** Unique, `noun.verb`; the operationId of the OpenAPI document. */
+  name: string;
+  method: Method;
+  /** Path below /api with `{name}` placeholders, exactly as the product specification writes it. */
+  path: string;
+  summary: string;
+  /** What the caller must hold; `public` needs no token, `signed_in` any valid one. */
+  permission: Permission | 'public' | 'signed_in';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Shape of the success body; absent means 204 (or a stream, see `stream`). */
+  reply?: z.ZodType;
+  /** Success status; 200 unless said. */
+  status?: 200 | 201 | 202 | 204;
+  /** The body or the reply is not JSON: a multipart upload or a file download. */
+  stream?: 'upload' | 'download';
+  /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). */
+  conditional?: boolean;
+  /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */
+  failures?: readonly ErrorCode[];
+}
+
+/** Declares a call; the type argument keeps the exact shapes for the server's handlers and the typed client. */
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}
+
+export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodObject } ? z.infer<P> : Record<string, never>;
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.infer<Q> : Record<string, never>;
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.infer<B> : undefined;
+export type ReplyOf<C extends Call> = C extends { reply: infer R extends z.ZodType } ? z.infer<R> : undefined;

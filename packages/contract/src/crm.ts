@@ -1,0 +1,76 @@
+// The CRM's own nouns as they cross our wire: objects, properties, pipelines. Values are strings, as on the vendor's API.
+import { z } from 'zod';
+
+/** Objects every portal has. Custom objects carry their own name (lower case, [a-z0-9_]). */
+export const standardObjects = ['companies', 'contacts', 'deals', 'tickets', 'tasks', 'notes'] as const;
+export const StandardObject = z.enum(standardObjects);
+export const ObjectName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
+export type ObjectName = z.infer<typeof ObjectName>;
+
+/** The unique property by which every record we write is found again: makes writes repeatable. */
+export const EXTERNAL_ID = 'groundwork_external_id';
+
+export const PropertyType = z.enum(['string', 'number', 'date', 'datetime', 'enumeration', 'bool', 'phone_number']);
+export type PropertyType = z.infer<typeof PropertyType>;
+export const FieldType = z.enum(['text', 'textarea', 'number', 'date', 'select', 'radio', 'checkbox', 'booleancheckbox', 'phonenumber', 'html', 'file']);
+
+export const PropertyOption = z.object({ value: z.string(), label: z.string() });
+export const Property = z.object({
+  object: ObjectName,
+  name: z.string(),
+  label: z.string(),
+  type: PropertyType,
+  field_type: FieldType,
+  group: z.string(),
+  description: z.string().default(''),
+  options: z.array(PropertyOption).default([]),
+  unique: z.boolean().default(false),
+  /** Not there in the portal yet: the blueprint creates it. */
+  is_new: z.boolean().default(false),
+});
+export type Property = z.infer<typeof Property>;
+
+export const PropertyGroup = z.object({ object: ObjectName, name: z.string(), label: z.string() });
+export type PropertyGroup = z.infer<typeof PropertyGroup>;
+
+export const Stage = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Deals: 0..1, closed at 0 (lost) and 1 (won). Tickets: null. */
+  probability: z.number().min(0).max(1).nullable(),
+  is_closed: z.boolean(),
+});
+export const Pipeline = z.object({ object: z.enum(['deals', 'tickets']), id: z.string(), label: z.string(), stages: z.array(Stage), is_new: z.boolean().default(false) });
+export type Pipeline = z.infer<typeof Pipeline>;
+export type Stage = z.infer<typeof Stage>;
+
+/** A custom object the portal does not have yet. */
+export const CustomObject = z.object({ name: ObjectName, singular: z.string(), plural: z.string(), primary_property: z.string() });
+export type CustomObject = z.infer<typeof CustomObject>;
+
+/** Everything a blueprint sets up. */
+export const Blueprint = z.object({
+  objects: z.array(CustomObject),
+  groups: z.array(PropertyGroup),
+  properties: z.array(Property),
+  pipelines: z.array(Pipeline),
+});
+export type Blueprint = z.infer<typeof Blueprint>;
+
+export const Owner = z.object({ id: z.string(), email: z.string(), first_name: z.string(), last_name: z.string(), archived: z.boolean() });
+export type Owner = z.infer<typeof Owner>;
+
+/** What a portal looks like before we touch it; the analysis and the preview are made against it. */
+export const PortalSchema = z.object({
+  account: z.object({ id: z.string(), type: z.string() }),
+  properties: z.array(Property),
+  groups: z.array(PropertyGroup),
+  pipelines: z.array(Pipeline),
+  owners: z.array(Owner),
+  custom_objects: z.array(CustomObject),
+  /** Records in the portal now, by object. */
+  counts: z.record(z.string(), z.number().int()),
+  /** Requests allowed per interval, as the portal's headers said. */
+  limit: z.object({ max: z.number().int(), interval_ms: z.number().int() }),
+});
+export type PortalSchema = z.infer<typeof PortalSchema>;

@@ -1,0 +1,74 @@
+// Every refusal the product can utter: code → status → sentence. Clients show `message` as it is.
+
+export const errors = {
+  invalid_request: { status: 422, message: 'Some values are not valid.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Sign in to continue.' },
+  forbidden: { status: 403, message: 'You do not have permission to perform this action' },
+  not_found: { status: 404, message: 'The requested resource was not found' },
+  method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
+  conflict: { status: 409, message: 'This conflicts with the current state.' },
+  stale: { status: 412, message: 'Someone changed this in the meantime. Reload to see the newer version.' },
+  precondition_required: { status: 428, message: 'Send If-Match with the version you have seen.' },
+  too_large: { status: 413, message: 'That is larger than the limit.' },
+  unsupported_media: { status: 415, message: 'This kind of content is not accepted here.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
+  idempotency_mismatch: { status: 422, message: 'This idempotency key was used with a different request.' },
+  idempotency_running: { status: 409, message: 'The first request with this idempotency key is still running.' },
+  last_admin: { status: 409, message: 'An organization needs at least one administrator.' },
+  already_member: { status: 409, message: 'This person is already a member.' },
+  operation_final: { status: 409, message: 'This operation has already ended.' },
+  operation_not_retryable: { status: 409, message: 'Only a failed or cancelled operation can be retried.' },
+  changeset_state: { status: 409, message: 'The change set is not in a state that allows this.' },
+  approval_stale: { status: 409, message: 'The change set is no longer the one you saw. Review it again before you approve.' },
+  nothing_to_undo: { status: 409, message: 'Nothing was applied, so there is nothing to undo.' },
+  no_sources: { status: 409, message: 'Add at least one file first.' },
+  no_analysis: { status: 409, message: 'Run the analysis first.' },
+  no_portal: { status: 409, message: 'Connect a CRM portal first.' },
+  portal_refused: { status: 502, message: 'The CRM portal refused the request.' },
+  portal_unreachable: { status: 502, message: 'The CRM portal could not be reached.' },
+  address_refused: { status: 422, message: 'This address is not allowed for outgoing calls.' },
+  file_refused: { status: 422, message: 'This file cannot be read.' },
+  storage_full: { status: 507, message: 'The disk is full. Nothing was changed.' },
+  unavailable: { status: 503, message: 'Server error. Please try again later.' },
+  internal: { status: 500, message: 'Server error. Please try again later.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One invalid place of a request or a file: where, what stood there, what is wrong, how to mend it. */
+export interface Fault {
+  place: string;
+  message: string;
+  value?: string;
+  mend?: string;
+}
+
+/** Body of every error answer (RFC 9457 problem details plus `message`, which the specification's client reads). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  message: string;
+  detail?: string;
+  correlation_id: string;
+  errors?: Fault[];
+}
+
+/** A refusal: an expected, coded no. Anything else that is thrown is a bug and becomes `internal`. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly faults: Fault[];
+
+  constructor(code: ErrorCode, options: { message?: string; faults?: Fault[]; cause?: unknown } = {}) {
+    super(options.message ?? errors[code].message, { cause: options.cause });
+    this.code = code;
+    this.faults = options.faults ?? [];
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

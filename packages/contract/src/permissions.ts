@@ -1,0 +1,50 @@
+// Roles, permissions, and which role holds which. Deny is the default: what is not listed is refused.
+import { z } from 'zod';
+
+/** `hubspot_rep` is the partner sales rep; routing calls it `rep`. */
+export const roles = ['super_admin', 'admin', 'client', 'hubspot_rep'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** The role of a client's person within their organization. */
+export const memberRoles = ['admin', 'user', 'readonly'] as const;
+export const MemberRole = z.enum(memberRoles);
+export type MemberRole = z.infer<typeof MemberRole>;
+
+export const permissions = [
+  'organizations.read',
+  'organizations.list',
+  'organizations.create',
+  'organizations.update',
+  'organizations.delete',
+  'team.manage',
+  'projects.read',
+  'projects.write',
+  'operations.read',
+  'operations.run',
+  'portals.read',
+  'portals.manage',
+  'sources.write',
+  'changesets.read',
+  'changesets.propose',
+  'changesets.approve',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const read = ['organizations.read', 'projects.read', 'operations.read', 'portals.read', 'changesets.read'] as const;
+const work = ['projects.write', 'operations.run', 'sources.write', 'changesets.propose'] as const;
+const lead = ['organizations.update', 'team.manage', 'portals.manage', 'changesets.approve'] as const;
+
+/** What a client's person may do in their own organization. */
+export const memberPermissions: Record<MemberRole, readonly Permission[]> = {
+  readonly: read,
+  user: [...read, ...work],
+  admin: [...read, ...work, ...lead],
+};
+
+/** What each role may do; a client's permissions come from their member role instead. */
+export const rolePermissions: Record<Exclude<Role, 'client'>, readonly Permission[]> = {
+  super_admin: permissions,
+  admin: permissions.filter(permission => permission !== 'organizations.delete'),
+  hubspot_rep: [],
+};
