@@ -34,7 +34,11 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
-export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodObject } ? z.infer<P> : Record<string, never>;
-export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.infer<Q> : Record<string, never>;
+export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodObject }
+  ? z.infer<P>
+  : Record<string, never>;
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject }
+  ? z.infer<Q>
+  : Record<string, never>;
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.infer<B> : undefined;
 export type ReplyOf<C extends Call> = C extends { reply: infer R extends z.ZodType } ? z.infer<R> : undefined;

@@ -10,9 +10,29 @@ export type ObjectName = z.infer<typeof ObjectName>;
 /** The unique property by which every record we write is found again: makes writes repeatable. */
 export const EXTERNAL_ID = 'groundwork_external_id';
 
-export const PropertyType = z.enum(['string', 'number', 'date', 'datetime', 'enumeration', 'bool', 'phone_number']);
+export const PropertyType = z.enum([
+  'string',
+  'number',
+  'date',
+  'datetime',
+  'enumeration',
+  'bool',
+  'phone_number',
+]);
 export type PropertyType = z.infer<typeof PropertyType>;
-export const FieldType = z.enum(['text', 'textarea', 'number', 'date', 'select', 'radio', 'checkbox', 'booleancheckbox', 'phonenumber', 'html', 'file']);
+export const FieldType = z.enum([
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'select',
+  'radio',
+  'checkbox',
+  'booleancheckbox',
+  'phonenumber',
+  'html',
+  'file',
+]);
 
 export const PropertyOption = z.object({ value: z.string(), label: z.string() });
 export const Property = z.object({
@@ -40,12 +60,23 @@ export const Stage = z.object({
   probability: z.number().min(0).max(1).nullable(),
   is_closed: z.boolean(),
 });
-export const Pipeline = z.object({ object: z.enum(['deals', 'tickets']), id: z.string(), label: z.string(), stages: z.array(Stage), is_new: z.boolean().default(false) });
+export const Pipeline = z.object({
+  object: z.enum(['deals', 'tickets']),
+  id: z.string(),
+  label: z.string(),
+  stages: z.array(Stage),
+  is_new: z.boolean().default(false),
+});
 export type Pipeline = z.infer<typeof Pipeline>;
 export type Stage = z.infer<typeof Stage>;
 
 /** A custom object the portal does not have yet. */
-export const CustomObject = z.object({ name: ObjectName, singular: z.string(), plural: z.string(), primary_property: z.string() });
+export const CustomObject = z.object({
+  name: ObjectName,
+  singular: z.string(),
+  plural: z.string(),
+  primary_property: z.string(),
+});
 export type CustomObject = z.infer<typeof CustomObject>;
 
 /** Everything a blueprint sets up. */
@@ -57,7 +88,13 @@ export const Blueprint = z.object({
 });
 export type Blueprint = z.infer<typeof Blueprint>;
 
-export const Owner = z.object({ id: z.string(), email: z.string(), first_name: z.string(), last_name: z.string(), archived: z.boolean() });
+export const Owner = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  archived: z.boolean(),
+});
 export type Owner = z.infer<typeof Owner>;
 
 /** What a portal looks like before we touch it; the analysis and the preview are made against it. */

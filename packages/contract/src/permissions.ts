@@ -31,7 +31,13 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const read = ['organizations.read', 'projects.read', 'operations.read', 'portals.read', 'changesets.read'] as const;
+const read = [
+  'organizations.read',
+  'projects.read',
+  'operations.read',
+  'portals.read',
+  'changesets.read',
+] as const;
 const work = ['projects.write', 'operations.run', 'sources.write', 'changesets.propose'] as const;
 const lead = ['organizations.update', 'team.manage', 'portals.manage', 'changesets.approve'] as const;
 

@@ -1,0 +1,173 @@
+// Change sets: the one road every change of a CRM portal travels.
+// draft → proposed → approved → applying → applied | stopped → undoing → undone
+import { z } from 'zod';
+import { call } from './call.ts';
+import { OperationReply } from './operations.ts';
+import { Id, PageQuery, page, Timestamp } from './paging.ts';
+
+export const ChangesetKind = z.enum(['blueprint', 'migration', 'fix']);
+export type ChangesetKind = z.infer<typeof ChangesetKind>;
+export const ChangesetState = z.enum([
+  'draft',
+  'proposed',
+  'approved',
+  'applying',
+  'applied',
+  'stopped',
+  'undoing',
+  'undone',
+]);
+export type ChangesetState = z.infer<typeof ChangesetState>;
+
+/** reversible: undo restores exactly · partly: undo restores what the portal lets it · irreversible: cannot be taken back. */
+export const Reversibility = z.enum(['reversible', 'partly', 'irreversible']);
+export type Reversibility = z.infer<typeof Reversibility>;
+
+export const EntryKind = z.enum([
+  'object.create',
+  'group.create',
+  'property.create',
+  'property.update',
+  'pipeline.create',
+  'record.create',
+  'record.update',
+  'association.create',
+]);
+export type EntryKind = z.infer<typeof EntryKind>;
+
+/** pending → applied | failed; after undo: reversed (as before), kept (a person changed it since), errored (why). */
+export const EntryState = z.enum(['pending', 'applied', 'failed', 'reversed', 'kept', 'errored']);
+export type EntryState = z.infer<typeof EntryState>;
+
+/** Values by name; associations use {from, to, type}. */
+export const Values = z.record(z.string(), z.string());
+
+export const ChangesetEntry = z.object({
+  seq: z.number().int(),
+  kind: EntryKind,
+  /** The CRM object concerned; for an association the `from` object. */
+  object: z.string(),
+  /** Property name, pipeline id, external id of a record, or `from>to` of an association. */
+  key: z.string(),
+  crm_id: z.string().nullable(),
+  /** Only what changes. null before: it did not exist. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()),
+  /** Why: the source row or the fact behind it. */
+  reason: z.string(),
+  reversibility: Reversibility,
+  state: EntryState,
+  error: z.string().nullable(),
+});
+export type ChangesetEntry = z.infer<typeof ChangesetEntry>;
+
+export const Changeset = z.object({
+  id: Id,
+  organization_id: Id,
+  project_id: Id,
+  portal_id: Id,
+  kind: ChangesetKind,
+  state: ChangesetState,
+  title: z.string(),
+  /** sha256 over every entry; approval names it, so what is applied is what was seen. */
+  content_hash: z.string().nullable(),
+  /** Entries by kind, then by state. */
+  counts: z.record(z.string(), z.partialRecord(EntryState, z.number().int())),
+  reversibility: z.partialRecord(Reversibility, z.number().int()),
+  api_calls: z.object({ estimated: z.number().int(), made: z.number().int() }),
+  estimated_seconds: z.number(),
+  operation_id: Id.nullable(),
+  version: z.number().int(),
+  created_at: Timestamp,
+  approved_at: Timestamp.nullable(),
+  approved_by: z.string().nullable(),
+  applied_at: Timestamp.nullable(),
+  undone_at: Timestamp.nullable(),
+});
+export type Changeset = z.infer<typeof Changeset>;
+
+const One = z.object({ id: Id });
+const ofProject = z.object({ id: Id });
+
+export const changesetCalls = {
+  list: call({
+    name: 'changesets.list',
+    method: 'GET',
+    path: '/projects/{id}/changesets',
+    summary: 'Change sets of a project, newest first',
+    permission: 'changesets.read',
+    params: ofProject,
+    query: PageQuery,
+    reply: page(Changeset),
+  }),
+  propose: call({
+    name: 'changesets.propose',
+    method: 'POST',
+    path: '/projects/{id}/changesets',
+    summary: 'Work out what a blueprint or migration would change',
+    permission: 'changesets.propose',
+    params: ofProject,
+    body: z.object({ kind: z.enum(['blueprint', 'migration']) }),
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_analysis', 'no_portal'],
+  }),
+  get: call({
+    name: 'changesets.get',
+    method: 'GET',
+    path: '/changesets/{id}',
+    summary: 'One change set',
+    permission: 'changesets.read',
+    params: One,
+    reply: Changeset,
+  }),
+  entries: call({
+    name: 'changesets.entries',
+    method: 'GET',
+    path: '/changesets/{id}/entries',
+    summary: 'Its entries in order',
+    permission: 'changesets.read',
+    params: One,
+    query: PageQuery.extend({
+      kind: EntryKind.optional(),
+      state: EntryState.optional(),
+      object: z.string().max(100).optional(),
+      search: z.string().max(200).optional(),
+    }),
+    reply: page(ChangesetEntry),
+  }),
+  approve: call({
+    name: 'changesets.approve',
+    method: 'POST',
+    path: '/changesets/{id}/approve',
+    summary: 'Approve exactly this content and apply it',
+    permission: 'changesets.approve',
+    params: One,
+    body: z.object({ content_hash: z.string() }),
+    reply: OperationReply,
+    status: 202,
+    failures: ['approval_stale', 'changeset_state'],
+  }),
+  resume: call({
+    name: 'changesets.resume',
+    method: 'POST',
+    path: '/changesets/{id}/resume',
+    summary: 'Go on with a stopped change set',
+    permission: 'changesets.approve',
+    params: One,
+    reply: OperationReply,
+    status: 202,
+    failures: ['changeset_state'],
+  }),
+  undo: call({
+    name: 'changesets.undo',
+    method: 'POST',
+    path: '/changesets/{id}/undo',
+    summary: 'Take it back; what people changed since is kept and listed',
+    permission: 'changesets.approve',
+    params: One,
+    reply: OperationReply,
+    status: 202,
+    failures: ['changeset_state', 'nothing_to_undo'],
+  }),
+} as const;

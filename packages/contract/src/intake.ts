@@ -1,0 +1,257 @@
+// Intake: a project's uploaded exports and what the analysis made of them. The analysis is one document;
+// people change it only through answers, from which it is made again.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Blueprint, ObjectName, Property } from './crm.ts';
+import { Id, Timestamp } from './paging.ts';
+import { FileProblem, SourceProfile } from './profiles.ts';
+import { Fact } from './projects.ts';
+
+/** Why the engine thinks so, in words a client understands, with the evidence it saw. */
+export const Reason = z.object({ text: z.string(), evidence: z.string().optional() });
+export type Reason = z.infer<typeof Reason>;
+
+/** records: rows become CRM records · junction: rows only link two others · owners: people who own records ·
+ *  reference: look-up values used by other files · ignored: nothing is taken from it. */
+export const SourceRole = z.enum(['records', 'junction', 'owners', 'reference', 'ignored']);
+export type SourceRole = z.infer<typeof SourceRole>;
+
+export const ObjectMapping = z.object({
+  role: SourceRole,
+  object: ObjectName.nullable(),
+  confidence: z.number().min(0).max(1),
+  reasons: z.array(Reason),
+  alternatives: z.array(
+    z.object({ role: SourceRole, object: ObjectName.nullable(), confidence: z.number() }),
+  ),
+  is_answered: z.boolean(),
+});
+export type ObjectMapping = z.infer<typeof ObjectMapping>;
+
+/** How a cell becomes a property value. Every kind either yields a value or a rejected cell with its reason; none guesses. */
+export const Transform = z.object({
+  kind: z.enum([
+    'text',
+    'html',
+    'email',
+    'phone',
+    'number',
+    'date',
+    'datetime',
+    'boolean',
+    'option',
+    'options',
+    'owner',
+    'stage',
+    'url',
+    'domain',
+    'full_name',
+    'json_address',
+  ]),
+  date_order: z.enum(['ymd', 'mdy', 'dmy']).optional(),
+  decimal: z.enum(['.', ',']).optional(),
+  separator: z.string().optional(),
+  /** Source value → portal value for option, options, owner and stage. A value that is missing here is listed, never written. */
+  values: z.record(z.string(), z.string()).optional(),
+});
+export type Transform = z.infer<typeof Transform>;
+
+/** map: into an existing property · create: into a proposed one · key: identifies the row · relation: links to another file · skip. */
+export const ColumnAction = z.enum(['map', 'create', 'key', 'relation', 'skip']);
+export const ColumnMapping = z.object({
+  column: z.string(),
+  action: ColumnAction,
+  /** Internal name in the portal; null for relation and skip. A key column may also be kept in a property. */
+  property: z.string().nullable(),
+  new_property: Property.nullable(),
+  transform: Transform,
+  confidence: z.number().min(0).max(1),
+  reasons: z.array(Reason),
+  alternatives: z.array(z.object({ property: z.string(), confidence: z.number() })),
+  /** The engine was not sure enough: the default is safe, a person should look. */
+  is_abstained: z.boolean(),
+  is_answered: z.boolean(),
+});
+export type ColumnMapping = z.infer<typeof ColumnMapping>;
+
+export const RowKey = z.object({
+  kind: z.enum(['id', 'email', 'domain', 'name', 'composite', 'row']),
+  columns: z.array(z.string()),
+  reasons: z.array(Reason),
+});
+
+export const AnalysedSource = z.object({
+  profile: SourceProfile,
+  mapping: ObjectMapping,
+  key: RowKey,
+  columns: z.array(ColumnMapping),
+});
+export type AnalysedSource = z.infer<typeof AnalysedSource>;
+
+const End = z.object({ source: z.string(), column: z.string(), object: ObjectName.nullable() });
+export const Relation = z.object({
+  id: z.string(),
+  from: End,
+  to: End,
+  via: z.enum(['id', 'name', 'domain', 'email', 'junction', 'polymorphic']),
+  /** The junction file, when the link runs through one. */
+  through: z.string().nullable(),
+  /** Rows of `from` with a value, and how many of them find their partner. */
+  filled: z.number().int(),
+  resolved: z.number().int(),
+  unresolved_examples: z.array(z.object({ row: z.number().int(), value: z.string() })),
+  confidence: z.number().min(0).max(1),
+  reasons: z.array(Reason),
+});
+export type Relation = z.infer<typeof Relation>;
+
+export const Decision = z.object({
+  id: z.string(),
+  question: z.string(),
+  why: z.string(),
+  about: z.object({
+    source: z.string().optional(),
+    column: z.string().optional(),
+    object: ObjectName.optional(),
+  }),
+  options: z.array(z.object({ value: z.string(), label: z.string(), effect: z.string() })),
+  default: z.string(),
+  /** null: the default stands until somebody answers. */
+  answer: z.string().nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const ApiCalls = z.object({
+  inspect: z.number().int(),
+  blueprint: z.number().int(),
+  read: z.number().int(),
+  write: z.number().int(),
+  associate: z.number().int(),
+  verify: z.number().int(),
+  total: z.number().int(),
+});
+export type ApiCalls = z.infer<typeof ApiCalls>;
+
+export const PlannedMilestone = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  due_date: z.string(),
+  facts: z.array(Fact).min(1),
+});
+export const Plan = z.object({
+  project_name: z.string(),
+  start_date: z.string(),
+  target_completion_date: z.string(),
+  milestones: z.array(PlannedMilestone),
+  records: z.record(z.string(), z.number().int()),
+  api_calls: ApiCalls,
+  estimated_minutes: z.number(),
+  human_decisions: z.number().int(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const SourceSystem = z.enum(['salesforce', 'hubspot', 'pipedrive', 'zoho', 'dynamics', 'unknown']);
+export const Analysis = z.object({
+  version: z.literal(1),
+  source_system: z.object({ name: SourceSystem, confidence: z.number(), reasons: z.array(Reason) }),
+  sources: z.array(AnalysedSource),
+  refused: z.array(FileProblem),
+  relations: z.array(Relation),
+  decisions: z.array(Decision),
+  blueprint: Blueprint,
+  plan: Plan,
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** What people changed. Everything absent stands at its default. Source ids are the profile's ids (file name, plus #sheet). */
+export const Answers = z.object({
+  decisions: z.record(z.string(), z.string()).default({}),
+  sources: z
+    .record(
+      z.string(),
+      z.object({
+        role: SourceRole.optional(),
+        object: ObjectName.nullable().optional(),
+        /** column → internal property name, `null` to skip it, or `new` to create the proposed property. */
+        columns: z.record(z.string(), z.string().nullable()).optional(),
+      }),
+    )
+    .default({}),
+});
+export type Answers = z.infer<typeof Answers>;
+
+export const SourceFile = z.object({
+  id: Id,
+  project_id: Id,
+  name: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  uploaded_by: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type SourceFile = z.infer<typeof SourceFile>;
+
+export const IntakeReply = z.object({
+  analysis: Analysis,
+  answers: Answers,
+  version: z.number().int(),
+  analysed_at: Timestamp,
+});
+
+const One = z.object({ id: Id });
+
+export const intakeCalls = {
+  listSources: call({
+    name: 'intake.listSources',
+    method: 'GET',
+    path: '/projects/{id}/sources',
+    summary: 'Uploaded exports of a project',
+    permission: 'projects.read',
+    params: One,
+    reply: z.object({ data: z.array(SourceFile) }),
+  }),
+  upload: call({
+    name: 'intake.upload',
+    method: 'POST',
+    path: '/projects/{id}/sources',
+    summary: 'Upload exports (CSV, TSV, XLSX, ZIP)',
+    permission: 'sources.write',
+    params: One,
+    stream: 'upload',
+    reply: z.object({ data: z.array(SourceFile), refused: z.array(FileProblem) }),
+    status: 201,
+    failures: ['too_large', 'file_refused', 'storage_full'],
+  }),
+  removeSource: call({
+    name: 'intake.removeSource',
+    method: 'DELETE',
+    path: '/projects/{id}/sources/{sourceId}',
+    summary: 'Remove an uploaded export',
+    permission: 'sources.write',
+    params: z.object({ id: Id, sourceId: Id }),
+    status: 204,
+  }),
+  get: call({
+    name: 'intake.get',
+    method: 'GET',
+    path: '/projects/{id}/intake',
+    summary: 'The analysis of a project',
+    permission: 'projects.read',
+    params: One,
+    reply: IntakeReply,
+    failures: ['no_analysis'],
+  }),
+  answer: call({
+    name: 'intake.answer',
+    method: 'PATCH',
+    path: '/projects/{id}/intake',
+    summary: 'Answer decisions or change the mapping; the plan is made again',
+    permission: 'sources.write',
+    params: One,
+    body: Answers.partial(),
+    reply: IntakeReply,
+    conditional: true,
+    failures: ['no_analysis'],
+  }),
+} as const;

@@ -1,0 +1,129 @@
+// Migrations: what became of every source row, read back from the portal and compared.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, PageQuery, page, Timestamp } from './paging.ts';
+
+/** Every source row ends in exactly one of these. */
+export const Bucket = z.enum(['created', 'updated', 'merged', 'skipped', 'rejected']);
+export type Bucket = z.infer<typeof Bucket>;
+export const BucketCounts = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  merged: z.number().int(),
+  skipped: z.number().int(),
+  rejected: z.number().int(),
+});
+export type BucketCounts = z.infer<typeof BucketCounts>;
+
+export const RowOutcome = z.object({
+  source: z.string(),
+  row: z.number().int(),
+  /** CRM object the row belongs to; 'associations' for junction rows, 'other' for files without a target. */
+  object: z.string(),
+  bucket: Bucket,
+  external_id: z.string().nullable(),
+  /** Column concerned, for rejected rows and cells. */
+  place: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+});
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+/** A cell that could not be carried over although its row was: place, value and why. */
+export const CellNote = z.object({
+  source: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+});
+export type CellNote = z.infer<typeof CellNote>;
+
+export const AssociationCount = z.object({
+  from_object: z.string(),
+  to_object: z.string(),
+  expected: z.number().int(),
+  made: z.number().int(),
+});
+export const MoneyLine = z.object({
+  pipeline: z.string(),
+  stage: z.string(),
+  currency: z.string(),
+  deals: z.number().int(),
+  /** Minor units as text: cents, exact. */
+  source_cents: z.string(),
+  portal_cents: z.string(),
+});
+
+export const ReconcileReport = z.object({
+  changeset_id: Id,
+  as_of: Timestamp,
+  sources: z.array(
+    z.object({ source: z.string(), object: z.string(), rows: z.number().int(), buckets: BucketCounts }),
+  ),
+  objects: z.record(z.string(), BucketCounts),
+  rows_in: z.number().int(),
+  accounted: z.number().int(),
+  unaccounted: z.number().int(),
+  associations: z.array(AssociationCount),
+  money: z.array(MoneyLine),
+  cells_not_carried: z.number().int(),
+  /** Properties whose value in the portal is not the one we sent. */
+  mismatches: z.array(
+    z.object({
+      object: z.string(),
+      external_id: z.string(),
+      property: z.string(),
+      expected: z.string(),
+      found: z.string(),
+    }),
+  ),
+  mismatch_count: z.number().int(),
+  portal: z.record(z.string(), z.number().int()),
+  api_calls: z.object({ estimated: z.number().int(), made: z.number().int() }),
+  is_balanced: z.boolean(),
+});
+export type ReconcileReport = z.infer<typeof ReconcileReport>;
+
+const One = z.object({ id: Id });
+
+export const migrationCalls = {
+  reconcile: call({
+    name: 'migrations.reconcile',
+    method: 'GET',
+    path: '/changesets/{id}/reconcile',
+    summary: 'The reconcile report of an applied change set',
+    permission: 'changesets.read',
+    params: One,
+    reply: ReconcileReport,
+  }),
+  rows: call({
+    name: 'migrations.rows',
+    method: 'GET',
+    path: '/changesets/{id}/rows',
+    summary: 'Source rows and what became of them',
+    permission: 'changesets.read',
+    params: One,
+    query: PageQuery.extend({ bucket: Bucket.optional(), source: z.string().max(300).optional() }),
+    reply: page(RowOutcome),
+  }),
+  cells: call({
+    name: 'migrations.cells',
+    method: 'GET',
+    path: '/changesets/{id}/cells',
+    summary: 'Cells that could not be carried over',
+    permission: 'changesets.read',
+    params: One,
+    query: PageQuery,
+    reply: page(CellNote),
+  }),
+  rejectedCsv: call({
+    name: 'migrations.rejectedCsv',
+    method: 'GET',
+    path: '/changesets/{id}/rejected.csv',
+    summary: 'Rejected rows with place, value and reason',
+    permission: 'changesets.read',
+    params: One,
+    stream: 'download',
+  }),
+} as const;

@@ -1,0 +1,182 @@
+// AI operations: long work with progress, that can be cancelled, retried and resumed.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, PageQuery, page, Timestamp } from './paging.ts';
+
+export const operationKinds = [
+  'intake.analyze',
+  'changeset.propose',
+  'changeset.apply',
+  'changeset.undo',
+  'audit.run',
+  'optimizer.optimize',
+  'revops.analyze',
+] as const;
+export const OperationKind = z.enum(operationKinds);
+export type OperationKind = z.infer<typeof OperationKind>;
+
+export const operationStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export const OperationStatus = z.enum(operationStatuses);
+export type OperationStatus = z.infer<typeof OperationStatus>;
+
+export const Progress = z.object({
+  /** What is happening, for people: "Writing contacts". */
+  phase: z.string(),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  unit: z.string(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+export const Operation = z.object({
+  id: Id,
+  organization_id: Id,
+  project_id: Id.nullable(),
+  kind: OperationKind,
+  status: OperationStatus,
+  progress: Progress.nullable(),
+  input: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: z
+    .object({ code: z.string(), message: z.string(), correlation_id: z.string().optional() })
+    .nullable(),
+  attempt: z.number().int(),
+  is_cancel_requested: z.boolean(),
+  created_by: z.string().nullable(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
+});
+export type Operation = z.infer<typeof Operation>;
+
+/** The specification's wrapper. */
+export const OperationReply = z.object({ operation: Operation });
+
+export const OperationStats = z.object({
+  total: z.number().int(),
+  by_status: z.record(OperationStatus, z.number().int()),
+  by_kind: z.partialRecord(OperationKind, z.number().int()),
+  /** completed / (completed + failed), whole percent; null when nothing has ended. */
+  success_rate: z.number().int().nullable(),
+  /** Median seconds from start to end of the completed ones. */
+  median_seconds: z.number().nullable(),
+});
+
+const One = z.object({ id: Id });
+const OfProject = z.object({ project_id: Id });
+const Filter = z.object({
+  project_id: Id.optional(),
+  kind: OperationKind.optional(),
+  status: OperationStatus.optional(),
+});
+
+export const operationCalls = {
+  list: call({
+    name: 'operations.list',
+    method: 'GET',
+    path: '/ai-operations',
+    summary: 'List operations, newest first',
+    permission: 'operations.read',
+    query: PageQuery.extend(Filter.shape),
+    reply: page(Operation),
+  }),
+  stats: call({
+    name: 'operations.stats',
+    method: 'GET',
+    path: '/ai-operations/stats',
+    summary: 'Figures over operations',
+    permission: 'operations.read',
+    query: Filter,
+    reply: OperationStats,
+  }),
+  get: call({
+    name: 'operations.get',
+    method: 'GET',
+    path: '/ai-operations/{id}',
+    summary: 'One operation',
+    permission: 'operations.read',
+    params: One,
+    reply: OperationReply,
+  }),
+  create: call({
+    name: 'operations.create',
+    method: 'POST',
+    path: '/ai-operations/',
+    summary: 'Start an operation',
+    permission: 'operations.run',
+    body: z.object({
+      kind: z.enum(['intake.analyze', 'audit.run', 'optimizer.optimize', 'revops.analyze']),
+      project_id: Id,
+      input: z.record(z.string(), z.unknown()).optional(),
+    }),
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_sources', 'no_portal'],
+  }),
+  cancel: call({
+    name: 'operations.cancel',
+    method: 'POST',
+    path: '/ai-operations/{id}/cancel',
+    summary: 'Cancel an operation',
+    permission: 'operations.run',
+    params: One,
+    reply: OperationReply,
+    status: 202,
+    failures: ['operation_final'],
+  }),
+  retry: call({
+    name: 'operations.retry',
+    method: 'POST',
+    path: '/ai-operations/{id}/retry',
+    summary: 'Run a failed or cancelled operation again from its checkpoint',
+    permission: 'operations.run',
+    params: One,
+    reply: OperationReply,
+    status: 202,
+    failures: ['operation_not_retryable'],
+  }),
+  intakeAnalyze: call({
+    name: 'intake.analyze',
+    method: 'POST',
+    path: '/ai-operations/intake/analyze',
+    summary: 'Read the uploaded exports, map them and plan the implementation',
+    permission: 'operations.run',
+    body: OfProject,
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_sources'],
+  }),
+  auditRun: call({
+    name: 'audit.run',
+    method: 'POST',
+    path: '/ai-operations/audit/run',
+    summary: 'Check the data quality of the portal',
+    permission: 'operations.run',
+    body: OfProject,
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_portal'],
+  }),
+  optimizerOptimize: call({
+    name: 'optimizer.optimize',
+    method: 'POST',
+    path: '/ai-operations/optimizer/optimize',
+    summary: 'Turn findings into proposed fixes',
+    permission: 'operations.run',
+    body: OfProject,
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_portal'],
+  }),
+  revopsAnalyze: call({
+    name: 'revops.analyze',
+    method: 'POST',
+    path: '/ai-operations/revops/analyze',
+    summary: 'Funnel, velocity and pipeline figures of the portal',
+    permission: 'operations.run',
+    body: OfProject,
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_portal'],
+  }),
+} as const;

@@ -1,0 +1,169 @@
+// Organizations (a client's company) and their members.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { MemberRole } from './permissions.ts';
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  plan: z.enum(['starter', 'professional', 'enterprise']),
+  status: z.enum(['trial', 'active', 'read_only', 'suspended']),
+  is_demo: z.boolean(),
+  trial_ends_at: Timestamp.nullable(),
+  version: z.number().int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const Member = z.object({
+  id: Id,
+  organization_id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: MemberRole,
+  status: z.enum(['active', 'pending', 'inactive']),
+  department: z.string().nullable(),
+  phone: z.string().nullable(),
+  joined_at: Timestamp.nullable(),
+  last_active_at: Timestamp.nullable(),
+  invited_at: Timestamp.nullable(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const OrganizationStats = z.object({
+  activeProjects: z.number().int(),
+  completedProjects: z.number().int(),
+  members: z.number().int(),
+  operations_running: z.number().int(),
+  records_migrated: z.number().int(),
+});
+
+const Name = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
+const Email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(320)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address');
+const One = z.object({ id: Id });
+const OneMember = z.object({ id: Id, userId: Id });
+
+export const organizationCalls = {
+  list: call({
+    name: 'organizations.list',
+    method: 'GET',
+    path: '/organizations',
+    summary: 'List organizations',
+    permission: 'organizations.list',
+    query: PageQuery.extend({
+      search: z.string().max(200).optional(),
+      status: Organization.shape.status.optional(),
+    }),
+    reply: page(Organization),
+  }),
+  me: call({
+    name: 'organizations.me',
+    method: 'GET',
+    path: '/organizations/me',
+    summary: 'The organization of the signed-in person',
+    permission: 'organizations.read',
+    reply: Organization,
+  }),
+  get: call({
+    name: 'organizations.get',
+    method: 'GET',
+    path: '/organizations/{id}',
+    summary: 'One organization',
+    permission: 'organizations.read',
+    params: One,
+    reply: Organization,
+  }),
+  create: call({
+    name: 'organizations.create',
+    method: 'POST',
+    path: '/organizations/',
+    summary: 'Create an organization',
+    permission: 'organizations.create',
+    body: z.object({ name: Name, plan: Organization.shape.plan.optional() }),
+    reply: Organization,
+    status: 201,
+  }),
+  update: call({
+    name: 'organizations.update',
+    method: 'PATCH',
+    path: '/organizations/{id}',
+    summary: 'Change an organization',
+    permission: 'organizations.update',
+    params: One,
+    body: z.object({
+      name: Name.optional(),
+      plan: Organization.shape.plan.optional(),
+      status: Organization.shape.status.optional(),
+    }),
+    reply: Organization,
+    conditional: true,
+  }),
+  remove: call({
+    name: 'organizations.remove',
+    method: 'DELETE',
+    path: '/organizations/{id}',
+    summary: 'Delete an organization and everything in it',
+    permission: 'organizations.delete',
+    params: One,
+    status: 204,
+  }),
+  stats: call({
+    name: 'organizations.stats',
+    method: 'GET',
+    path: '/organizations/{id}/stats',
+    summary: 'Figures of one organization',
+    permission: 'organizations.read',
+    params: One,
+    reply: OrganizationStats,
+  }),
+  members: call({
+    name: 'organizations.members',
+    method: 'GET',
+    path: '/organizations/{id}/users',
+    summary: 'Members of an organization',
+    permission: 'organizations.read',
+    params: One,
+    query: PageQuery,
+    reply: page(Member),
+  }),
+  invite: call({
+    name: 'organizations.invite',
+    method: 'POST',
+    path: '/organizations/{id}/invite',
+    summary: 'Invite a member',
+    permission: 'team.manage',
+    params: One,
+    body: z.object({ email: Email, role: MemberRole, message: z.string().max(2000).optional() }),
+    reply: Member,
+    status: 201,
+    failures: ['already_member'],
+  }),
+  updateMember: call({
+    name: 'organizations.updateMember',
+    method: 'PATCH',
+    path: '/organizations/{id}/users/{userId}',
+    summary: 'Change a member’s role',
+    permission: 'team.manage',
+    params: OneMember,
+    body: z.object({ role: MemberRole }),
+    reply: Member,
+    failures: ['last_admin'],
+  }),
+  removeMember: call({
+    name: 'organizations.removeMember',
+    method: 'DELETE',
+    path: '/organizations/{id}/users/{userId}',
+    summary: 'Remove a member',
+    permission: 'team.manage',
+    params: OneMember,
+    status: 204,
+    failures: ['last_admin'],
+  }),
+} as const;

@@ -1,0 +1,199 @@
+// Projects (one implementation each), their milestones and their activity.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+
+export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const;
+
+export const Project = z.object({
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  status: z.enum(['planning', 'in_progress', 'completed', 'on_hold', 'cancelled']),
+  start_date: Day.nullable(),
+  target_completion_date: Day.nullable(),
+  /** Whole percent of milestones completed. */
+  progress_percentage: z.number().int().min(0).max(100),
+  assigned_agent: z.string().nullable(),
+  version: z.number().int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Project = z.infer<typeof Project>;
+
+/** A fact a milestone rests on: a figure of a file, an answer, an operation. */
+export const Fact = z.object({
+  text: z.string(),
+  source: z.string().optional(),
+  column: z.string().optional(),
+  decision: z.string().optional(),
+});
+export type Fact = z.infer<typeof Fact>;
+
+export const Milestone = z.object({
+  id: Id,
+  project_id: Id,
+  name: z.string(),
+  description: z.string(),
+  status: z.string(),
+  position: z.number().int(),
+  due_date: Day.nullable(),
+  completed_date: Timestamp.nullable(),
+  completed_by: z.string().nullable(),
+  operation_id: Id.nullable(),
+  facts: z.array(Fact),
+  version: z.number().int(),
+});
+export type Milestone = z.infer<typeof Milestone>;
+
+export const ActivityItem = z.object({
+  id: Id,
+  project_id: Id,
+  description: z.string(),
+  actor: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type ActivityItem = z.infer<typeof ActivityItem>;
+
+const ProjectFields = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200),
+  status: Project.shape.status.optional(),
+  start_date: Day.nullish(),
+  target_completion_date: Day.nullish(),
+  assigned_agent: z.string().max(200).nullish(),
+});
+const MilestoneFields = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200),
+  description: z.string().max(5000).optional(),
+  status: z.enum(milestoneStatuses).optional(),
+  due_date: Day.nullish(),
+  position: z.number().int().min(0).max(10_000).optional(),
+});
+const One = z.object({ id: Id });
+const OneMilestone = z.object({ id: Id, milestoneId: Id });
+
+/** What is started by an analysis is watched as an operation. */
+const Started = z.object({ operation: z.object({ id: Id, kind: z.string(), status: z.string() }) });
+
+export const projectCalls = {
+  list: call({
+    name: 'projects.list',
+    method: 'GET',
+    path: '/projects',
+    summary: 'List projects',
+    permission: 'projects.read',
+    query: PageQuery.extend({ status: Project.shape.status.optional(), organization_id: Id.optional() }),
+    reply: page(Project),
+  }),
+  get: call({
+    name: 'projects.get',
+    method: 'GET',
+    path: '/projects/{id}',
+    summary: 'One project',
+    permission: 'projects.read',
+    params: One,
+    reply: Project,
+  }),
+  create: call({
+    name: 'projects.create',
+    method: 'POST',
+    path: '/projects/',
+    summary: 'Create a project',
+    permission: 'projects.write',
+    body: ProjectFields.extend({ organization_id: Id.optional() }),
+    reply: Project,
+    status: 201,
+  }),
+  update: call({
+    name: 'projects.update',
+    method: 'PATCH',
+    path: '/projects/{id}',
+    summary: 'Change a project',
+    permission: 'projects.write',
+    params: One,
+    body: ProjectFields.partial(),
+    reply: Project,
+    conditional: true,
+  }),
+  remove: call({
+    name: 'projects.remove',
+    method: 'DELETE',
+    path: '/projects/{id}',
+    summary: 'Delete a project',
+    permission: 'projects.write',
+    params: One,
+    status: 204,
+  }),
+  milestones: call({
+    name: 'projects.milestones',
+    method: 'GET',
+    path: '/projects/{id}/milestones',
+    summary: 'Milestones of a project, in order',
+    permission: 'projects.read',
+    params: One,
+    reply: z.array(Milestone),
+  }),
+  createMilestone: call({
+    name: 'projects.createMilestone',
+    method: 'POST',
+    path: '/projects/{id}/milestones',
+    summary: 'Add a milestone',
+    permission: 'projects.write',
+    params: One,
+    body: MilestoneFields,
+    reply: Milestone,
+    status: 201,
+  }),
+  updateMilestone: call({
+    name: 'projects.updateMilestone',
+    method: 'PATCH',
+    path: '/projects/{id}/milestones/{milestoneId}',
+    summary: 'Change a milestone',
+    permission: 'projects.write',
+    params: OneMilestone,
+    body: MilestoneFields.partial(),
+    reply: Milestone,
+    conditional: true,
+  }),
+  completeMilestone: call({
+    name: 'projects.completeMilestone',
+    method: 'POST',
+    path: '/projects/{id}/milestones/{milestoneId}/complete',
+    summary: 'Mark a milestone complete',
+    permission: 'projects.write',
+    params: OneMilestone,
+    reply: Milestone,
+  }),
+  activity: call({
+    name: 'projects.activity',
+    method: 'GET',
+    path: '/projects/{id}/activity',
+    summary: 'What happened in a project, newest first',
+    permission: 'projects.read',
+    params: One,
+    query: PageQuery,
+    reply: page(ActivityItem),
+  }),
+  analyze: call({
+    name: 'projects.analyze',
+    method: 'POST',
+    path: '/projects/{id}/analyze',
+    summary: 'Start an analysis of a project',
+    permission: 'operations.run',
+    params: One,
+    body: z.object({ type: z.enum(['intake', 'audit', 'optimizer', 'revops']) }),
+    reply: Started,
+    status: 202,
+    failures: ['no_sources', 'no_portal'],
+  }),
+  export: call({
+    name: 'projects.export',
+    method: 'POST',
+    path: '/projects/{id}/export',
+    summary: 'Everything a project holds, as a file',
+    permission: 'projects.read',
+    params: One,
+    body: z.object({ format: z.enum(['json', 'csv']) }),
+    stream: 'download',
+  }),
+} as const;

@@ -1,0 +1,141 @@
+// Talking to a CRM portal: the port that the rest of the product sees. It knows the CRM's nouns and nothing of ours:
+// no organizations, projects, change sets or files.
+import type { CustomObject, Pipeline, PortalSchema, Property, PropertyGroup } from '@groundwork/contract/crm';
+
+export interface RecordValues {
+  [property: string]: string;
+}
+
+export interface PortalRecord {
+  id: string;
+  properties: Record<string, string | null>;
+  archived: boolean;
+  updated_at: string;
+}
+
+/** One record to write, found again by its external id however often it is sent. */
+export interface UpsertInput {
+  external_id: string;
+  properties: RecordValues;
+}
+
+export interface UpdateInput {
+  id: string;
+  /** An empty string clears the property. */
+  properties: RecordValues;
+}
+
+/** What the portal said about one input. A refused one is data (a bad row), never an exception. */
+export type WriteOutcome =
+  | { key: string; ok: true; id: string; is_new: boolean }
+  | { key: string; ok: false; code: string; property: string | null; message: string };
+
+export interface AssociationPair {
+  from_id: string;
+  to_id: string;
+}
+
+export interface PortalCallCount {
+  /** Requests that reached the portal, retries included. */
+  made: number;
+  /** Of those, answers that were 429. */
+  rate_limited: number;
+  /** Requests sent again after a fault. */
+  retried: number;
+}
+
+export interface WriteOptions {
+  signal?: AbortSignal;
+}
+
+/** A connected portal. Every method retries what may be retried, respects the portal's limits across concurrent callers of the
+ *  same portal, and throws PortalRefusal (coded) or PortalUnreachable otherwise. Inputs longer than a batch are split. */
+export interface CrmPortal {
+  readonly baseUrl: string;
+  calls(): PortalCallCount;
+
+  /** Account, properties, groups, pipelines, owners, custom objects, counts, limits. */
+  inspect(objects: readonly string[], options?: WriteOptions): Promise<PortalSchema>;
+
+  createObjects(objects: readonly CustomObject[], options?: WriteOptions): Promise<void>;
+  archiveObject(object: string, options?: WriteOptions): Promise<void>;
+  createGroups(groups: readonly PropertyGroup[], options?: WriteOptions): Promise<void>;
+  archiveGroup(object: string, name: string, options?: WriteOptions): Promise<void>;
+  createProperties(object: string, properties: readonly Property[], options?: WriteOptions): Promise<void>;
+  /** Replaces the option list (the only part of a property we ever change). */
+  updateOptions(
+    object: string,
+    name: string,
+    options: Property['options'],
+    write?: WriteOptions,
+  ): Promise<void>;
+  archiveProperty(object: string, name: string, options?: WriteOptions): Promise<void>;
+  createPipeline(pipeline: Pipeline, options?: WriteOptions): Promise<void>;
+  deletePipeline(object: 'deals' | 'tickets', id: string, options?: WriteOptions): Promise<void>;
+
+  /** Records by internal id or by a unique property; absent ones are simply not in the answer. `history` is not read. */
+  readRecords(
+    object: string,
+    by: 'id' | string,
+    keys: readonly string[],
+    properties: readonly string[],
+    options?: WriteOptions,
+  ): Promise<PortalRecord[]>;
+  /** Every live record, a page (≤ 100) at a time, in the portal's order. */
+  listRecords(
+    object: string,
+    properties: readonly string[],
+    options?: WriteOptions,
+  ): AsyncIterable<PortalRecord[]>;
+  countRecords(object: string, options?: WriteOptions): Promise<number>;
+
+  upsertRecords(
+    object: string,
+    inputs: readonly UpsertInput[],
+    options?: WriteOptions,
+  ): Promise<WriteOutcome[]>;
+  updateRecords(
+    object: string,
+    inputs: readonly UpdateInput[],
+    options?: WriteOptions,
+  ): Promise<WriteOutcome[]>;
+  archiveRecords(object: string, ids: readonly string[], options?: WriteOptions): Promise<void>;
+
+  /** Links pairs with the pair's default association type; linking twice is one link. */
+  associate(
+    fromObject: string,
+    toObject: string,
+    pairs: readonly AssociationPair[],
+    options?: WriteOptions,
+  ): Promise<WriteOutcome[]>;
+  dissociate(
+    fromObject: string,
+    toObject: string,
+    pairs: readonly AssociationPair[],
+    options?: WriteOptions,
+  ): Promise<void>;
+  readAssociations(
+    fromObject: string,
+    toObject: string,
+    fromIds: readonly string[],
+    options?: WriteOptions,
+  ): Promise<AssociationPair[]>;
+}
+
+/** The portal said no for good (bad token, missing scope, unknown object …). */
+export class PortalRefusal extends Error {
+  override name = 'PortalRefusal';
+  readonly status: number;
+  readonly category: string;
+
+  constructor(status: number, category: string, message: string) {
+    super(message);
+    this.status = status;
+    this.category = category;
+  }
+}
+
+/** No usable answer within the retry budget. */
+export class PortalUnreachable extends Error {
+  override name = 'PortalUnreachable';
+}
