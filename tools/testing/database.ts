@@ -1,6 +1,6 @@
 // Test databases: one throw-away cluster per run, one migrated template, one clone per test file.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -25,6 +25,8 @@ export function withDatabase(url: string, database: string): string {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(path.join('/var/tmp', 'groundwork-test-'));
+  // As root the cluster runs under another account, which must be able to enter.
+  chmodSync(root, 0o755);
   const cluster = await startPostgres({ dataDir: path.join(root, 'postgres'), disposable: true });
   const admin = new pg.Client(cluster.url);
   await admin.connect();

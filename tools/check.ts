@@ -1,0 +1,55 @@
+// `npm run check`: types, lint, format, unused code and the import law. Each is one check, passed or failed.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { checkRooms } from './rooms/check-rooms.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+interface Check {
+  name: string;
+  mend: string;
+  run(): { passed: boolean; output: string };
+}
+
+function command(name: string, args: string[]): { passed: boolean; output: string } {
+  const done = spawnSync(path.join(root, 'node_modules', '.bin', name), args, { cwd: root, encoding: 'utf8' });
+  return { passed: done.status === 0, output: `${done.stdout}${done.stderr}${done.error?.message ?? ''}` };
+}
+
+const checks: Check[] = [
+  { name: 'types', mend: 'tsc names file and line', run: () => command('tsc', ['-p', '.']) },
+  { name: 'types of the web app', mend: 'tsc names file and line', run: () => command('tsc', ['-p', 'apps/web']) },
+  { name: 'lint', mend: 'npx oxlint --type-aware --fix', run: () => command('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'format', mend: 'npx biome check --write .', run: () => command('biome', ['check', '.']) },
+  { name: 'unused code', mend: 'remove what knip names', run: () => command('knip', []) },
+  {
+    name: 'import law',
+    mend: 'docs/architecture.md says which room may import which',
+    run: () => {
+      const { read, breaches } = checkRooms(root);
+      const lines = breaches.map(breach => `${breach.file} imports ${breach.imports}\n  ${breach.complaint}`);
+      return { passed: read > 0 && breaches.length === 0, output: `${read} files read\n${lines.join('\n')}` };
+    },
+  },
+];
+
+/** Runs every check, prints the complaints of the failed ones. */
+export function runChecks(): { passed: number; failed: number } {
+  let failed = 0;
+  for (const check of checks) {
+    const startedAt = performance.now();
+    const { passed, output } = check.run();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${passed ? '✓' : '✗'} ${check.name} (${seconds} s)`);
+    if (!passed) {
+      failed += 1;
+      console.log(`${output.trimEnd()}\n  to mend: ${check.mend}`);
+    }
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+if (import.meta.main) {
+  const { failed } = runChecks();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// `npx groundwork <command>`
+import './run.mjs';

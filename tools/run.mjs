@@ -1,0 +1,57 @@
+// The door of every npm script and of `npx groundwork`. Runs on any Node >= 20 without packages:
+// installs them when they are missing or changed, then hands over to the Node 24 among them.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = path.join(root, 'node_modules', '.groundwork-installed');
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Groundwork needs Node 20 or newer to begin with; this is ${process.version}.`);
+}
+
+const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+if (!isInstalled) {
+  process.stderr.write('Installing packages …\n');
+  // A `node` found in node_modules while npm replaces that very folder would vanish under its feet.
+  const cleanPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(entry => !entry.startsWith(root))
+    .join(path.delimiter);
+  // Not `npm ci`: it refuses a lockfile that does not list the optional binaries of every other platform.
+  const install = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    // stdout belongs to the command that follows (--json prints exactly one object there).
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: { ...process.env, PATH: cleanPath },
+    shell: process.platform === 'win32',
+  });
+  if (install.status !== 0) fail('The packages could not be installed; npm says why above.');
+  writeFileSync(stamp, wanted);
+}
+
+const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const runtime = existsSync(node) ? node : process.execPath;
+const [command = 'help', ...rest] = process.argv.slice(2);
+const isScript = ['test', 'check', 'e2e', 'bench'].includes(command);
+const entry = path.join(root, 'tools', isScript ? `${command}.ts` : 'groundwork.ts');
+const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', entry, ...(isScript ? rest : [command, ...rest])], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: [path.dirname(runtime), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node'),
+  },
+});
+// The child decides when to end: signals are its to drain on, and its exit status is ours.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
