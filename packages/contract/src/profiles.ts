@@ -1,0 +1,136 @@
+// What reading and profiling a customer's exports found: the shapes of a file's problems, columns and sources.
+import { z } from 'zod';
+
+/** One thing that is wrong with a file: where, what stood there, what is wrong, how to mend it. */
+export const FileProblem = z.object({
+  /** As a person would say it: `contacts.csv, row 12` or `book.xlsx, sheet Accounts, row 3`. */
+  place: z.string(),
+  value: z.string().optional(),
+  problem: z.string(),
+  mend: z.string(),
+  code: z.string(),
+});
+export type FileProblem = z.infer<typeof FileProblem>;
+
+/** What a column's values mean, beyond how they are written. */
+export const semantics = [
+  'email',
+  'phone',
+  'url',
+  'linkedin_url',
+  'image_path',
+  'domain',
+  'ip_address',
+  'salutation',
+  'first_name',
+  'last_name',
+  'full_name',
+  'company_name',
+  'job_title',
+  'gender',
+  'language',
+  'street',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'latitude',
+  'longitude',
+  'currency_code',
+  'money',
+  'percent',
+  'count',
+  'year',
+  'quarter',
+  'id_salesforce',
+  'id_numeric',
+  'id_uuid',
+  'id_code',
+  'json',
+  'html',
+  'list',
+  'long_text',
+] as const;
+export const Semantic = z.enum(semantics);
+export type Semantic = z.infer<typeof Semantic>;
+
+export const ColumnType = z.enum(['empty', 'text', 'integer', 'decimal', 'date', 'datetime', 'boolean']);
+export type ColumnType = z.infer<typeof ColumnType>;
+
+export const DateOrder = z.enum(['ymd', 'mdy', 'dmy']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+export const ColumnDate = z.object({
+  order: DateOrder,
+  /** The most frequent way of writing, in the usual letters: `DD-MM-YY`, `MM/DD/YY hh:mm A`, `serial`. */
+  format: z.string(),
+  two_digit_year: z.boolean(),
+  has_time: z.boolean(),
+  /** Both day-first and month-first explain every value: sibling columns or a person must settle it. */
+  is_ambiguous: z.boolean(),
+  /** Values that only this order explains; the evidence shown to people. */
+  proof: z.array(z.object({ row: z.number().int(), value: z.string() })),
+});
+export type ColumnDate = z.infer<typeof ColumnDate>;
+
+export const ColumnNumber = z.object({
+  decimal: z.enum(['.', ',']),
+  /** The character between thousands; empty when none was seen. */
+  grouping: z.string(),
+  /** Currency sign or code that stands in the cells; null when none does. */
+  currency: z.string().nullable(),
+  negative_parentheses: z.boolean(),
+});
+export type ColumnNumber = z.infer<typeof ColumnNumber>;
+
+export const ColumnProfile = z.object({
+  name: z.string(),
+  /** 0-based place among the columns. */
+  position: z.number().int(),
+  type: ColumnType,
+  semantic: Semantic.nullable(),
+  /** Cells that are not empty. */
+  filled: z.number().int(),
+  distinct: z.number().int(),
+  /** False: `distinct` is an estimate (about 3 % off). */
+  distinct_exact: z.boolean(),
+  /** Every filled cell is different (and there is at least one). */
+  is_unique: z.boolean(),
+  /** How the values are written: 9 a digit, A or a a run of letters; the five most frequent. */
+  formats: z.array(z.object({ pattern: z.string(), count: z.number().int() })),
+  examples: z.array(z.string()),
+  /** All values by count when there are few; null when there are many. */
+  options: z.array(z.object({ value: z.string(), count: z.number().int() })).nullable(),
+  max_chars: z.number().int(),
+  /** Smallest and largest as plain number or ISO date; null for text. */
+  min: z.string().nullable(),
+  max: z.string().nullable(),
+  date: ColumnDate.nullable(),
+  number: ColumnNumber.nullable(),
+  /** The character between several values in one cell. */
+  list_separator: z.string().nullable(),
+  /** Cells that do not fit the column's type: the first ones with their place, and how many there are. */
+  problems: z.array(FileProblem),
+  /** The smallest hashes of the normalised values; two columns' sketches estimate how much they share. */
+  sketch: z.array(z.number()).optional(),
+  /** Tells something about a person. */
+  is_pii: z.boolean(),
+});
+export type ColumnProfile = z.infer<typeof ColumnProfile>;
+
+export const SourceProfile = z.object({
+  /** The file's name, and `#sheet` for a sheet of a workbook. */
+  id: z.string(),
+  file: z.string(),
+  sheet: z.string().nullable(),
+  /** Records after the header, the bad ones included. */
+  rows: z.number().int(),
+  bad_rows: z.number().int(),
+  encoding: z.string(),
+  delimiter: z.string().nullable(),
+  /** The header's row as a person counts; 0 when the file has none. */
+  header_row: z.number().int(),
+  problems: z.array(FileProblem),
+  columns: z.array(ColumnProfile),
+});
+export type SourceProfile = z.infer<typeof SourceProfile>;

@@ -1,0 +1,70 @@
+// Which character parts the cells, which ends the lines, and where the table begins: decided by a vote over the first records.
+import type { Dialect, RawRecord } from './tokenizer.ts';
+import { Tokenizer } from './tokenizer.ts';
+
+/** Common ones first: on equal evidence the earlier wins. */
+const DELIMITERS = [',', ';', '\t', '|', '\u001f', '\u0001', '^', '~', '%', '#', ':'] as const;
+const MAX_SAMPLE_RECORDS = 500;
+const MAX_SAMPLE_CELL_CHARS = 262_144;
+const MAX_PREAMBLE_RECORDS = 60;
+
+/** `sep=;` as the first line tells spreadsheets the delimiter. */
+const SEPARATOR_LINE = /^sep=(.)\r?(?:\n|$)/i;
+
+/** Reads the dialect off the first piece of a file. */
+export function detectDialect(sample: string, isWholeFile: boolean): Dialect {
+  const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
+  const declared = SEPARATOR_LINE.exec(sample)?.[1];
+  if (declared !== undefined) return { delimiter: declared, newline };
+  let best: { delimiter: string | null; score: number } = { delimiter: null, score: 0 };
+  for (const delimiter of DELIMITERS) {
+    if (!sample.includes(delimiter)) continue;
+    const records = sampleRecords(sample, { delimiter, newline }, isWholeFile);
+    const score = scoreOf(records) * (DELIMITERS.indexOf(delimiter) < 6 ? 1 : 0.6);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return { delimiter: best.delimiter, newline };
+}
+
+/** The first records of a text, blank ones included. */
+export function sampleRecords(sample: string, dialect: Dialect, isWholeFile: boolean): RawRecord[] {
+  return new Tokenizer(dialect, MAX_SAMPLE_CELL_CHARS).push(sample, isWholeFile).slice(0, MAX_SAMPLE_RECORDS);
+}
+
+/** How many cells most records have; ties go to the wider. 0 when there are none. */
+export function usualWidth(records: readonly RawRecord[]): number {
+  const votes = new Map<number, number>();
+  for (const { cells, fault } of records)
+    if (cells.length > 0 && !fault) votes.set(cells.length, (votes.get(cells.length) ?? 0) + 1);
+  let width = 0;
+  for (const [candidate, count] of votes) {
+    const leading = votes.get(width) ?? 0;
+    if (count > leading || (count === leading && candidate > width)) width = candidate;
+  }
+  return width;
+}
+
+/** How much a delimiter explains: records of one width, agreed on by the header, count by how many cells they give. */
+function scoreOf(records: readonly RawRecord[]): number {
+  const width = usualWidth(records);
+  if (width < 2) return 0;
+  const filled = records.filter(record => record.cells.length > 0);
+  const header = filled[headerIndex(filled, width)];
+  const hasHeader = header !== undefined && header.cells.length === width;
+  const agreeing = filled.filter(record => record.cells.length === width && !record.fault).length;
+  const share = agreeing / filled.length;
+  return share * share * (1 + Math.log2(width)) * (hasHeader ? 1 : 0.3);
+}
+
+/**
+ * Which of the records is the header: the first that fills at least half of the usual width. Report titles and
+ * other lines before it fill one or two cells only. Falls back to the first record that is not blank.
+ */
+export function headerIndex(records: readonly RawRecord[], width: number): number {
+  const isFilled = (record: RawRecord): boolean => record.cells.some(cell => cell !== '');
+  for (const [index, record] of records.slice(0, MAX_PREAMBLE_RECORDS).entries()) {
+    const filled = record.cells.filter(cell => cell !== '').length;
+    if (!record.fault && filled > 0 && filled >= Math.min(width, Math.max(2, width / 2))) return index;
+  }
+  return records.findIndex(isFilled);
+}

@@ -1,0 +1,57 @@
+// Names a table's columns: every column gets a name, and no two the same.
+import type { FileProblem } from '@groundwork/contract/profiles';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+const STAMP = /^\d{4}-\d{2}-\d{2}([T ]\d|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const LINK = /^https?:\/\//i;
+const NUMBER = /^-?[\d.,]+$/;
+
+/** Is this record a row of data where the header should be? Column names are never addresses, dates or mostly numbers. */
+export function looksLikeData(cells: readonly string[]): boolean {
+  const filled = cells.filter(cell => cell !== '');
+  const plainData = filled.filter(
+    cell => EMAIL.test(cell) || UUID.test(cell) || LINK.test(cell) || STAMP.test(cell),
+  ).length;
+  const numbers = filled.filter(cell => NUMBER.test(cell) && !/^(19|20)\d\d$/.test(cell)).length;
+  return plainData > 0 || (filled.length > 1 && numbers > filled.length / 2);
+}
+
+/** Empty names become `Column 3`, a name's second appearance becomes `Name (2)`; both are told. */
+export function nameColumns(
+  cells: readonly string[],
+  place: string,
+  isHeader: boolean,
+): { header: string[]; problems: FileProblem[] } {
+  const problems: FileProblem[] = [];
+  const taken = new Set<string>();
+  const header = cells.map((cell, index) => {
+    const wanted = cell === '' ? `Column ${index + 1}` : cell.replaceAll(/\s+/g, ' ');
+    let name = wanted;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${wanted} (${copy})`;
+    taken.add(name.toLowerCase());
+    if (cell !== '' && name !== wanted) problems.push(duplicateName(place, wanted, name));
+    return name;
+  });
+  const unnamed = header.filter((_, index) => cells[index] === '');
+  if (isHeader && unnamed.length > 0) {
+    problems.push({
+      place,
+      value: unnamed.slice(0, 10).join(', '),
+      problem: `${unnamed.length} column(s) have no name.`,
+      mend: 'They are called by their position; name them in the file if they matter.',
+      code: 'empty_header',
+    });
+  }
+  return { header, problems };
+}
+
+function duplicateName(place: string, wanted: string, name: string): FileProblem {
+  return {
+    place,
+    value: wanted,
+    problem: `Two columns are called "${wanted}".`,
+    mend: `The later one is read as "${name}"; check which one is meant.`,
+    code: 'duplicate_header',
+  };
+}

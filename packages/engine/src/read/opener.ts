@@ -1,0 +1,178 @@
+// Opens one file after the other by what it really is, and says clearly why one gives no table.
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileProblem } from '@groundwork/contract/profiles';
+import { ArchiveRefusal, inflate } from './archive.ts';
+import { fileKind, isUnrelatedName } from './file-kind.ts';
+import type { ReadLimits, Source } from './source.ts';
+import { openText } from './text-source.ts';
+import { openWorkbook } from './workbook.ts';
+
+const HEAD_BYTES = 65_536;
+const TABLE_NAME = /\.(csv|tsv|tab|psv|txt|dat|xlsx|xlsm|zip)$/i;
+
+interface GivenFile {
+  path: string;
+  name: string;
+  /** It came out of an archive; archives inside archives are not opened. */
+  isInner?: boolean;
+}
+
+export class Opener {
+  readonly sources: Source[] = [];
+  readonly refused: FileProblem[] = [];
+  readonly #limits: ReadLimits;
+  readonly #workDir: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #names = new Set<string>();
+  #files = 0;
+
+  constructor(limits: ReadLimits, workDir: string, signal?: AbortSignal) {
+    this.#limits = limits;
+    this.#workDir = workDir;
+    this.#signal = signal;
+  }
+
+  async open(file: GivenFile): Promise<void> {
+    this.#signal?.throwIfAborted();
+    if (isUnrelatedName(file.name)) return this.#ignore(file.name);
+    const { size } = await stat(file.path);
+    if (size > this.#limits.maxFileBytes)
+      return this.#refuse(file.name, tooLarge(size, this.#limits.maxFileBytes));
+    const { kind, what } = fileKind(await readHead(file.path));
+    const name = this.#uniqueName(file.name);
+    switch (kind) {
+      case 'zip':
+        return this.#openZip({ ...file, name }, size);
+      case 'text':
+        return this.#openText(file.path, name, size);
+      case 'empty':
+        return this.#refuse(name, {
+          problem: 'The file is empty.',
+          mend: 'Export it again.',
+          code: 'empty_file',
+        });
+      default:
+        return this.#refuse(name, {
+          problem: `The file is ${what}${TABLE_NAME.test(name) ? ', whatever its name says' : ''}.`,
+          mend: 'Save the table as CSV or XLSX.',
+          code: kind === 'xls' ? 'old_workbook' : 'not_text',
+        });
+    }
+  }
+
+  async #openText(path: string, name: string, bytes: number): Promise<void> {
+    const source = await openText({ path, id: name, file: name, bytes }, this.#limits, this.#signal);
+    if (!source) {
+      return this.#refuse(name, {
+        problem: 'The file holds only blank lines.',
+        mend: 'Export it again.',
+        code: 'empty_file',
+      });
+    }
+    if (source.delimiter === null && !/\.(csv|tsv)$/i.test(name)) return this.#ignore(name);
+    this.#accept(source);
+  }
+
+  async #openZip(file: GivenFile, bytes: number): Promise<void> {
+    try {
+      const names: string[] = [];
+      const looking = (entry: string): null => {
+        names.push(entry);
+        return null;
+      };
+      await inflate(file.path, this.#limits, looking, this.#signal);
+      if (names.includes('[Content_Types].xml')) await this.#openOffice(file, names, bytes);
+      else if (file.isInner) this.#refuse(file.name, nested);
+      else await this.#openArchive(file);
+    } catch (error) {
+      this.#signal?.throwIfAborted();
+      if (!(error instanceof ArchiveRefusal)) throw error;
+      this.#refuse(file.name, { problem: error.message, mend: error.mend, code: error.code });
+    }
+  }
+
+  async #openOffice(file: GivenFile, parts: string[], bytes: number): Promise<void> {
+    if (!parts.includes('xl/workbook.xml')) {
+      return this.#refuse(file.name, {
+        problem: 'The file is an Office document without sheets that can be read.',
+        mend: 'Save the table as CSV or XLSX.',
+        code: 'not_text',
+      });
+    }
+    const prefix = `${this.#files++}`;
+    const workbook = { path: file.path, file: file.name, bytes, workDir: this.#workDir, prefix };
+    const { sources, notes } = await openWorkbook(workbook, this.#limits, this.#signal);
+    for (const source of sources) this.#accept(source);
+    this.refused.push(...notes);
+  }
+
+  async #openArchive(file: GivenFile): Promise<void> {
+    const batch = this.#files++;
+    const target = (name: string, index: number): string | null =>
+      isUnrelatedName(name) ? null : join(this.#workDir, `${batch}-${index}.part`);
+    for (const entry of await inflate(file.path, this.#limits, target, this.#signal)) {
+      const name = `${file.name}/${entry.name}`;
+      if (entry.path === null) this.#ignore(name);
+      else await this.open({ path: entry.path, name, isInner: true });
+    }
+  }
+
+  #accept(source: Source): void {
+    const { maxColumns } = this.#limits;
+    if (source.header.length <= maxColumns) {
+      this.sources.push(source);
+      return;
+    }
+    this.#refuse(source.id, {
+      problem: `The table has ${source.header.length} columns; the limit is ${maxColumns}.`,
+      mend: 'Export only the columns that are needed.',
+      code: 'too_many_columns',
+    });
+  }
+
+  #ignore(name: string): void {
+    this.#refuse(name, {
+      problem: 'The file is not a table.',
+      mend: 'Nothing to do: it is left out.',
+      code: 'ignored',
+    });
+  }
+
+  #refuse(name: string, reason: Omit<FileProblem, 'place'>): void {
+    this.refused.push({ place: name, ...reason });
+  }
+
+  /** Two uploads may carry the same name. */
+  #uniqueName(name: string): string {
+    let unique = name;
+    for (let copy = 2; this.#names.has(unique); copy++) unique = `${name} (${copy})`;
+    this.#names.add(unique);
+    return unique;
+  }
+}
+
+const nested = {
+  problem: 'There is an archive inside the archive.',
+  mend: 'Unpack it and send its files.',
+  code: 'nested_archive',
+};
+
+function tooLarge(size: number, limit: number): Omit<FileProblem, 'place'> {
+  const mib = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MiB`;
+  return {
+    problem: `The file has ${mib(size)}; the limit is ${mib(limit)}.`,
+    mend: 'Split the export into several files.',
+    code: 'too_large',
+  };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,97 @@
+// A delimited text file as a source: encoding and dialect are settled once, every reading streams from the disk.
+import type { FileProblem } from '@groundwork/contract/profiles';
+import { detectDialect, sampleRecords } from './dialect.ts';
+import type { Encoding } from './encoding.ts';
+import { detectEncoding, readChunks } from './encoding.ts';
+import { placeOf } from './place.ts';
+import type { ReadLimits, Source } from './source.ts';
+import { tableOf } from './table.ts';
+import type { Dialect, RawRecord } from './tokenizer.ts';
+import { Tokenizer } from './tokenizer.ts';
+
+const SAMPLE_BYTES = 512 * 1024;
+
+export interface TextFile {
+  path: string;
+  id: string;
+  file: string;
+  bytes: number;
+}
+
+/** Opens a delimited file; undefined when it holds nothing but blank lines. Reads the whole file once, to know its encoding. */
+export async function openText(
+  file: TextFile,
+  limits: ReadLimits,
+  signal?: AbortSignal,
+): Promise<Source | undefined> {
+  const encoding = await detectEncoding(file.path, signal);
+  const sample = await readSample(file.path, encoding, signal);
+  const isWholeFile = file.bytes <= SAMPLE_BYTES;
+  const dialect = detectDialect(sample, isWholeFile);
+  const problems: FileProblem[] = [];
+  if (encoding.isBroken) problems.push(brokenEncoding(file.file));
+  const origin = {
+    id: file.id,
+    file: file.file,
+    sheet: null,
+    encoding: encoding.name,
+    delimiter: dialect.delimiter,
+    bytes: file.bytes,
+    problems,
+    isBroken: encoding.isBroken,
+    hasSeparatorLine: /^sep=.\r?(\n|$)/i.test(sample),
+  };
+  return tableOf(
+    origin,
+    sampleRecords(sample, dialect, isWholeFile),
+    {
+      read: options =>
+        readRecords(file.path, encoding, dialect, { ...options, maxCellChars: limits.maxCellChars }),
+    },
+    limits,
+  );
+}
+
+async function readSample(path: string, encoding: Encoding, signal?: AbortSignal): Promise<string> {
+  const decoder = new TextDecoder(encoding.label);
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of readChunks(path, encoding.bomBytes, signal)) {
+    text += decoder.decode(chunk.subarray(0, SAMPLE_BYTES - bytes), { stream: true });
+    bytes += chunk.length;
+    if (bytes >= SAMPLE_BYTES) break;
+  }
+  return text.replaceAll('\0', '');
+}
+
+async function* readRecords(
+  path: string,
+  encoding: Encoding,
+  dialect: Dialect,
+  options: {
+    width: number;
+    maxCellChars: number;
+    signal: AbortSignal | undefined;
+    onNulls(count: number): void;
+  },
+): AsyncGenerator<RawRecord[]> {
+  const tokenizer = new Tokenizer(dialect, options.maxCellChars);
+  tokenizer.width = options.width;
+  const decoder = new TextDecoder(encoding.label, { ignoreBOM: true });
+  for await (const chunk of readChunks(path, encoding.bomBytes, options.signal)) {
+    const records = tokenizer.push(decoder.decode(chunk, { stream: true }), false);
+    if (records.length > 0) yield records;
+  }
+  const rest = tokenizer.push(decoder.decode(), true);
+  options.onNulls(tokenizer.nulls);
+  if (rest.length > 0) yield rest;
+}
+
+function brokenEncoding(file: string): FileProblem {
+  return {
+    place: placeOf({ file, sheet: null }),
+    problem: 'The file is UTF-8, but some places in it are not.',
+    mend: 'Rows with such places are set aside; export the file again as UTF-8 to keep them.',
+    code: 'mixed_encoding',
+  };
+}
