@@ -1,0 +1,123 @@
+// What the product itself does with accounts: make them, change what they may do, end their sessions.
+import { randomBytes } from 'node:crypto';
+import type { MemberRole, Role } from '@groundwork/contract/permissions';
+import type pg from 'pg';
+import { hashPassword, passwordFault } from './password.ts';
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  name: string;
+  /** The first is the primary role. */
+  roles: Role[];
+  organization_id?: string;
+  /** A client's role within the organization; without it tokens name no permissions for the role `client`. */
+  member_role?: MemberRole;
+}
+
+export interface Membership {
+  organization_id: string;
+  member_role: MemberRole;
+}
+
+export class Accounts {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Makes the account, or brings an existing one to these roles and this organization; its name and password stay
+   * as the person left them. Safe to call from several processes at once.
+   * @throws Error when the password breaks the rules.
+   */
+  async ensureAccount(account: NewAccount): Promise<{ subject: string }> {
+    const fault = passwordFault(account.password);
+    if (fault !== undefined) throw new Error(`${account.email}: ${fault}`);
+    const email = account.email.trim().toLowerCase();
+    const existing = await this.#pool.query<{ id: string }>(
+      `select "user".id from "user" join account on account."userId" = "user".id and account."providerId" = 'credential'
+       where "user".email = $1`,
+      [email],
+    );
+    const found = existing.rows[0];
+    if (found) {
+      await this.#grant(found.id, account);
+      return { subject: found.id };
+    }
+    // One statement, so that no other process sees an account without its password.
+    const made = await this.#pool.query<{ id: string }>(
+      `with person as (
+         insert into "user" ("id", "name", "email", "emailVerified", "roles", "organizationId", "memberRole")
+         values ($1, $2, $3, true, $4, $5, $6)
+         on conflict ("email") do update set "roles" = excluded."roles", "updatedAt" = now(),
+           "organizationId" = coalesce(excluded."organizationId", "user"."organizationId"),
+           "memberRole" = coalesce(excluded."memberRole", "user"."memberRole")
+         returning "id"
+       ), credential as (
+         insert into account ("id", "accountId", "providerId", "userId", "password", "updatedAt")
+         select $7, person.id, 'credential', person.id, $8, now() from person
+         on conflict ("userId", "providerId") do nothing
+       )
+       select id from person`,
+      [
+        newId(),
+        account.name,
+        email,
+        JSON.stringify(account.roles),
+        account.organization_id ?? null,
+        account.member_role ?? null,
+        newId(),
+        await hashPassword(account.password),
+      ],
+    );
+    const person = made.rows[0];
+    if (!person) throw new Error('The account was not written.');
+    return { subject: person.id };
+  }
+
+  /** Gives the person these roles. Their sessions end, because tokens they hold still name the former ones. */
+  async setRoles(subject: string, roles: readonly Role[]): Promise<void> {
+    const changed = await this.#pool.query(
+      'update "user" set "roles" = $2, "updatedAt" = now() where "id" = $1 and "roles" <> $2',
+      [subject, JSON.stringify(roles)],
+    );
+    if (changed.rowCount !== 0) await this.revokeSessions(subject);
+  }
+
+  /** Names the organization the person belongs to; tokens say it from the next renewal on, sessions go on. */
+  async setMembership(subject: string, membership: Membership | undefined): Promise<void> {
+    await this.#pool.query(
+      'update "user" set "organizationId" = $2, "memberRole" = $3, "updatedAt" = now() where "id" = $1',
+      [subject, membership?.organization_id ?? null, membership?.member_role ?? null],
+    );
+  }
+
+  /** Ends every session of the person, and with it every refresh token (they hang on the session's row). */
+  async revokeSessions(subject: string): Promise<void> {
+    await this.#pool.query('delete from session where "userId" = $1', [subject]);
+  }
+
+  /** Whether the session a token came from (its `sid`) still lives. */
+  async hasSession(sid: string): Promise<boolean> {
+    const found = await this.#pool.query('select 1 from session where id = $1 and "expiresAt" > now()', [
+      sid,
+    ]);
+    return found.rowCount === 1;
+  }
+
+  async #grant(subject: string, account: NewAccount): Promise<void> {
+    await this.setRoles(subject, account.roles);
+    if (account.organization_id === undefined && account.member_role === undefined) return;
+    await this.#pool.query(
+      `update "user" set "organizationId" = coalesce($2, "organizationId"), "memberRole" = coalesce($3, "memberRole")
+       where "id" = $1`,
+      [subject, account.organization_id ?? null, account.member_role ?? null],
+    );
+  }
+}
+
+function newId(): string {
+  return randomBytes(24).toString('base64url');
+}

@@ -1,0 +1,151 @@
+// Between Node's HTTP and the issuer's web-standard handler: decides what gets in, and says the security headers.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors } from '@groundwork/contract/errors';
+import type { Door } from './doors.ts';
+import { doors, rootMetadataPath } from './doors.ts';
+import type { Report, Settings } from './settings.ts';
+import { issuerPath } from './settings.ts';
+import { addressHeader } from './sign-in-guard.ts';
+
+/** A sign-in is a few hundred bytes; an authorization request carried along is a few thousand. */
+const bodyLimit = 64 * 1024;
+
+/** What passes inwards. Forwarding headers do not: a caller could write anything there. */
+const passedHeaders = [
+  'accept',
+  'authorization',
+  'content-type',
+  'cookie',
+  'origin',
+  'referer',
+  'user-agent',
+  'dpop',
+];
+const passedPrefix = 'sec-fetch-';
+
+class Turned extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * Answers one request at the issuer's addresses. Never rejects: what breaks is answered 500 and told to `report`.
+ */
+export function nodeBridge(
+  settings: Settings,
+  answer: (request: Request) => Promise<Response>,
+  report: Report,
+) {
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    let response: Response;
+    try {
+      response = await answer(await admit(settings, incoming));
+    } catch (error) {
+      response = error instanceof Turned ? turnedAway(error) : broken(error, report);
+    }
+    await send(settings, response, incoming, outgoing).catch((error: unknown) => {
+      report('The answer could not be sent.', error);
+      outgoing.destroy();
+    });
+  };
+}
+
+async function admit(settings: Settings, incoming: IncomingMessage): Promise<Request> {
+  // Against the settings, never the Host header, which the caller chooses.
+  const target = `${settings.publicUrl}${incoming.url ?? '/'}`;
+  if (!URL.canParse(target)) throw new Turned(400, 'MALFORMED_REQUEST', errors.malformed_request.message);
+  const url = new URL(target);
+  const method = incoming.method ?? 'GET';
+  const door = doorAt(url.pathname);
+  if (!door) throw new Turned(404, 'NOT_FOUND', errors.not_found.message);
+  if (!door.methods.includes(method))
+    throw new Turned(405, 'METHOD_NOT_ALLOWED', errors.method_not_allowed.message);
+  refuseForeignPages(settings, door, incoming);
+
+  const headers = new Headers({ [addressHeader]: incoming.socket.remoteAddress ?? 'unknown' });
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (typeof value !== 'string') continue;
+    if (passedHeaders.includes(name) || name.startsWith(passedPrefix)) headers.set(name, value);
+  }
+  const body = method === 'POST' ? { body: await readBody(incoming) } : {};
+  return new Request(url, { method, headers, ...body });
+}
+
+function doorAt(pathname: string): Door | undefined {
+  if (pathname === rootMetadataPath) return doors.get('/.well-known/oauth-authorization-server');
+  if (!pathname.startsWith(`${issuerPath}/`)) return undefined;
+  return doors.get(pathname.slice(issuerPath.length));
+}
+
+/** No other site may make a browser sign in, out or up here. */
+function refuseForeignPages(settings: Settings, door: Door, incoming: IncomingMessage): void {
+  if (door.kind === 'protocol') return;
+  const origin = incoming.headers.origin;
+  const site = incoming.headers['sec-fetch-site'];
+  const isForeign =
+    (origin !== undefined && origin !== settings.publicUrl) || (site !== undefined && site !== 'same-origin');
+  if (isForeign) {
+    throw new Turned(
+      403,
+      'FOREIGN_ORIGIN',
+      `Open the product at ${settings.publicUrl}: requests from elsewhere are refused.`,
+    );
+  }
+  const media = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (door.kind === 'json' && media !== 'application/json') {
+    throw new Turned(415, 'UNSUPPORTED_MEDIA', errors.unsupported_media.message);
+  }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('The request was already read as text.');
+    size += chunk.length;
+    if (size > bodyLimit) throw new Turned(413, 'TOO_LARGE', errors.too_large.message);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function turnedAway(turned: Turned): Response {
+  return Response.json({ code: turned.code, message: turned.message }, { status: turned.status });
+}
+
+function broken(error: unknown, report: Report): Response {
+  report('The issuer could not answer.', error);
+  return Response.json({ code: 'INTERNAL', message: errors.internal.message }, { status: 500 });
+}
+
+async function send(
+  settings: Settings,
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const headers = new Headers(response.headers);
+  const defaults = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(settings.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+  headers.delete('set-cookie');
+  headers.delete('content-length');
+  for (const [name, value] of headers) outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  const body = Buffer.from(await response.arrayBuffer());
+  // A body that was refused unread would be taken for the next request on this connection.
+  if (!incoming.complete) outgoing.setHeader('connection', 'close');
+  outgoing.writeHead(response.status, { 'content-length': body.length });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,59 @@
+// What the issuer is told once, and everything that follows from it.
+
+export interface IssuerOptions {
+  /** The issuer keeps to a Postgres schema of its own, `identity`, which it creates and steps forward itself. */
+  databaseUrl: string;
+  /** Where people reach the product, e.g. `http://localhost:3000`; the issuer is `publicUrl + '/idp'`. */
+  publicUrl: string;
+  /** At least 32 characters. Signs cookies and encrypts the signing keys: persist it and back it up. */
+  secret: string;
+  /** The product's own web client; `groundwork-web` unless said. */
+  clientId?: string;
+  /** The API that access tokens are for; `publicUrl + '/api'` unless said. */
+  audience?: string;
+  /** Told what broke (never a refusal, never a secret); one line of JSON on stderr unless said. */
+  report?: Report;
+}
+
+export type Report = (message: string, cause: unknown) => void;
+
+export interface Settings {
+  databaseUrl: string;
+  publicUrl: string;
+  issuer: string;
+  secret: string;
+  clientId: string;
+  audience: string;
+  isSecure: boolean;
+  cookiePrefix: string;
+}
+
+/** Thrown when the issuer cannot start; the message says what is wrong and how to mend it. */
+export class IssuerStartError extends Error {
+  override name = 'IssuerStartError';
+}
+
+/** Path of the issuer below the public address. */
+export const issuerPath = '/idp';
+
+/** Spelled out settings. @throws IssuerStartError naming every wrong option. */
+export function settle(options: IssuerOptions): Settings {
+  const wrong: string[] = [];
+  if (options.secret.length < 32) wrong.push('secret needs at least 32 characters');
+  if (!URL.canParse(options.publicUrl)) wrong.push(`publicUrl is not an address: ${options.publicUrl}`);
+  else if (new URL(options.publicUrl).pathname !== '/') wrong.push('publicUrl must not have a path');
+  if (wrong.length > 0) throw new IssuerStartError(`The identity settings are wrong: ${wrong.join('; ')}.`);
+
+  const { origin, protocol, port } = new URL(options.publicUrl);
+  return {
+    databaseUrl: options.databaseUrl,
+    publicUrl: origin,
+    issuer: `${origin}${issuerPath}`,
+    secret: options.secret,
+    clientId: options.clientId ?? 'groundwork-web',
+    audience: options.audience ?? `${origin}/api`,
+    isSecure: protocol === 'https:',
+    // Browsers share cookies between the ports of a host: without the port two instances would sign each other out.
+    cookiePrefix: port === '' ? 'groundwork' : `groundwork-${port}`,
+  };
+}

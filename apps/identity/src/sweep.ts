@@ -1,0 +1,32 @@
+// Clears away what has expired; nothing depends on it being punctual.
+import type pg from 'pg';
+import type { Report } from './settings.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Sweeps now and every hour. The answer stops it, after the sweep that may be running. */
+export function startSweeping(pool: pg.Pool, report: Report): () => Promise<void> {
+  let running = sweep(pool, report);
+  const timer = setInterval(() => {
+    running = sweep(pool, report);
+  }, hourMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function sweep(pool: pg.Pool, report: Report): Promise<void> {
+  try {
+    // Refresh tokens go with their session, or by themselves when they expire first. Rotated ones stay until
+    // then: that they are known is what shows a stolen one.
+    await pool.query('delete from session where "expiresAt" < now()');
+    await pool.query('delete from "oauthRefreshToken" where "expiresAt" < now()');
+    await pool.query('delete from "oauthAccessToken" where "expiresAt" < now()');
+    await pool.query('delete from verification where "expiresAt" < now()');
+    await pool.query('delete from attempt where ends_at < now()');
+  } catch (error) {
+    report('Expired rows could not be cleared away.', error);
+  }
+}
