@@ -73,10 +73,11 @@ export interface CrmPortal {
   createPipeline(pipeline: Pipeline, options?: WriteOptions): Promise<void>;
   deletePipeline(object: 'deals' | 'tickets', id: string, options?: WriteOptions): Promise<void>;
 
-  /** Records by internal id or by a unique property; absent ones are simply not in the answer. `history` is not read. */
+  /** Records by internal id (`by` is `id`) or by a unique property; absent ones are simply not in the answer. `history` is not
+   *  read. */
   readRecords(
     object: string,
-    by: 'id' | string,
+    by: string,
     keys: readonly string[],
     properties: readonly string[],
     options?: WriteOptions,
