@@ -1,0 +1,149 @@
+// All SQL over the entries of change sets. Sets, never loops: a migration holds a quarter of a million of them.
+import type { EntryKind, EntryState, Reversibility } from '@groundwork/contract/changesets';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db.ts';
+import type { EntryGroup, Mark, NewEntry, StoredEntry } from '../entry.ts';
+import { jsonText } from '../json-text.ts';
+
+/** Which change set; every statement repeats the organization beside row-level security. */
+export interface Of {
+  organizationId: string;
+  changesetId: string;
+}
+
+const columns = sql.raw(
+  'seq, kind, object, key, to_object, from_key, to_key, source, row, crm_id, before, after, reason, reversibility, state, error, revision',
+);
+
+function mine({ organizationId, changesetId }: Of) {
+  return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
+}
+
+export async function insertEntries(tx: Tx, of: Of, entries: (NewEntry & { seq: number })[]): Promise<void> {
+  await sql`
+    insert into changeset_entries (organization_id, changeset_id, seq, kind, object, key, to_object, from_key, to_key,
+      source, row, crm_id, before, after, reason, reversibility)
+    select ${of.organizationId}, ${of.changesetId}, seq, kind, object, key, to_object, from_key, to_key,
+      source, row, crm_id, before, after, reason, reversibility
+    from jsonb_to_recordset(${jsonText(entries)}::jsonb) as given (seq integer, kind text, object text, key text,
+      to_object text, from_key text, to_key text, source text, row integer, crm_id text, before jsonb, after jsonb,
+      reason text, reversibility text)`.execute(tx);
+}
+
+export async function deleteEntries(tx: Tx, of: Of): Promise<void> {
+  await sql`delete from changeset_entries where ${mine(of)}`.execute(tx);
+}
+
+/** The next entries in order, of any kind. */
+export async function entriesAfter(tx: Tx, of: Of, seq: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select ${columns} from changeset_entries where ${mine(of)} and seq > ${seq} order by seq limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The next entries of one group that are in one of these states. */
+export async function groupAfter(
+  tx: Tx,
+  of: Of,
+  group: Omit<EntryGroup, 'entries'>,
+  states: EntryState[],
+  seq: number,
+  limit: number,
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select ${columns} from changeset_entries
+    where ${mine(of)} and kind = ${group.kind} and object = ${group.object}
+      and ${group.to_object === null ? sql`to_object is null` : sql`to_object = ${group.to_object}`}
+      and seq > ${seq} and state = any(${states}::text[])
+    order by seq limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The groups in the order in which their first entry stands, with the entries that are in one of these states. */
+export async function groups(tx: Tx, of: Of, states: EntryState[]): Promise<EntryGroup[]> {
+  const { rows } = await sql<EntryGroup>`
+    select kind, object, to_object, count(*)::integer as entries from changeset_entries
+    where ${mine(of)} and state = any(${states}::text[])
+    group by kind, object, to_object order by min(seq)`.execute(tx);
+  return rows;
+}
+
+/** Marks what became of entries that are in `from`; others are left alone, so a mark can be repeated. */
+export async function markEntries(tx: Tx, of: Of, from: EntryState[], marks: Mark[]): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    update changeset_entries as entry
+    set state = given.state, crm_id = coalesce(given.crm_id, entry.crm_id), error = given.error,
+      revision = coalesce(given.revision, entry.revision)
+    from jsonb_to_recordset(${jsonText(marks)}::jsonb)
+      as given (seq integer, state text, crm_id text, error text, revision text)
+    where entry.organization_id = ${of.organizationId} and entry.changeset_id = ${of.changesetId}
+      and entry.seq = given.seq and entry.state = any(${from}::text[])`.execute(tx);
+}
+
+/** Keeps the portal's time of last change as read back. */
+export async function noteRevisions(
+  tx: Tx,
+  of: Of,
+  revisions: { seq: number; revision: string }[],
+): Promise<void> {
+  if (revisions.length === 0) return;
+  await sql`
+    update changeset_entries as entry set revision = given.revision
+    from jsonb_to_recordset(${jsonText(revisions)}::jsonb) as given (seq integer, revision text)
+    where entry.organization_id = ${of.organizationId} and entry.changeset_id = ${of.changesetId}
+      and entry.seq = given.seq`.execute(tx);
+}
+
+export interface Figures {
+  counts: Record<string, Partial<Record<EntryState, number>>>;
+  reversibility: Partial<Record<Reversibility, number>>;
+}
+
+/** Entries by kind and state, and by reversibility. */
+export async function countEntries(tx: Tx, of: Of): Promise<Figures> {
+  const { rows } = await sql<{
+    kind: EntryKind;
+    state: EntryState;
+    reversibility: Reversibility;
+    entries: number;
+  }>`
+    select kind, state, reversibility, count(*)::integer as entries from changeset_entries
+    where ${mine(of)} group by kind, state, reversibility`.execute(tx);
+  const figures: Figures = { counts: {}, reversibility: {} };
+  for (const { kind, state, reversibility, entries } of rows) {
+    const ofKind = (figures.counts[kind] ??= {});
+    ofKind[state] = (ofKind[state] ?? 0) + entries;
+    figures.reversibility[reversibility] = (figures.reversibility[reversibility] ?? 0) + entries;
+  }
+  return figures;
+}
+
+export interface EntryFilter {
+  kind?: EntryKind | undefined;
+  state?: EntryState | undefined;
+  object?: string | undefined;
+  search?: string | undefined;
+}
+
+/** One page for people; `search` finds text in the key, the reason and the values. */
+export async function pageOfEntries(
+  tx: Tx,
+  of: Of,
+  filter: EntryFilter,
+  after: number,
+  limit: number,
+): Promise<StoredEntry[]> {
+  const search = filter.search === undefined ? undefined : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<StoredEntry>`
+    select ${columns} from changeset_entries
+    where ${mine(of)} and seq > ${after}
+      ${filter.kind === undefined ? sql`` : sql`and kind = ${filter.kind}`}
+      ${filter.state === undefined ? sql`` : sql`and state = ${filter.state}`}
+      ${filter.object === undefined ? sql`` : sql`and object = ${filter.object}`}
+      ${search === undefined ? sql`` : sql`and (key ilike ${search} or reason ilike ${search} or after::text ilike ${search} or error ilike ${search})`}
+    order by seq limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,114 @@
+// The book of a change set's entries: written once in order while it is proposed, read in pages and marked while it is
+// applied or undone. It knows nothing of what an entry does.
+import type { EntryState } from '@groundwork/contract/changesets';
+import type { Tx } from '../../platform/db.ts';
+import { ContentHash } from './content-hash.ts';
+import * as store from './entries/store.ts';
+import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+
+export type { Of } from './entries/store.ts';
+export type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+export { plainEntry, textValues } from './entry.ts';
+export { batches, inFlight } from './in-flight.ts';
+export { jsonText } from './json-text.ts';
+
+/** Runs work in a transaction of the organization; a job's is fenced. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+const PAGE = 1000;
+
+/** Puts entries down in order, in pages, and carries the content hash along. */
+export class EntryWriter {
+  readonly #hash: ContentHash;
+  readonly #flush: (entries: (NewEntry & { seq: number })[]) => Promise<void>;
+  #waiting: (NewEntry & { seq: number })[] = [];
+  #seq = 0;
+
+  constructor(about: string, flush: (entries: (NewEntry & { seq: number })[]) => Promise<void>) {
+    this.#hash = new ContentHash(about);
+    this.#flush = flush;
+  }
+
+  async add(entries: readonly NewEntry[]): Promise<void> {
+    for (const entry of entries) {
+      this.#seq += 1;
+      const numbered = { ...entry, seq: this.#seq };
+      this.#hash.add(numbered);
+      this.#waiting.push(numbered);
+    }
+    while (this.#waiting.length >= PAGE) await this.#flush(this.#waiting.splice(0, PAGE));
+  }
+
+  /** Writes down what waits, so that the database knows every entry so far. */
+  async flush(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#flush(this.#waiting.splice(0));
+  }
+
+  /** The content hash over everything added. */
+  async close(): Promise<string> {
+    await this.flush();
+    return this.#hash.digest();
+  }
+}
+
+export class EntryBook {
+  readonly of: store.Of;
+  readonly #transact: Transact;
+
+  constructor(transact: Transact, of: store.Of) {
+    this.#transact = transact;
+    this.of = of;
+  }
+
+  writer(about: string): EntryWriter {
+    return new EntryWriter(about, entries => this.#transact(tx => store.insertEntries(tx, this.of, entries)));
+  }
+
+  clear(): Promise<void> {
+    return this.#transact(tx => store.deleteEntries(tx, this.of));
+  }
+
+  groups(states: EntryState[]): Promise<EntryGroup[]> {
+    return this.#transact(tx => store.groups(tx, this.of, states));
+  }
+
+  /** The entries of a group that are in one of these states, in order. Marking while reading is fine. */
+  async *pages(
+    group: Omit<EntryGroup, 'entries'>,
+    states: EntryState[],
+    size = PAGE,
+  ): AsyncGenerator<StoredEntry[]> {
+    for (let after = 0; ; ) {
+      const page = await this.#transact(tx => store.groupAfter(tx, this.of, group, states, after, size));
+      const last = page.at(-1);
+      if (!last) return;
+      yield page;
+      if (page.length < size) return;
+      after = last.seq;
+    }
+  }
+
+  mark(from: EntryState[], marks: Mark[]): Promise<void> {
+    return this.#transact(tx => store.markEntries(tx, this.of, from, marks));
+  }
+
+  noteRevisions(revisions: { seq: number; revision: string }[]): Promise<void> {
+    return this.#transact(tx => store.noteRevisions(tx, this.of, revisions));
+  }
+
+  /** The content hash as the entries stand now. */
+  async hash(about: string): Promise<string> {
+    const hash = new ContentHash(about);
+    for (let after = 0; ; ) {
+      const page = await this.#transact(tx => store.entriesAfter(tx, this.of, after, 5 * PAGE));
+      for (const entry of page) hash.add(entry);
+      const last = page.at(-1);
+      if (!last) return hash.digest();
+      after = last.seq;
+    }
+  }
+
+  figures(): Promise<store.Figures> {
+    return this.#transact(tx => store.countEntries(tx, this.of));
+  }
+}

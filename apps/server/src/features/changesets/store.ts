@@ -1,0 +1,136 @@
+// All SQL of change sets themselves; their entries have a store of their own.
+import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { Figures } from './entries/store.ts';
+
+export interface NewChangeset {
+  organization_id: string;
+  id: string;
+  project_id: string;
+  portal_id: string;
+  kind: ChangesetKind;
+  title: string;
+  created_by: string | null;
+}
+
+/** A change set in motion whose operation has ended badly (cancelled, failed, killed too often) stands still: it counts
+ *  as stopped without anybody having to write that down, which a killed process could not. */
+const columns = sql.raw(`
+  c.organization_id, c.id, c.project_id, c.portal_id, c.kind,
+  case when c.state in ('approved', 'applying') and o.status in ('failed', 'cancelled') then 'stopped'
+       else c.state end as state,
+  c.title, c.content_hash, c.counts, c.reversibility,
+  jsonb_build_object('estimated', c.calls_estimated, 'made', c.calls_made) as api_calls,
+  c.estimated_seconds, c.operation_id, c.version, c.created_at, c.approved_at, c.approved_by, c.applied_at, c.undone_at`);
+const from = sql.raw(`changesets c left join operations o
+  on o.organization_id = c.organization_id and o.id = c.operation_id`);
+
+export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void> {
+  await sql`
+    insert into changesets (organization_id, id, project_id, portal_id, kind, title, created_by)
+    values (${given.organization_id}, ${given.id}, ${given.project_id}, ${given.portal_id}, ${given.kind},
+      ${given.title}, ${given.created_by})`.execute(tx);
+}
+
+export async function findChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset | undefined> {
+  const { rows } = await sql<Changeset>`
+    select ${columns} from ${from} where c.organization_id = ${organizationId} and c.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Locked, so that two people cannot approve or undo at once. */
+export async function lockChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset | undefined> {
+  await sql`select from changesets where organization_id = ${organizationId} and id = ${id} for update`.execute(tx);
+  return findChangeset(tx, organizationId, id);
+}
+
+/** Newest first; ids are made in time order. */
+export async function listChangesets(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<Changeset[]> {
+  const { rows } = await sql<Changeset>`
+    select ${columns} from ${from}
+    where c.organization_id = ${organizationId} and c.project_id = ${projectId}
+      ${before === undefined ? sql`` : sql`and c.id < ${before}`}
+    order by c.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The newest change set of a kind that got at least as far as being proposed. */
+export async function newestOfKind(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  kind: ChangesetKind,
+): Promise<Changeset | undefined> {
+  const { rows } = await sql<Changeset>`
+    select ${columns} from ${from}
+    where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.kind = ${kind}
+      and c.state <> 'draft'
+    order by c.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Change sets of a project and portal that wrote something and were not taken back, other than this one. */
+export async function standingBeside(tx: Tx, changeset: Changeset): Promise<Pick<Changeset, 'id' | 'kind' | 'title'>[]> {
+  const { rows } = await sql<Pick<Changeset, 'id' | 'kind' | 'title'>>`
+    select c.id, c.kind, c.title from changesets c
+    where c.organization_id = ${changeset.organization_id} and c.portal_id = ${changeset.portal_id}
+      and c.project_id = ${changeset.project_id} and c.id <> ${changeset.id}
+      and c.state in ('approved', 'applying', 'applied', 'stopped', 'undoing')
+      and exists (select 1 from changeset_entries e
+        where e.organization_id = c.organization_id and e.changeset_id = c.id and e.state in ('applied', 'errored'))
+    order by c.id`.execute(tx);
+  return rows;
+}
+
+/** What may be written on a change set beside its state; only the given fields change. */
+export interface Facts {
+  title?: string;
+  content_hash?: string;
+  figures?: Figures;
+  calls_estimated?: number;
+  estimated_seconds?: number;
+  operation_id?: string;
+  approved_by?: string | null;
+}
+
+const stamps: Partial<Record<ChangesetState, string>> = {
+  approved: 'approved_at',
+  applied: 'applied_at',
+  undone: 'undone_at',
+};
+
+export async function moveChangeset(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  state: ChangesetState,
+  facts: Facts = {},
+): Promise<void> {
+  const stamp = stamps[state];
+  await sql`
+    update changesets set state = ${state}, version = version + 1,
+      title = coalesce(${facts.title ?? null}, title),
+      content_hash = coalesce(${facts.content_hash ?? null}, content_hash),
+      counts = coalesce(${facts.figures ? JSON.stringify(facts.figures.counts) : null}::jsonb, counts),
+      reversibility = coalesce(${facts.figures ? JSON.stringify(facts.figures.reversibility) : null}::jsonb, reversibility),
+      calls_estimated = coalesce(${facts.calls_estimated ?? null}::integer, calls_estimated),
+      estimated_seconds = coalesce(${facts.estimated_seconds ?? null}::float8, estimated_seconds),
+      operation_id = coalesce(${facts.operation_id ?? null}::uuid, operation_id),
+      approved_by = coalesce(${facts.approved_by ?? null}, approved_by)
+      ${stamp === undefined ? sql`` : sql`, ${sql.ref(stamp)} = now()`}
+    where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+}
+
+/** Adds requests that were made; figures outlive the process that made them. */
+export async function addCalls(tx: Tx, organizationId: string, id: string, calls: number): Promise<void> {
+  await sql`
+    update changesets set calls_made = calls_made + ${calls}
+    where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+}

@@ -1,0 +1,143 @@
+// The database as the rest of the server sees it: a transaction for one organization, a transaction for the platform,
+// and hints that something changed. Knows no table; features add theirs to `Tables`.
+import { type ColumnType, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { isRetryable } from './database-errors.ts';
+import { type DatabaseRole, urlAs } from './database-roles.ts';
+import { createListener } from './db-listener.ts';
+
+/** Every table by name. Each store.ts declares its own: `declare module '../../platform/db.ts' { interface Tables { … } }`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Tables {}
+
+/** A transaction in progress. */
+export type Tx = Transaction<Tables>;
+
+/** Column that reads as an ISO time with offset and may be left out when the table has a default. */
+export type TimestampColumn = ColumnType<
+  string,
+  string | Date | RawBuilder<string> | undefined,
+  string | Date | RawBuilder<string>
+>;
+/** Column written through `json()`. */
+export type JsonColumn<T> = ColumnType<T, RawBuilder<T> | undefined, RawBuilder<T>>;
+/** Column with a default. */
+export type DefaultColumn<T> = ColumnType<T, T | undefined, T>;
+
+/** A value for a jsonb column. pg would turn arrays into PostgreSQL arrays, so JSON is always made here. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
+
+export interface DatabaseOptions {
+  /** Connection URL of the owner; the working roles' URLs follow from it. */
+  url: string;
+  /** Connections each of the two pools may open. */
+  poolSize?: number;
+  /** Longest a statement may take. */
+  statementTimeoutMs?: number;
+  /** Told about faults of idle connections; they heal by themselves. */
+  onFault?: (error: Error) => void;
+}
+
+export interface Database {
+  /** Runs `work` as the tenant role, seeing and writing one organization only. Rolled back when it throws; run again
+   *  after a deadlock, so it must have no effects outside the transaction. */
+  tenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
+  platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `hear` for every notification on `channel`, and once more after a lost connection came back (payload ''),
+   *  because hints may have been missed. Answers how to stop. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** PostgreSQL's `2026-11-20 13:32:51.12+00` as ISO 8601 in UTC. */
+function isoTime(text: string): string {
+  const date = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+}
+
+const textParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, isoTime],
+  // A day stays a day: a Date would move it by the server's time zone.
+  [pg.types.builtins.DATE, text => text],
+  // Counts and cents; all of ours stay far below 2^53.
+  [pg.types.builtins.INT8, Number],
+]);
+
+// pg declares one overload per format; ours only ever reads text, the format pg asks for.
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && textParsers.get(oid)) || pg.types.getTypeParser(oid, format),
+};
+
+function openPool(role: DatabaseRole, options: DatabaseOptions): pg.Pool {
+  const statementTimeout = options.statementTimeoutMs ?? 15_000;
+  const pool = new pg.Pool({
+    connectionString: urlAs(options.url, role),
+    application_name: role,
+    types: typeParsers,
+    max: options.poolSize ?? 10,
+    // pg's defaults wait for ever on a network that swallows packets.
+    connectionTimeoutMillis: 5000,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + 2000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  // Without these two a restart of PostgreSQL ends the process.
+  pool.on('error', error => options.onFault?.(error));
+  pool.on('connect', client => {
+    client.on('error', error => options.onFault?.(error));
+  });
+  return pool;
+}
+
+const attempts = 4;
+
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** Opens the pools; connects on first use. */
+export function connectDatabase(options: DatabaseOptions): Database {
+  const pools = {
+    app: openPool('groundwork_app', options),
+    platform: openPool('groundwork_platform', options),
+  };
+  const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) });
+  const platform = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.platform }) });
+  const listener = createListener(urlAs(options.url, 'groundwork_platform'), options.onFault);
+  let closing: Promise<void> | undefined;
+
+  return {
+    tenant(organizationId, work) {
+      // The one value that decides what is seen; nothing but a UUID ever gets there.
+      if (!uuid.test(organizationId)) throw new TypeError(`Not an organization id: ${organizationId}`);
+      return retried(() =>
+        app.transaction().execute(async tx => {
+          await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
+          return work(tx);
+        }),
+      );
+    },
+    platform: work => retried(() => platform.transaction().execute(work)),
+    listen: (channel, hear) => listener.listen(channel, hear),
+    close() {
+      closing ??= (async () => {
+        await listener.close();
+        await Promise.all([app.destroy(), platform.destroy()]);
+      })();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// Every write of a worker, and why none of them can come from an attempt that was overtaken: each names the attempt.
+import type { Progress } from '@groundwork/contract/operations';
+import { sql } from 'kysely';
+import { type Database, json, type Tx } from '../db.ts';
+import { JobCancelled, type JobOperation, type Json, LostFence } from './job.ts';
+import { channels, hint, type OperationFailure } from './operation.ts';
+
+/** A lease lasts this long by the database's clock; a worker that is gone is noticed after it. */
+export const leaseSeconds = 10;
+
+export type Ending =
+  | { status: 'completed'; result: Record<string, unknown> }
+  | { status: 'failed'; error: OperationFailure }
+  | { status: 'cancelled' };
+
+/** The row of this attempt, if it still is the current one. */
+function held(tx: Tx, operation: JobOperation) {
+  return tx
+    .updateTable('operations')
+    .where('organization_id', '=', operation.organization_id)
+    .where('id', '=', operation.id)
+    .where('attempt', '=', operation.attempt)
+    .where('status', '=', 'running');
+}
+
+/** Holds the fence for a transaction: nobody can overtake before it ends. @throws LostFence, JobCancelled */
+export async function holdFence(tx: Tx, operation: JobOperation): Promise<void> {
+  const row = await tx
+    .selectFrom('operations')
+    .select('is_cancel_requested')
+    .where('organization_id', '=', operation.organization_id)
+    .where('id', '=', operation.id)
+    .where('attempt', '=', operation.attempt)
+    .where('status', '=', 'running')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new LostFence(`Operation ${operation.id}: attempt ${operation.attempt} was overtaken`);
+  if (row.is_cancel_requested) throw new JobCancelled(`Operation ${operation.id} is being cancelled`);
+}
+
+/** One fenced write in a transaction of its own. Answers false when the fence is lost. */
+async function write(
+  database: Database,
+  operation: JobOperation,
+  change: (row: ReturnType<typeof held>) => { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> },
+): Promise<boolean> {
+  const done = await database.tenant(operation.organization_id, tx =>
+    change(held(tx, operation)).executeTakeFirst(),
+  );
+  return done.numUpdatedRows === 1n;
+}
+
+export function writeProgress(database: Database, operation: JobOperation, now: Progress): Promise<boolean> {
+  return write(database, operation, row => row.set({ progress: json<Progress | null>(now) }));
+}
+
+export async function writeCheckpoint(tx: Tx, operation: JobOperation, value: Json): Promise<void> {
+  const done = await held(tx, operation)
+    .set({ checkpoint: json<unknown>(value) })
+    .executeTakeFirst();
+  if (done.numUpdatedRows !== 1n) throw new LostFence(`Operation ${operation.id} was overtaken`);
+}
+
+const lease = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+/** Extends the lease. undefined: the fence is lost. */
+export function renewLease(
+  database: Database,
+  operation: JobOperation,
+): Promise<{ is_cancel_requested: boolean } | undefined> {
+  return database.tenant(operation.organization_id, tx =>
+    held(tx, operation).set({ lease_until: lease }).returning('is_cancel_requested').executeTakeFirst(),
+  );
+}
+
+export function finish(database: Database, operation: JobOperation, ending: Ending): Promise<boolean> {
+  return write(database, operation, row =>
+    row.set({
+      status: ending.status,
+      ...(ending.status === 'completed' && { result: json<Record<string, unknown> | null>(ending.result) }),
+      ...(ending.status === 'failed' && { error: json<OperationFailure | null>(ending.error) }),
+      finished_at: sql<string>`clock_timestamp()`,
+      worker: null,
+      lease_until: null,
+    }),
+  );
+}
+
+/** Back into the queue: after a fault (counted, with a pause), or because this process drains (neither). */
+export async function putBack(
+  database: Database,
+  operation: JobOperation,
+  why: { fault: boolean; pauseSeconds: number },
+): Promise<boolean> {
+  return database.tenant(operation.organization_id, async tx => {
+    const done = await held(tx, operation)
+      .set(eb => ({
+        status: 'queued',
+        errors: why.fault ? eb('errors', '+', 1) : eb.ref('errors'),
+        run_at: sql<string>`clock_timestamp() + make_interval(secs => ${why.pauseSeconds})`,
+        worker: null,
+        lease_until: null,
+      }))
+      .executeTakeFirst();
+    await hint(tx, channels.queued);
+    return done.numUpdatedRows === 1n;
+  });
+}

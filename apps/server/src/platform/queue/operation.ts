@@ -1,0 +1,115 @@
+// Durable operations: long work that survives its process. This room dispatches them and knows nothing of what they do.
+import type { Operation, OperationKind, OperationStatus, Progress } from '@groundwork/contract/operations';
+import { type Selectable, sql } from 'kysely';
+import { type DefaultColumn, type JsonColumn, json, type TimestampColumn, type Tx } from '../db.ts';
+import { newId } from '../id.ts';
+
+interface OperationTable {
+  organization_id: string;
+  id: string;
+  project_id: string | null;
+  kind: OperationKind;
+  status: DefaultColumn<OperationStatus>;
+  input: JsonColumn<Record<string, unknown>>;
+  progress: JsonColumn<Progress | null>;
+  checkpoint: JsonColumn<unknown>;
+  result: JsonColumn<Record<string, unknown> | null>;
+  error: JsonColumn<OperationFailure | null>;
+  attempt: DefaultColumn<number>;
+  errors: DefaultColumn<number>;
+  crashes: DefaultColumn<number>;
+  priority: DefaultColumn<number>;
+  run_at: TimestampColumn;
+  worker: string | null;
+  lease_until: TimestampColumn | null;
+  is_cancel_requested: DefaultColumn<boolean>;
+  created_by: string | null;
+  created_at: TimestampColumn;
+  started_at: TimestampColumn | null;
+  finished_at: TimestampColumn | null;
+}
+
+interface OperationLaneTable {
+  organization_id: string;
+  max_running: DefaultColumn<number>;
+  last_claimed_at: TimestampColumn;
+}
+
+declare module '../db.ts' {
+  interface Tables {
+    operations: OperationTable;
+    operation_lanes: OperationLaneTable;
+  }
+}
+
+export interface OperationFailure {
+  code: string;
+  message: string;
+  correlation_id?: string;
+}
+
+export type OperationRow = Selectable<OperationTable>;
+
+/** Hints, see db-listener.ts: something was queued (no payload); this operation shall be cancelled (its id). */
+export const channels = { queued: 'operations_queued', cancelled: 'operations_cancelled' } as const;
+
+/** The row as it crosses the wire. */
+export function present(row: OperationRow): Operation {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    project_id: row.project_id,
+    kind: row.kind,
+    status: row.status,
+    progress: row.progress,
+    input: row.input,
+    result: row.result,
+    error: row.error,
+    attempt: row.attempt,
+    is_cancel_requested: row.is_cancel_requested,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+  };
+}
+
+export interface NewOperation {
+  organizationId: string;
+  projectId: string | null;
+  kind: OperationKind;
+  input?: Record<string, unknown>;
+  /** Who asked: an e-mail, or the name of a process. */
+  createdBy: string | null;
+  /** Larger goes first within the organization; 0 unless said. */
+  priority?: number;
+}
+
+/** Queues an operation in the caller's transaction: it exists when, and only when, that commits. */
+export async function enqueue(tx: Tx, wanted: NewOperation): Promise<Operation> {
+  await tx
+    .insertInto('operation_lanes')
+    .values({ organization_id: wanted.organizationId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .insertInto('operations')
+    .values({
+      organization_id: wanted.organizationId,
+      id: newId(),
+      project_id: wanted.projectId,
+      kind: wanted.kind,
+      input: json(wanted.input ?? {}),
+      created_by: wanted.createdBy,
+      priority: wanted.priority ?? 0,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await hint(tx, channels.queued);
+  return present(row);
+}
+
+/** Tells the workers when the transaction commits; the same hint twice in one transaction is sent once. */
+export async function hint(tx: Tx, channel: string, payload = ''): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+}

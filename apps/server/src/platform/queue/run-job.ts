@@ -1,0 +1,207 @@
+// One attempt of one operation: heartbeat, progress, and how it ends.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errors, Refusal } from '@groundwork/contract/errors';
+import type { Progress } from '@groundwork/contract/operations';
+import type { Logger } from 'pino';
+import type { Database } from '../db.ts';
+import {
+  type Ending,
+  finish,
+  holdFence,
+  leaseSeconds,
+  putBack,
+  renewLease,
+  writeCheckpoint,
+  writeProgress,
+} from './fence.ts';
+import {
+  JobCancelled,
+  type JobContext,
+  JobDrained,
+  type JobHandler,
+  type JobOperation,
+  LostFence,
+} from './job.ts';
+import type { OperationRow } from './operation.ts';
+
+export interface Running {
+  /** Settles, never rejects, when the attempt is over and its handler has returned. */
+  done: Promise<void>;
+  cancel(): void;
+  drain(): void;
+}
+
+const heartbeatMs = 3000;
+const progressMs = 250;
+/** A handler that does not stop this soon after a cancel is left behind: its writes are fenced off. */
+const graceMs = 500;
+/** Faults before an operation fails; pauses of 1, 2, 4 … seconds in between. */
+const maxErrors = 3;
+
+/** Starts the attempt that `row` was claimed for. */
+export function runJob(given: {
+  database: Database;
+  handler: JobHandler;
+  log: Logger;
+  row: OperationRow;
+}): Running {
+  const { database, handler, row } = given;
+  const operation: JobOperation = row;
+  const log = given.log.child({ operation: row.id, kind: row.kind, attempt: row.attempt });
+  const abort = new AbortController();
+  const report = throttled(database, operation);
+  const stopHeartbeat = keepLease(database, operation, abort, log);
+
+  const context: JobContext = {
+    operation,
+    signal: abort.signal,
+    progress: report.say,
+    saveCheckpoint: (value, tx) =>
+      tx
+        ? writeCheckpoint(tx, operation, value)
+        : database.tenant(operation.organization_id, own => writeCheckpoint(own, operation, value)),
+    tenant: work =>
+      database.tenant(operation.organization_id, async tx => {
+        abort.signal.throwIfAborted();
+        await holdFence(tx, operation);
+        return work(tx);
+      }),
+    log,
+  };
+
+  // `then` keeps a handler that throws at once from escaping.
+  const work = Promise.resolve().then(() => handler(context));
+  const left = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => {
+      void sleep(graceMs, undefined, { ref: false }).then(() => reject(abort.signal.reason));
+    });
+  });
+  left.catch(() => undefined);
+
+  const done = (async () => {
+    const end = await Promise.race([work, left]).then(
+      // A handler that comes back early because it was told to stop has not completed.
+      (result): End =>
+        abort.signal.aborted
+          ? endingOf(abort.signal.reason, abort.signal, log)
+          : { status: 'completed', result },
+      (error: unknown) => endingOf(error, abort.signal, log),
+    );
+    stopHeartbeat();
+    await report.flush();
+    try {
+      await close(database, row, operation, end);
+    } catch (error) {
+      // The lease runs out and another attempt goes on from the checkpoint.
+      log.error({ err: error }, 'could not write how the operation ended');
+    }
+    // The slot is free only when the handler is really gone.
+    await work.catch(() => undefined);
+  })();
+
+  return {
+    done,
+    cancel: () => abort.abort(new JobCancelled('Cancelled')),
+    drain: () => abort.abort(new JobDrained('The process is stopping')),
+  };
+}
+
+type End =
+  | Ending
+  | { status: 'lost' }
+  | { status: 'drained' }
+  | { status: 'fault'; error: Ending & { status: 'failed' } };
+
+/** What an error says about how the attempt ended. An abort's own reason outweighs whatever it made the handler throw. */
+function endingOf(error: unknown, signal: AbortSignal, log: Logger): End {
+  const why: unknown = signal.aborted ? signal.reason : error;
+  if (why instanceof LostFence) return { status: 'lost' };
+  if (why instanceof JobDrained) return { status: 'drained' };
+  if (why instanceof JobCancelled) return { status: 'cancelled' };
+  if (why instanceof Refusal) return { status: 'failed', error: { code: why.code, message: why.message } };
+  const correlationId = randomUUID();
+  log.error({ err: error, correlation_id: correlationId }, 'the operation met a fault');
+  return {
+    status: 'fault',
+    error: {
+      status: 'failed',
+      error: { code: 'internal', message: errors.internal.message, correlation_id: correlationId },
+    },
+  };
+}
+
+async function close(
+  database: Database,
+  row: OperationRow,
+  operation: JobOperation,
+  end: End,
+): Promise<void> {
+  switch (end.status) {
+    case 'lost':
+      return;
+    case 'drained':
+      await putBack(database, operation, { fault: false, pauseSeconds: 0 });
+      return;
+    case 'fault':
+      if (row.errors + 1 < maxErrors) {
+        await putBack(database, operation, { fault: true, pauseSeconds: 2 ** row.errors });
+      } else await finish(database, operation, end.error);
+      return;
+    case 'completed':
+    case 'failed':
+    case 'cancelled':
+      await finish(database, operation, end);
+  }
+}
+
+/** Renews the lease until stopped; aborts the job when the lease is lost or nobody can tell. */
+function keepLease(
+  database: Database,
+  operation: JobOperation,
+  abort: AbortController,
+  log: Logger,
+): () => void {
+  let renewedAt = performance.now();
+  let isBusy = false;
+  const timer = setInterval(async () => {
+    if (isBusy) return;
+    isBusy = true;
+    const askedAt = performance.now();
+    try {
+      const row = await renewLease(database, operation);
+      if (!row) abort.abort(new LostFence(`Operation ${operation.id} was overtaken`));
+      else if (row.is_cancel_requested) abort.abort(new JobCancelled('Cancelled'));
+      renewedAt = askedAt;
+    } catch (error) {
+      log.warn({ err: error }, 'could not renew the lease');
+      if (performance.now() - renewedAt > leaseSeconds * 1000) {
+        abort.abort(new LostFence(`Operation ${operation.id}: the lease could not be renewed`));
+      }
+    } finally {
+      isBusy = false;
+    }
+  }, heartbeatMs);
+  return () => clearInterval(timer);
+}
+
+/** Writes progress at most every `progressMs`; what came last is written in the end. */
+function throttled(database: Database, operation: JobOperation) {
+  let waiting: Progress | undefined;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  const flush = async () => {
+    if (!waiting) return;
+    const now = waiting;
+    waiting = undefined;
+    writtenAt = performance.now();
+    // Progress is for people: a write that fails is not worth failing the work for.
+    await writeProgress(database, operation, now).catch(() => false);
+  };
+  return {
+    flush,
+    async say(now: Progress) {
+      waiting = now;
+      if (performance.now() - writtenAt >= progressMs) await flush();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// The worker: claims operations, runs their handlers, keeps their leases, stops them when asked.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type OperationKind, OperationKind as OperationKinds } from '@groundwork/contract/operations';
+import type { Logger } from 'pino';
+import type { Database } from '../db.ts';
+import { claim, reclaim } from './claim.ts';
+import type { JobHandlers } from './job.ts';
+import { channels } from './operation.ts';
+import { type Running, runJob } from './run-job.ts';
+
+export interface WorkerOptions {
+  database: Database;
+  handlers: JobHandlers;
+  log: Logger;
+  /** Operations run at once by this process; 4 unless said. */
+  concurrency?: number;
+  /** Name of this process in the leases, so that a supervisor can free them; random unless said. */
+  id?: string;
+  /** Floor under the hints; 1000 unless said. */
+  pollMs?: number;
+}
+
+export interface Worker {
+  id: string;
+  /** Takes nothing new, stops what runs at its next checkpoint and puts it back for others. */
+  stop(): Promise<void>;
+}
+
+/** How long handlers get to notice a drain before their work is put back all the same. */
+const drainMs = 5000;
+
+/** Starts working; returns once it listens for hints. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { database, handlers, log } = options;
+  const id = options.id ?? randomUUID();
+  const kinds = OperationKinds.options.filter((kind: OperationKind) => handlers[kind] !== undefined);
+  const concurrency = options.concurrency ?? 4;
+  const pollMs = options.pollMs ?? 1000;
+  const running = new Map<string, Running>();
+  /** Cancellations heard while a claim was under way: they may concern what it brings. */
+  const heardMeanwhile = new Set<string>();
+  const ended = new AbortController();
+  let wake: () => void = () => undefined;
+  let isHinted = false;
+
+  const onHint = () => {
+    isHinted = true;
+    wake();
+  };
+
+  async function fill(): Promise<void> {
+    while (running.size < concurrency && !ended.signal.aborted) {
+      heardMeanwhile.clear();
+      const claimed = await claim(database, id, kinds, concurrency - running.size);
+      if (claimed.length === 0) return;
+      for (const row of claimed) {
+        const handler = handlers[row.kind];
+        if (!handler) continue;
+        const job = runJob({ database, handler, log, row });
+        running.set(row.id, job);
+        if (heardMeanwhile.has(row.id)) job.cancel();
+        void job.done.finally(() => {
+          running.delete(row.id);
+          onHint();
+        });
+      }
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!ended.signal.aborted) {
+      isHinted = false;
+      try {
+        await reclaim(database);
+        await fill();
+      } catch (error) {
+        // The database is away: leases and rows wait for it, and so do we.
+        log.warn({ err: error }, 'could not look for work');
+      }
+      if (isHinted) continue;
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, pollMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (ended.signal.aborted || isHinted) wake();
+      });
+    }
+  }
+
+  const unlisten = await Promise.all([
+    database.listen(channels.queued, onHint),
+    database.listen(channels.cancelled, operation => {
+      heardMeanwhile.add(operation);
+      running.get(operation)?.cancel();
+    }),
+  ]);
+  const looping = loop();
+
+  let stopping: Promise<void> | undefined;
+  return {
+    id,
+    stop() {
+      stopping ??= (async () => {
+        ended.abort();
+        wake();
+        for (const stop of unlisten) stop();
+        await looping;
+        const jobs = [...running.values()];
+        for (const job of jobs) job.drain();
+        const settled = Promise.all(jobs.map(job => job.done));
+        await Promise.race([settled, sleep(drainMs, undefined, { ref: false })]);
+      })();
+      return stopping;
+    },
+  };
+}
