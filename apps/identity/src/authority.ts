@@ -45,7 +45,7 @@ export function authorityOptions(settings: Settings, pool: pg.Pool, guard: SignI
     user: {
       additionalFields: {
         // `input: false`: only this program writes them, never a request.
-        roles: { type: 'string[]', required: true, input: false, defaultValue: () => ['client'] },
+        roles: { type: 'string[]', required: true, input: false, defaultValue: ['client'] },
         organizationId: { type: 'string', required: false, input: false },
         memberRole: { type: 'string', required: false, input: false },
         firstName: { type: 'string', required: false },
@@ -63,7 +63,8 @@ export function authorityOptions(settings: Settings, pool: pg.Pool, guard: SignI
     },
     // Counted by sign-in-guard.ts instead: exact across processes.
     rateLimit: { enabled: false },
-    onAPIError: { errorURL: `${settings.publicUrl}/login` },
+    // Thrown on, so that bridge.ts reports and answers what broke; refusals are answered as they are, unlogged.
+    onAPIError: { throw: true, errorURL: `${settings.publicUrl}/login` },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...details) => report(message, details[0]) },
     hooks: { before: guard.before, after: guard.after },

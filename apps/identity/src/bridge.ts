@@ -120,7 +120,22 @@ function turnedAway(turned: Turned): Response {
 
 function broken(error: unknown, report: Report): Response {
   report('The issuer could not answer.', error);
+  if (isDatabaseAway(error)) {
+    const body = { code: 'UNAVAILABLE', message: errors.unavailable.message };
+    return Response.json(body, { status: 503, headers: { 'retry-after': '2' } });
+  }
   return Response.json({ code: 'INTERNAL', message: errors.internal.message }, { status: 500 });
+}
+
+/** Whether the database could not be reached or is just restarting: worth trying again, unlike a bug. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // SQLSTATE classes: 08 connection, 53 resources, 57P shut-down. The driver's own failures have words only.
+  if (/^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  if (/connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(error.message))
+    return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
 }
 
 async function send(

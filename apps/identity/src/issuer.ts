@@ -96,8 +96,10 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     max: 10,
     connectionTimeoutMillis: 5000,
   });
-  // An idle connection that dies with the database must not take the process along.
-  pool.on('error', error => report('A database connection was lost.', error));
+  // A connection that dies with the database must not take the process along, whether it was idle (the pool says
+  // so too) or lent out just then (nobody else would listen).
+  pool.on('connect', client => client.on('error', error => report('A database connection was lost.', error)));
+  pool.on('error', () => undefined);
   try {
     await startInTurn(pool, async client => {
       await ensureSigningKey(client, settings.secret);

@@ -1,9 +1,9 @@
-// Stands before and after the issuer's sign-in and registration: limits, password rules, registration rules.
+// Stands before and after the issuer's sign-in and registration: counts tries, and asks registration.ts for the rules.
 // Answers alike whether or not an address has an account.
 import { errors } from '@groundwork/contract/errors';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Attempts, Limit } from './attempts.ts';
-import { passwordFault } from './password.ts';
+import { registrationFault, textOf } from './registration.ts';
 
 /** The header that carries the socket's address inwards; whatever a caller sends under this name is dropped. */
 export const addressHeader = 'x-groundwork-address';
@@ -30,7 +30,9 @@ export function signInGuard(attempts: Attempts) {
         await count(attempts, accountLimit, accountKey(ctx.body));
       }
       if (ctx.path === signUpPath) {
-        refuseFaultyRegistration(ctx.body);
+        const fault = registrationFault(ctx.body);
+        if (fault !== undefined)
+          throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_REQUEST', message: fault });
         await count(attempts, registrationLimit, address);
       }
     }),
@@ -55,27 +57,4 @@ async function count(attempts: Attempts, limit: Limit, subject: string): Promise
 /** The address as the account table keeps it, so that spelling it differently opens no second count. */
 function accountKey(body: unknown): string {
   return textOf(body, 'email').trim().toLowerCase();
-}
-
-function textOf(body: unknown, field: string): string {
-  if (typeof body !== 'object' || body === null) return '';
-  const value: unknown = Reflect.get(body, field);
-  return typeof value === 'string' ? value : '';
-}
-
-/** Registration says a first name, a last name and a company, two characters each, and a password by the rules. */
-function refuseFaultyRegistration(body: unknown): void {
-  const named = { firstName: 'First name', lastName: 'Last name', company: 'Company name' };
-  for (const [field, label] of Object.entries(named)) {
-    const text = textOf(body, field).trim();
-    if (text === '') refuse(`${label} is required`);
-    if (text.length < 2) refuse(`${label} must be at least 2 characters`);
-    if (text.length > 200) refuse(`${label} must be at most 200 characters`);
-  }
-  const fault = passwordFault(textOf(body, 'password'));
-  if (fault !== undefined) refuse(fault);
-}
-
-function refuse(message: string): never {
-  throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_REQUEST', message });
 }

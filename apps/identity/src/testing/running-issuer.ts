@@ -14,14 +14,24 @@ export const goodPassword = 'Groundwork2026';
 export interface RunningIssuer {
   issuer: Issuer;
   publicUrl: string;
+  listensAt: string;
   databaseUrl: string;
   /** What the issuer reported as broken. */
   reports: string[];
   stop(): Promise<void>;
 }
 
-/** Starts on a database of its own, or as a further process's issuer on `databaseUrl`. */
-export async function runIssuer(clusterUrl: string, databaseUrl?: string): Promise<RunningIssuer> {
+interface Wishes {
+  /** Start as a further issuer on this database instead of one of its own. */
+  databaseUrl?: string;
+  /** Believe to be reachable here, as behind a proxy; `listensAt` says where it really is. */
+  publicUrl?: string;
+}
+
+export async function runIssuer(
+  clusterUrl: string,
+  { databaseUrl, ...wishes }: Wishes = {},
+): Promise<RunningIssuer> {
   const database =
     databaseUrl === undefined ? await cloneDatabase(clusterUrl) : { url: databaseUrl, drop: async () => {} };
   let issuer: Issuer | undefined;
@@ -29,7 +39,8 @@ export async function runIssuer(clusterUrl: string, databaseUrl?: string): Promi
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  const publicUrl = `http://localhost:${address.port}`;
+  const listensAt = `http://localhost:${address.port}`;
+  const publicUrl = wishes.publicUrl ?? listensAt;
   const reports: string[] = [];
   issuer = await createIssuer({
     databaseUrl: database.url,
@@ -41,6 +52,7 @@ export async function runIssuer(clusterUrl: string, databaseUrl?: string): Promi
   return {
     issuer: started,
     publicUrl,
+    listensAt,
     databaseUrl: database.url,
     reports,
     async stop() {

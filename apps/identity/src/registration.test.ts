@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { Browser } from './testing/browser.ts';
+import type { RunningIssuer } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, runIssuer, signIn } from './testing/running-issuer.ts';
+
+let at: RunningIssuer;
+beforeAll(async () => {
+  at = await runIssuer(inject('clusterUrl'));
+});
+afterAll(async () => {
+  expect(at.reports).toEqual([]);
+  await at.stop();
+});
+
+let made = 0;
+const person = {
+  name: 'Robin Reed',
+  firstName: 'Robin',
+  lastName: 'Reed',
+  company: 'Reed Ltd',
+  password: goodPassword,
+};
+
+async function register(changes: Record<string, unknown>): Promise<Response> {
+  const email = `new-${++made}@example.com`;
+  return new Browser(at.publicUrl).post(`${at.issuer.issuer}/sign-up/email`, {
+    ...person,
+    email,
+    ...changes,
+  });
+}
+
+test('registering makes a client who is signed in and whose tokens say name and company', async () => {
+  const email = 'Robin@Example.com';
+  expect((await register({ email })).status).toBe(200);
+  const tokens = await obtainTokens(at, new Browser(at.publicUrl), email.toLowerCase());
+  const payload: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1]!, 'base64url').toString());
+  expect(payload).toMatchObject({
+    email: 'robin@example.com',
+    'https://groundwork.app/app_metadata': { roles: ['client'], permissions: [] },
+    'https://groundwork.app/user_metadata': {
+      name: 'Robin Reed',
+      first_name: 'Robin',
+      last_name: 'Reed',
+      company: 'Reed Ltd',
+    },
+  });
+});
+
+test.each([
+  [{ password: 'Short1' }, 'Password must be at least 8 characters'],
+  [{ password: 'alllowercase1' }, 'Password must contain uppercase, lowercase, and number'],
+  [{ password: 'ALLUPPERCASE1' }, 'Password must contain uppercase, lowercase, and number'],
+  [{ password: 'NoDigitsHere' }, 'Password must contain uppercase, lowercase, and number'],
+  [{ firstName: '' }, 'First name is required'],
+  [{ lastName: 'R' }, 'Last name must be at least 2 characters'],
+  [{ company: undefined }, 'Company name is required'],
+])('registering with %j is refused: %s', async (changes, message) => {
+  const refused = await register(changes);
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ message });
+});
+
+test.each([{ roles: ['super_admin'] }, { organizationId: 'org-1' }, { memberRole: 'admin' }])(
+  'registering cannot be used to take %j',
+  async extra => {
+    const email = `taker-${++made}@example.com`;
+    expect((await register({ ...extra, email })).status).toBe(422);
+    expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(401);
+  },
+);
+
+test('registering one address twice at once makes one account', async () => {
+  const email = `twice-${++made}@example.com`;
+  const statuses = (await Promise.all([register({ email }), register({ email })])).map(
+    response => response.status,
+  );
+  expect(statuses.sort((a, b) => a - b)).toEqual([200, 422]);
+  // When the two really meet, the unique index decides, and the library reports what it said.
+  for (const report of at.reports.splice(0)) expect(report).toMatch(/duplicate key/);
+});
