@@ -1,0 +1,32 @@
+// Starts the sandbox from its environment, says so in one line of JSON, and drains when asked to stop.
+import { createSandbox } from './app.ts';
+
+const databaseUrl = process.env['SANDBOX_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+if (databaseUrl === undefined || databaseUrl === '') {
+  console.error('Set SANDBOX_DATABASE_URL or DATABASE_URL to a PostgreSQL connection URL.');
+  process.exit(1);
+}
+const portText = process.env['SANDBOX_PORT'] ?? '3002';
+const port = Number(portText);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`SANDBOX_PORT must be a port number, not "${portText}".`);
+  process.exit(1);
+}
+const host = process.env['SANDBOX_HOST'] ?? '127.0.0.1';
+
+const sandbox = await createSandbox({
+  databaseUrl,
+  token: process.env['SANDBOX_TOKEN'] ?? 'pat-sandbox-demo',
+  control: process.env['SANDBOX_CONTROL'] === 'true',
+});
+const url = await sandbox.app.listen({ port, host });
+console.log(JSON.stringify({ ready: true, url }));
+
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void sandbox.close().then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,86 @@
+// Who is calling: the bearer token names the portal, the portal's scopes say what it may do.
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import { STANDARD_OBJECTS } from '../standard/objects.ts';
+import type { Portal, PortalConfig } from './portal.ts';
+import type { ConfigCache } from './portal-config.ts';
+import { findPortalByToken } from './portals-store.ts';
+
+export interface Caller {
+  portal: Portal;
+  config: PortalConfig;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** The identified caller; only routes behind `identify` may ask. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (caller === undefined) throw new Error('This route is not behind the token check.');
+  return caller;
+}
+
+export function findCaller(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
+
+/** The paths that need no token: our own control calls, form submissions, token introspection. */
+export function isOpen(path: string): boolean {
+  return (
+    path.startsWith('/__sandbox/') ||
+    path.startsWith('/submissions/v3/integration/submit/') ||
+    path.startsWith('/oauth/')
+  );
+}
+
+export async function identify(db: Db, configs: ConfigCache, request: FastifyRequest): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const portal = token === undefined ? undefined : await findPortalByToken(db, token);
+  if (portal === undefined) {
+    throw new Refusal(
+      401,
+      'INVALID_AUTHENTICATION',
+      'Authentication credentials not found. This API supports OAuth 2.0 authentication and you can find more details at https://developers.hubspot.com/docs/methods/auth/oauth-overview',
+    );
+  }
+  const caller = { portal, config: await configs.of(db, portal) };
+  callers.set(request, caller);
+  return caller;
+}
+
+const READS = /\/(search|batch\/read)$/;
+
+/** The scope a call needs, undefined when any token will do. */
+export function scopeOf(method: string, path: string): string | undefined {
+  const [, area, noun, object = ''] = path.split('/');
+  if (area !== 'crm') return undefined;
+  const verb = method === 'GET' || READS.test(path) ? 'read' : 'write';
+  if (noun === 'owners') return 'crm.objects.owners.read';
+  if (noun === 'schemas') return `crm.schemas.custom.${verb}`;
+  if (noun === 'limits') return undefined;
+  const type = STANDARD_OBJECTS.find(one => [one.id, one.name, one.singular].includes(object.toLowerCase()));
+  // Notes and tasks are activities of contacts and share their scope.
+  const name =
+    type === undefined ? 'custom' : ['notes', 'tasks'].includes(type.name) ? 'contacts' : type.name;
+  const family = noun === 'properties' || noun === 'pipelines' ? 'schemas' : 'objects';
+  return `crm.${family}.${name}.${verb}`;
+}
+
+export function requireScope(portal: Portal, method: string, path: string): void {
+  const scope = scopeOf(method, path);
+  if (scope === undefined || portal.scopes === undefined || portal.scopes.includes(scope)) return;
+  throw new Refusal(
+    403,
+    'MISSING_SCOPES',
+    "This app hasn't been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.",
+    {
+      errors: [
+        {
+          message: 'One or more of the following scopes are required.',
+          context: { requiredGranularScopes: [scope] },
+        },
+      ],
+    },
+  );
+}

@@ -1,0 +1,162 @@
+// A portal's configuration: the vendor's defaults with the portal's own definitions laid over them.
+import type { Db } from '../database.ts';
+import type { Property, PropertyGroup } from '../properties/property.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { type AssociationType, STANDARD_ASSOCIATIONS } from '../standard/associations.ts';
+import { type ObjectType, STANDARD_OBJECTS } from '../standard/objects.ts';
+import { type Owner, standardOwners } from '../standard/owners.ts';
+import { type Pipeline, standardPipelines } from '../standard/pipelines.ts';
+import { STANDARD_GROUPS, STANDARD_PROPERTIES } from '../standard/properties.ts';
+import { type DefinitionRow, listDefinitions, saveDefinitions } from './definitions-store.ts';
+import type { CustomSchema, Portal, PortalConfig, PropertyUsage } from './portal.ts';
+import { lockConfigVersion, raiseConfigVersion } from './portals-store.ts';
+
+interface Definition<T> {
+  objectType: string;
+  value: T;
+}
+
+/** Definitions of each kind have one shape: only this program writes the table. */
+interface Definitions {
+  property: Definition<Property>[];
+  group: Definition<PropertyGroup>[];
+  pipeline: Definition<Pipeline>[];
+  schema: Definition<CustomSchema>[];
+  association: Definition<AssociationType>[];
+  owner: Definition<Owner>[];
+  usage: Definition<PropertyUsage>[];
+}
+
+function byKind(rows: DefinitionRow[]): Definitions {
+  const kinds: Record<DefinitionRow['kind'], Definition<unknown>[]> = {
+    property: [],
+    group: [],
+    pipeline: [],
+    schema: [],
+    association: [],
+    owner: [],
+    usage: [],
+  };
+  for (const row of rows) kinds[row.kind].push({ objectType: row.object_type, value: row.definition });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shapes were fixed when the rows were saved
+  return kinds as Definitions;
+}
+
+function layered<T extends { name: string }>(
+  standard: Readonly<Record<string, readonly T[]>>,
+  own: Definition<T>[],
+): Map<string, Map<string, T>> {
+  const byType = new Map<string, Map<string, T>>();
+  for (const [objectType, values] of Object.entries(standard)) {
+    byType.set(objectType, new Map(values.map(value => [value.name, value])));
+  }
+  for (const { objectType, value } of own) {
+    const named = byType.get(objectType) ?? new Map<string, T>();
+    byType.set(objectType, named.set(value.name, value));
+  }
+  return byType;
+}
+
+async function loadConfig(db: Db, portalId: number, version: number): Promise<PortalConfig> {
+  const own = byKind(await listDefinitions(db, portalId));
+  const pipelines = new Map<string, Pipeline[]>();
+  for (const { objectType, value } of own.pipeline) {
+    pipelines.set(objectType, [...(pipelines.get(objectType) ?? []), value]);
+  }
+  for (const list of pipelines.values()) list.sort((a, b) => a.displayOrder - b.displayOrder);
+  return {
+    version,
+    properties: layered(STANDARD_PROPERTIES, own.property),
+    groups: layered(STANDARD_GROUPS, own.group),
+    pipelines,
+    schemas: own.schema.map(row => row.value),
+    associationTypes: [...STANDARD_ASSOCIATIONS, ...own.association.map(row => row.value)],
+    owners: own.owner.map(row => row.value),
+    usages: own.usage.map(row => row.value),
+  };
+}
+
+/** What a new portal has in its tables from the first moment: pipelines may be changed, owners come and go. */
+export async function seedDefinitions(db: Db, portalId: number): Promise<void> {
+  const now = new Date().toISOString();
+  await saveDefinitions(db, portalId, [
+    ...Object.entries(standardPipelines(now)).flatMap(([object_type, pipelines]) =>
+      pipelines.map(definition => ({
+        kind: 'pipeline' as const,
+        object_type,
+        key: definition.id,
+        definition,
+      })),
+    ),
+    ...standardOwners(now).map(definition => ({
+      kind: 'owner' as const,
+      object_type: '',
+      key: definition.id,
+      definition,
+    })),
+  ]);
+}
+
+/** Configurations by portal, each as of the version its portal row names. */
+export class ConfigCache {
+  readonly #byPortal = new Map<number, PortalConfig>();
+
+  async of(db: Db, portal: Portal): Promise<PortalConfig> {
+    const held = this.#byPortal.get(portal.id);
+    if (held?.version === portal.configVersion) return held;
+    const config = await loadConfig(db, portal.id, portal.configVersion);
+    this.#byPortal.set(portal.id, config);
+    return config;
+  }
+}
+
+/** Changes configuration under the portal's lock: what is checked against is what is true when it is written. */
+export async function changeConfig<T>(
+  db: Db,
+  portal: Portal,
+  change: (trx: Db, config: PortalConfig) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async trx => {
+    const version = await lockConfigVersion(trx, portal.id);
+    const result = await change(trx, await loadConfig(trx, portal.id, version));
+    await raiseConfigVersion(trx, portal.id);
+    return result;
+  });
+}
+
+/** The object type meant by a path segment: plural, singular, type id or a custom object's (qualified) name. */
+export function objectTypeOf(config: PortalConfig, given: string): ObjectType {
+  const name = decodeURIComponent(given).toLowerCase();
+  const standard = STANDARD_OBJECTS.find(
+    type => type.id === name || type.name === name || type.singular === name,
+  );
+  if (standard !== undefined) return standard;
+  const custom = config.schemas.find(
+    schema =>
+      !schema.archived &&
+      [
+        schema.type.id,
+        schema.type.name.toLowerCase(),
+        schema.fullyQualifiedName.toLowerCase(),
+        `p_${schema.type.name.toLowerCase()}`,
+      ].includes(name),
+  );
+  if (custom !== undefined) return custom.type;
+  throw new Refusal(400, 'VALIDATION_ERROR', `Unable to infer object type from: ${given}`);
+}
+
+export function propertiesOf(config: PortalConfig, type: ObjectType): ReadonlyMap<string, Property> {
+  return config.properties.get(type.id) ?? new Map<string, Property>();
+}
+
+/** The property as it can be used now; archived ones are as good as gone. */
+export function findProperty(config: PortalConfig, type: ObjectType, name: string): Property | undefined {
+  const property = config.properties.get(type.id)?.get(name);
+  return property?.archivedAt === undefined ? property : undefined;
+}
+
+export function getPipeline(config: PortalConfig, type: ObjectType, id: string): Pipeline {
+  const pipeline = config.pipelines.get(type.id)?.find(one => one.id === id);
+  if (pipeline === undefined) throw notFound();
+  return pipeline;
+}

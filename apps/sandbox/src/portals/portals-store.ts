@@ -1,0 +1,97 @@
+// All SQL about portals.
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Portal, RateLimit, Tier } from './portal.ts';
+
+interface PortalRow {
+  id: number;
+  token: string;
+  tier: Tier;
+  account_type: string;
+  rate_limit: RateLimit | null;
+  daily_limit: number | null;
+  search_per_second: number | null;
+  index_lag_ms: number;
+  scopes: string[] | null;
+  config_version: number;
+}
+
+export interface NewPortal {
+  id?: number | undefined;
+  token: string;
+  tier: Tier;
+  accountType?: string | undefined;
+  rateLimit?: RateLimit | undefined;
+  dailyLimit?: number | undefined;
+  searchPerSecond?: number | undefined;
+  indexLagMs?: number | undefined;
+  scopes?: string[] | undefined;
+}
+
+function portalOf(row: PortalRow): Portal {
+  return {
+    id: row.id,
+    token: row.token,
+    tier: row.tier,
+    accountType: row.account_type,
+    rateLimit: row.rate_limit ?? undefined,
+    dailyLimit: row.daily_limit ?? undefined,
+    searchPerSecond: row.search_per_second ?? undefined,
+    indexLagMs: row.index_lag_ms,
+    scopes: row.scopes ?? undefined,
+    configVersion: row.config_version,
+  };
+}
+
+const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Makes the portal unless its token exists already. True when this call made it. */
+export async function insertPortal(db: Db, portal: NewPortal): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sandbox.portals
+      (id, token, tier, account_type, rate_limit, daily_limit, search_per_second, index_lag_ms, scopes)
+    values (
+      coalesce(${portal.id ?? null}::integer, nextval('sandbox.portal_ids')::integer),
+      ${portal.token}, ${portal.tier}, ${portal.accountType ?? 'DEVELOPER_TEST'},
+      ${jsonOrNull(portal.rateLimit)}::jsonb, ${portal.dailyLimit ?? null}, ${portal.searchPerSecond ?? null},
+      ${portal.indexLagMs ?? 0}, ${jsonOrNull(portal.scopes)}::jsonb)
+    on conflict (token) do nothing
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findPortalByToken(db: Db, token: string): Promise<Portal | undefined> {
+  const { rows } = await sql<PortalRow>`select * from sandbox.portals where token = ${token}`.execute(db);
+  return rows[0] === undefined ? undefined : portalOf(rows[0]);
+}
+
+export async function findPortal(db: Db, id: number): Promise<Portal | undefined> {
+  const { rows } = await sql<PortalRow>`select * from sandbox.portals where id = ${id}`.execute(db);
+  return rows[0] === undefined ? undefined : portalOf(rows[0]);
+}
+
+/** Holds the portal's configuration still until the transaction ends, and says at which version it stands. */
+export async function lockConfigVersion(trx: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ config_version: number }>`
+    select config_version from sandbox.portals where id = ${id} for update`.execute(trx);
+  return rows[0]?.config_version ?? 0;
+}
+
+export async function raiseConfigVersion(trx: Db, id: number): Promise<void> {
+  await sql`update sandbox.portals set config_version = config_version + 1 where id = ${id}`.execute(trx);
+}
+
+/** Everything of one portal, gone. */
+export async function deletePortal(db: Db, id: number): Promise<void> {
+  for (const table of [
+    'associations',
+    'unique_values',
+    'history',
+    'records',
+    'definitions',
+    'form_submissions',
+  ]) {
+    await sql`delete from ${sql.table(`sandbox.${table}`)} where portal_id = ${id}`.execute(db);
+  }
+  await sql`delete from sandbox.portals where id = ${id}`.execute(db);
+}

@@ -1,0 +1,79 @@
+// The vendor's built-in association types: both directions, the unlabelled default of each pair, the primary company.
+
+export type AssociationCategory = 'HUBSPOT_DEFINED' | 'USER_DEFINED';
+
+export interface AssociationType {
+  fromType: string;
+  toType: string;
+  category: AssociationCategory;
+  typeId: number;
+  label: string | null;
+  /** Internal name; the default of a pair is e.g. "contact_to_company_unlabeled". */
+  name: string;
+  /** The type seen from the other end. */
+  inverseTypeId: number;
+  /** The pair's default, made along with any labelled one. */
+  isDefault: boolean;
+  /** At most one per record and target type. */
+  isPrimary: boolean;
+}
+
+type Pair = [
+  from: string,
+  to: string,
+  typeId: number,
+  inverse: number,
+  kind?: 'primary' | 'labelled',
+  label?: string,
+  inverseLabel?: string,
+];
+
+const PAIRS: Pair[] = [
+  ['0-1', '0-2', 279, 280],
+  ['0-1', '0-2', 1, 2, 'primary', 'Primary', 'Primary'],
+  ['0-1', '0-3', 4, 3],
+  ['0-1', '0-5', 15, 16],
+  ['0-1', '0-1', 449, 449],
+  ['0-2', '0-2', 450, 450],
+  ['0-2', '0-2', 13, 14, 'labelled', 'Parent Company', 'Child Company'],
+  ['0-3', '0-2', 341, 342],
+  ['0-3', '0-2', 5, 6, 'primary', 'Primary', 'Primary'],
+  ['0-3', '0-5', 27, 28],
+  ['0-3', '0-3', 451, 451],
+  ['0-5', '0-2', 339, 340],
+  ['0-5', '0-2', 26, 25, 'primary', 'Primary', 'Primary'],
+  ['0-5', '0-5', 452, 452],
+  ['0-46', '0-1', 202, 201],
+  ['0-46', '0-2', 190, 189],
+  ['0-46', '0-3', 214, 213],
+  ['0-46', '0-5', 228, 227],
+  ['0-27', '0-1', 204, 203],
+  ['0-27', '0-2', 192, 191],
+  ['0-27', '0-3', 216, 215],
+  ['0-27', '0-5', 230, 229],
+];
+
+function bothWays([from, to, typeId, inverse, kind, label, inverseLabel]: Pair): AssociationType[] {
+  const one = (
+    fromType: string,
+    toType: string,
+    id: number,
+    inverseTypeId: number,
+    text: string | undefined,
+  ): AssociationType => ({
+    fromType,
+    toType,
+    category: 'HUBSPOT_DEFINED',
+    typeId: id,
+    label: text ?? null,
+    name: `${fromType}_to_${toType}_${text ?? 'unlabeled'}`,
+    inverseTypeId,
+    isDefault: kind === undefined,
+    // A contact, deal or ticket has one primary company; a company is primary to many.
+    isPrimary: kind === 'primary' && toType === '0-2',
+  });
+  const forward = one(from, to, typeId, inverse, label);
+  return typeId === inverse ? [forward] : [forward, one(to, from, inverse, typeId, inverseLabel)];
+}
+
+export const STANDARD_ASSOCIATIONS: readonly AssociationType[] = PAIRS.flatMap(bothWays);

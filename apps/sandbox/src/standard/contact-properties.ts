@@ -1,0 +1,113 @@
+// The vendor's own properties of contacts.
+import {
+  computedProperties,
+  type PropertyLine,
+  plain,
+  shouted,
+  standardProperties,
+} from './property-lines.ts';
+
+export const LIFECYCLE_STAGES = [
+  ['subscriber', 'Subscriber'],
+  ['lead', 'Lead'],
+  ['marketingqualifiedlead', 'Marketing Qualified Lead'],
+  ['salesqualifiedlead', 'Sales Qualified Lead'],
+  ['opportunity', 'Opportunity'],
+  ['customer', 'Customer'],
+  ['evangelist', 'Evangelist'],
+  ['other', 'Other'],
+] as const;
+
+export const LEAD_STATUS = shouted([
+  'NEW',
+  'OPEN',
+  'IN_PROGRESS',
+  'OPEN_DEAL',
+  'UNQUALIFIED',
+  'ATTEMPTED_TO_CONTACT',
+  'CONNECTED',
+  'BAD_TIMING',
+]);
+
+const LINES: PropertyLine[] = [
+  ['email', 'Email', 'text'],
+  ['hs_additional_emails', 'Additional email addresses', 'checkbox'],
+  ['firstname', 'First Name', 'text'],
+  ['lastname', 'Last Name', 'text'],
+  ['salutation', 'Salutation', 'text'],
+  ['phone', 'Phone Number', 'phone'],
+  ['mobilephone', 'Mobile Phone Number', 'phone'],
+  ['fax', 'Fax Number', 'phone'],
+  ['company', 'Company Name', 'text'],
+  ['jobtitle', 'Job Title', 'text'],
+  ['job_function', 'Job function', 'text'],
+  ['seniority', 'Seniority', 'text'],
+  ['website', 'Website URL', 'text'],
+  ['address', 'Street Address', 'text'],
+  ['city', 'City', 'text'],
+  ['state', 'State/Region', 'text'],
+  ['zip', 'Postal Code', 'text'],
+  ['country', 'Country/Region', 'text'],
+  ['lifecyclestage', 'Lifecycle Stage', 'select', LIFECYCLE_STAGES],
+  ['hs_lead_status', 'Lead Status', 'select', LEAD_STATUS],
+  ['hubspot_owner_id', 'Contact owner', 'owner'],
+  ['date_of_birth', 'Date of birth', 'text'],
+  ['gender', 'Gender', 'text'],
+  ['marital_status', 'Marital Status', 'text'],
+  ['industry', 'Industry', 'text'],
+  ['annualrevenue', 'Annual Revenue', 'text'],
+  [
+    'numemployees',
+    'Number of Employees',
+    'select',
+    plain(['1-5', '5-25', '25-50', '50-100', '100-500', '500-1000', '1000+']),
+  ],
+  ['degree', 'Degree', 'text'],
+  ['field_of_study', 'Field of study', 'text'],
+  ['school', 'School', 'text'],
+  ['message', 'Message', 'area'],
+  ['twitterhandle', 'Twitter Username', 'text'],
+  ['hs_linkedin_url', 'LinkedIn URL', 'text'],
+  ['hs_language', 'Preferred language', 'text'],
+  ['hs_timezone', 'Time Zone', 'text'],
+  ['work_email', 'Work email', 'text'],
+  ['closedate', 'Close Date', 'datetime'],
+  [
+    'hs_buying_role',
+    'Buying Role',
+    'checkbox',
+    shouted([
+      'BLOCKER',
+      'BUDGET_HOLDER',
+      'CHAMPION',
+      'DECISION_MAKER',
+      'END_USER',
+      'EXECUTIVE_SPONSOR',
+      'INFLUENCER',
+      'LEGAL_AND_COMPLIANCE',
+      'OTHER',
+    ]),
+  ],
+  ['hs_email_optout', 'Unsubscribed from all email', 'bool'],
+  [
+    'hs_legal_basis',
+    "Legal basis for processing contact's data",
+    'checkbox',
+    plain([
+      'Legitimate interest – prospect/lead',
+      'Legitimate interest – existing customer',
+      'Performance of a contract',
+      'Freely given consent from contact',
+      'Not applicable',
+    ]),
+  ],
+];
+
+export const CONTACT_PROPERTIES = [
+  ...standardProperties('contactinformation', LINES),
+  ...standardProperties('contactinformation', [['createdate', 'Create Date', 'datetime']], 'create'),
+  ...computedProperties('contactinformation', [
+    ['lastmodifieddate', 'Last Modified Date', 'datetime'],
+    ['hs_email_domain', 'Email Domain', 'text'],
+  ]),
+];
