@@ -1,0 +1,146 @@
+// Everything one column's values say, gathered value by value in bounded memory.
+import type { FileProblem } from '@groundwork/contract/profiles';
+import { DateEvidence } from './date-evidence.ts';
+import { DistinctCounter } from './distinct.ts';
+import { measure, newMeasure, patternOf } from './measure.ts';
+import { copyOf, NumberEvidence } from './number-evidence.ts';
+import { confirmKinds, KIND, kindsOfShape, MAYBE } from './shapes.ts';
+
+/** So many different values are counted one by one before each is looked at. */
+const MAX_COUNTED = 512;
+/** Longer values are not worth keeping for counting. */
+const MAX_COUNTED_CHARS = 256;
+const MAX_SHAPES = 2000;
+const MAX_SAMPLES = 5;
+
+export interface Misfits {
+  count: number;
+  first: { row: number; value: string }[];
+}
+
+interface Shape {
+  kinds: number;
+  count: number;
+  pattern: string;
+}
+
+const scratch = newMeasure();
+
+export class Column {
+  filled = 0;
+  maxChars = 0;
+  totalChars = 0;
+  readonly distinct = new DistinctCounter();
+  readonly numbers = new NumberEvidence();
+  readonly dates = new DateEvidence();
+  readonly notNumber: Misfits = { count: 0, first: [] };
+  readonly notDate: Misfits = { count: 0, first: [] };
+  /** How many values are of each kind, by the kind's bit. */
+  readonly #kinds = new Map<number, number>();
+  readonly #shapes = new Map<number, Shape>();
+  /** While few different values were seen: how often each, and where first. Nothing else is known of them yet. */
+  #counted: Map<string, { count: number; row: number }> | null = new Map();
+  /** The first different values, with their counts while those are complete. */
+  #sample: [value: string, count: number][] = [];
+  #hasAllValues = true;
+
+  /** One cell; empty ones do not count. */
+  add(value: string, row: number): void {
+    if (value === '') return;
+    this.filled++;
+    this.totalChars += value.length;
+    const counted = this.#counted;
+    if (counted === null) return this.#observe(value, row, 1);
+    const known = counted.get(value);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    if (counted.size < MAX_COUNTED && value.length <= MAX_COUNTED_CHARS) {
+      counted.set(copyOf(value), { count: 1, row });
+      return;
+    }
+    this.#hasAllValues = false;
+    this.#settle();
+    this.#observe(value, row, 1);
+  }
+
+  /** No more cells will come. */
+  close(): void {
+    this.#settle();
+  }
+
+  /** All different values with their counts, when there are few; otherwise the first ones. */
+  get sample(): readonly [value: string, count: number][] {
+    return this.#sample;
+  }
+
+  get hasAllValues(): boolean {
+    return this.#hasAllValues;
+  }
+
+  /** Share of the filled cells that are of a kind (0..1). */
+  share(kind: number): number {
+    return this.filled === 0 ? 0 : (this.#kinds.get(kind) ?? 0) / this.filled;
+  }
+
+  get formats(): { pattern: string; count: number }[] {
+    const byPattern = new Map<string, number>();
+    for (const { pattern, count } of this.#shapes.values())
+      byPattern.set(pattern, (byPattern.get(pattern) ?? 0) + count);
+    const sorted = [...byPattern].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+    return sorted.slice(0, 5).map(([pattern, count]) => ({ pattern, count }));
+  }
+
+  #settle(): void {
+    if (this.#counted === null) return;
+    this.#sample = [...this.#counted].map(([value, { count }]) => [value, count]);
+    for (const [value, { count, row }] of this.#counted) this.#observe(value, row, count);
+    this.#counted = null;
+  }
+
+  #observe(value: string, row: number, weight: number): void {
+    measure(value, scratch);
+    this.distinct.add(scratch.high, scratch.low, scratch.folded, weight);
+    if (value.length > this.maxChars) this.maxChars = value.length;
+    const shape = this.#shapeOf(value, scratch.shape, scratch.marks);
+    shape.count += weight;
+    const kinds = (shape.kinds & MAYBE) === 0 ? shape.kinds : confirmKinds(shape.kinds, value);
+    for (let rest = kinds; rest !== 0; rest &= rest - 1) {
+      const kind = rest & -rest;
+      this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + weight);
+    }
+    if ((kinds & KIND.number) === 0 || !this.numbers.observe(value, weight))
+      note(this.notNumber, value, row, weight);
+    if ((kinds & KIND.date) === 0 || !this.dates.observe(value, row, weight))
+      note(this.notDate, value, row, weight);
+  }
+
+  #shapeOf(value: string, id: number, marks: number): Shape {
+    const known = this.#shapes.get(id);
+    if (known) return known;
+    const shape = { kinds: kindsOfShape(value, marks), count: 0, pattern: patternOf(value) };
+    if (this.#shapes.size < MAX_SHAPES) this.#shapes.set(id, shape);
+    return shape;
+  }
+}
+
+function note(misfits: Misfits, value: string, row: number, weight: number): void {
+  misfits.count += weight;
+  if (misfits.first.length < MAX_SAMPLES) misfits.first.push({ row, value: copyOf(value.slice(0, 200)) });
+}
+
+/** The misfits as problems a person can mend: the first ones by place, each telling how many there are in all. */
+export function misfitProblems(
+  misfits: Misfits,
+  placeOfRow: (row: number) => string,
+  what: string,
+): FileProblem[] {
+  return misfits.first.map(({ row, value }) => ({
+    place: placeOfRow(row),
+    value,
+    problem: `This is not ${what}, as the other values of the column are (${misfits.count} such value(s) in all).`,
+    mend: 'Correct the value in the file, or import the column as text.',
+    code: 'type_misfit',
+  }));
+}

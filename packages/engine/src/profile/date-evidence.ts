@@ -1,0 +1,145 @@
+// Collects what a column's values say about the order of day, month and year.
+import type { ColumnDate, DateOrder } from '@groundwork/contract/profiles';
+import type { DateParts } from './values/date.ts';
+import { dayOf, splitDate } from './values/date.ts';
+
+interface Proof {
+  row: number;
+  value: string;
+}
+
+const MAX_PROOF = 5;
+/** A two-digit column reads year first only on this much evidence, see `#yearFirst`. */
+const MANY_LAST_PARTS = 12;
+const FEW_FIRST_PARTS = 6;
+
+class Range {
+  min = Number.POSITIVE_INFINITY;
+  max = Number.NEGATIVE_INFINITY;
+  count = 0;
+
+  add(parts: DateParts, order: DateOrder, weight: number): boolean {
+    const day = dayOf(parts, order);
+    if (day === undefined) return false;
+    const at = day + (parts.timeMs ?? 0) - (parts.offsetMinutes ?? 0) * 60_000;
+    if (at < this.min) this.min = at;
+    if (at > this.max) this.max = at;
+    this.count += weight;
+    return true;
+  }
+}
+
+/** Takes every value that may be a date; says at the end which order explains them. */
+export class DateEvidence {
+  readonly #ranges: Record<DateOrder, Range> = { ymd: new Range(), mdy: new Range(), dmy: new Range() };
+  readonly #proofs: Record<DateOrder, { count: number; rows: Proof[] }> = {
+    ymd: { count: 0, rows: [] },
+    mdy: { count: 0, rows: [] },
+    dmy: { count: 0, rows: [] },
+  };
+  readonly #formats = new Map<string, number>();
+  readonly #firstParts = new Set<number>();
+  readonly #lastParts = new Set<number>();
+  #open = 0;
+  #twoDigit = 0;
+  #timed = 0;
+
+  /** True when the value is a date in at least one order. */
+  observe(value: string, row: number, weight: number): boolean {
+    const parts = splitDate(value);
+    if (!parts) return false;
+    const fits = (['ymd', 'mdy', 'dmy'] as const).filter(order =>
+      this.#ranges[order].add(parts, order, weight),
+    );
+    if (fits.length === 0) return false;
+    if (parts.order === 'open') this.#observeOpen(parts, { row, value }, fits, weight);
+    if (parts.yearDigits === 2) this.#twoDigit += weight;
+    if (parts.timeMs !== undefined) this.#timed += weight;
+    const format = formatOf(parts);
+    this.#formats.set(format, (this.#formats.get(format) ?? 0) + weight);
+    return true;
+  }
+
+  /** The order that explains most; month first when nothing tells. */
+  get order(): DateOrder {
+    if (this.#open === 0) return 'ymd';
+    if (this.#isYearFirst()) return 'ymd';
+    const { mdy, dmy } = this.#proofs;
+    // Without proof, month first: the vendor's own default, and flagged as ambiguous.
+    return dmy.count > mdy.count ? 'dmy' : 'mdy';
+  }
+
+  /** Values read by an order. */
+  explained(order: DateOrder): number {
+    return this.#ranges[order].count;
+  }
+
+  /** Values that prove another order than the chosen one. */
+  contradictions(order: DateOrder): Proof[] {
+    return (['ymd', 'mdy', 'dmy'] as const)
+      .filter(other => other !== order)
+      .flatMap(other => this.#proofs[other].rows);
+  }
+
+  describe(order: DateOrder = this.order): { date: ColumnDate; min: string; max: string } {
+    const range = this.#ranges[order];
+    const has_time = this.#timed > 0;
+    const iso = (ms: number): string => new Date(ms).toISOString().slice(0, has_time ? 24 : 10);
+    const proof = this.#proofs[order];
+    const [format = ''] = [...this.#formats].sort((left, right) => right[1] - left[1])[0] ?? [];
+    return {
+      date: {
+        order,
+        format: named(format, order),
+        two_digit_year: this.#twoDigit > 0,
+        has_time,
+        is_ambiguous:
+          this.#open > 0 && order !== 'ymd' && this.#proofs.mdy.count + this.#proofs.dmy.count === 0,
+        proof: proof.rows,
+      },
+      min: iso(range.min),
+      max: iso(range.max),
+    };
+  }
+
+  #observeOpen(parts: DateParts, seen: Proof, fits: DateOrder[], weight: number): void {
+    this.#open += weight;
+    this.#firstParts.add(parts.parts[0]);
+    this.#lastParts.add(parts.parts[2]);
+    const readable = fits.filter(order => order !== 'ymd');
+    const only = readable.length === 1 ? readable[0] : readable.length === 0 ? 'ymd' : undefined;
+    if (only === undefined) return;
+    const proof = this.#proofs[only];
+    proof.count += weight;
+    if (proof.rows.length < MAX_PROOF) proof.rows.push({ ...seen });
+  }
+
+  /** `24-10-05` is year first when first parts above 31 occur, or when the first part hardly varies and the last does. */
+  #isYearFirst(): boolean {
+    if (this.#ranges.ymd.count === 0 || this.#twoDigit === 0) return false;
+    if (this.#ranges.ymd.count < Math.max(this.#ranges.mdy.count, this.#ranges.dmy.count)) return false;
+    if (this.#proofs.ymd.count > 0) return true;
+    return this.#lastParts.size > MANY_LAST_PARTS && this.#firstParts.size <= FEW_FIRST_PARTS;
+  }
+}
+
+function formatOf(parts: DateParts): string {
+  const year = parts.yearDigits === 2 ? 'YY' : 'YYYY';
+  const cut = parts.separator;
+  const day =
+    parts.order === 'named'
+      ? `D MMM ${year}`
+      : parts.order === 'ymd'
+        ? `${year}${cut}MM${cut}DD`
+        : `?${cut}?${cut}${year}`;
+  if (parts.timeMs === undefined) return day;
+  const zone = parts.offsetMinutes === undefined ? '' : ' Z';
+  return `${day} ${parts.hasAmPm ? 'hh:mm A' : 'HH:mm'}${zone}`;
+}
+
+function named(format: string, order: DateOrder): string {
+  const year = format.includes('YYYY') ? 'YYYY' : 'YY';
+  const [first, second, third] =
+    order === 'ymd' ? [year, 'MM', 'DD'] : order === 'mdy' ? ['MM', 'DD', year] : ['DD', 'MM', year];
+  return format.replace(/^\?(.*)\?(.*?)(YYYY|YY)/, `${first}$1${second}$2${third}`);
+}

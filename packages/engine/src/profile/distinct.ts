@@ -1,0 +1,135 @@
+// Counts different values and samples them, in bounded memory.
+
+/** Up to here every column is counted exactly. */
+const EXACT_ALWAYS = 131_072;
+/** Beyond it only columns that look like keys are, up to here (64 MiB a column). */
+const EXACT_KEYS = 4_194_304;
+/** A key may have this share of repeated values. */
+const KEY_REPEATS = 0.02;
+const SKETCH_SIZE = 1024;
+
+/** Exact while it is affordable, then an estimate from the smallest hashes. */
+export class DistinctCounter {
+  #table = new Uint32Array(2048);
+  #used = 0;
+  #isExact = true;
+  #seen = 0;
+  #repeats = 0;
+  #wasZero = false;
+  readonly #sketch = new Sketch();
+
+  /** Adds a value by its hashes, `count` times. */
+  add(high: number, low: number, folded: number, count: number): void {
+    this.#seen += count;
+    this.#repeats += count - 1;
+    this.#sketch.add(folded);
+    if (!this.#isExact) return;
+    if (this.#insert(high >>> 0, low >>> 0)) this.#giveUpWhenLarge();
+    else this.#repeats++;
+  }
+
+  get distinct(): number {
+    return this.#isExact
+      ? this.#used + (this.#wasZero ? 1 : 0)
+      : Math.min(this.#seen, this.#sketch.estimate());
+  }
+
+  get isExact(): boolean {
+    return this.#isExact;
+  }
+
+  get isUnique(): boolean {
+    return this.#seen > 0 && this.#isExact && this.#repeats === 0;
+  }
+
+  /** The smallest 1,024 hashes, ascending. */
+  get sketch(): number[] {
+    return this.#sketch.hashes();
+  }
+
+  #insert(high: number, low: number): boolean {
+    // Two zeroes mark a free slot, so that one hash is kept aside.
+    if (high === 0 && low === 0) {
+      const isNew = !this.#wasZero;
+      this.#wasZero = true;
+      return isNew;
+    }
+    const table = this.#table;
+    const mask = table.length - 1;
+    for (let slot = (low * 2) & mask; ; slot = (slot + 2) & mask) {
+      const storedHigh = table[slot] ?? 0;
+      const storedLow = table[slot + 1] ?? 0;
+      if (storedHigh === high && storedLow === low) return false;
+      if (storedHigh !== 0 || storedLow !== 0) continue;
+      table[slot] = high;
+      table[slot + 1] = low;
+      this.#used++;
+      return true;
+    }
+  }
+
+  #giveUpWhenLarge(): void {
+    const isKey = this.#repeats <= this.#seen * KEY_REPEATS;
+    if (this.#used >= EXACT_KEYS || (this.#used >= EXACT_ALWAYS && !isKey)) {
+      this.#isExact = false;
+      this.#table = new Uint32Array();
+      return;
+    }
+    if (this.#used * 4 <= this.#table.length) return;
+    const old = this.#table;
+    this.#table = new Uint32Array(old.length * 2);
+    this.#used = 0;
+    for (let slot = 0; slot < old.length; slot += 2) {
+      const high = old[slot] ?? 0;
+      const low = old[slot + 1] ?? 0;
+      if (high !== 0 || low !== 0) this.#insert(high, low);
+    }
+  }
+}
+
+/** Keeps the smallest hashes: a uniform sample of the different values, the same in any order of rows. */
+class Sketch {
+  #kept: number[] = [];
+  #limit = Number.POSITIVE_INFINITY;
+
+  add(hash: number): void {
+    if (hash >= this.#limit) return;
+    this.#kept.push(hash);
+    if (this.#kept.length >= SKETCH_SIZE * 4) this.#compact();
+  }
+
+  hashes(): number[] {
+    this.#compact();
+    return [...this.#kept];
+  }
+
+  estimate(): number {
+    this.#compact();
+    const largest = this.#kept.at(-1);
+    if (this.#kept.length < SKETCH_SIZE || largest === undefined) return this.#kept.length;
+    return Math.round(((SKETCH_SIZE - 1) / largest) * 2 ** 53);
+  }
+
+  #compact(): void {
+    const sorted = [...new Set(this.#kept)].sort((left, right) => left - right);
+    this.#kept = sorted.slice(0, SKETCH_SIZE);
+    if (this.#kept.length === SKETCH_SIZE) this.#limit = this.#kept.at(-1) ?? this.#limit;
+  }
+}
+
+/**
+ * Which share of the first column's different values also stands in the second (0..1), estimated from their sketches;
+ * exact when both hold at most 1,024 different values. Undefined when the first is empty.
+ */
+export function containment(part: readonly number[], whole: readonly number[]): number | undefined {
+  if (part.length === 0) return undefined;
+  // Only hashes below both limits are known completely on both sides.
+  const limit = Math.min(
+    part.length < SKETCH_SIZE ? Number.POSITIVE_INFINITY : (part.at(-1) ?? 0),
+    whole.length < SKETCH_SIZE ? Number.POSITIVE_INFINITY : (whole.at(-1) ?? 0),
+  );
+  const comparable = part.filter(hash => hash <= limit);
+  if (comparable.length === 0) return 0;
+  const others = new Set(whole);
+  return comparable.filter(hash => others.has(hash)).length / comparable.length;
+}

@@ -1,0 +1,106 @@
+// Profiling: what every column of a source holds, learnt from all of its values in one streaming pass.
+// It must never know which CRM the source came from, nor where its values will go.
+import type { ColumnProfile, SourceProfile } from '@groundwork/contract/profiles';
+import { placeOf } from '../read/place.ts';
+import type { Source } from '../read/source.ts';
+import { Column, misfitProblems } from './column.ts';
+import { typeOf } from './column-type.ts';
+import { listSeparatorOf } from './list-separator.ts';
+import { isPersonal, semanticOf } from './semantic.ts';
+
+export interface ProfileOptions {
+  /** Ends the reading; profileSource then throws the signal's reason. */
+  signal?: AbortSignal;
+  /** Called after each batch with the rows read so far. */
+  onProgress?(rows: number): void;
+}
+
+const MAX_OPTIONS = 60;
+const MAX_EXAMPLES = 5;
+const MAX_EXAMPLE_CHARS = 200;
+/** Codes and addresses are not quantities, even when they are all digits. */
+const NEVER_NUMBERS: ReadonlySet<string | null> = new Set(['phone', 'postcode', 'id_code']);
+
+/**
+ * Reads all rows of a source once and describes every column. Memory is bounded: exact counts give way to estimates
+ * (`distinct_exact`) in large columns that are no keys. Bad rows are counted, not profiled. The same source gives the
+ * same profile. Throws what `source.rows` throws.
+ */
+export async function profileSource(source: Source, options: ProfileOptions = {}): Promise<SourceProfile> {
+  const columns = source.header.map(() => new Column());
+  let rows = 0;
+  let bad_rows = 0;
+  for await (const batch of source.rows(options.signal)) {
+    for (const { row, cells, bad } of batch) {
+      rows++;
+      if (bad) {
+        bad_rows++;
+        continue;
+      }
+      for (const [index, column] of columns.entries()) column.add(cells[index] ?? '', row);
+    }
+    options.onProgress?.(rows);
+  }
+  const { id, file, sheet, encoding, delimiter, headerRow, problems } = source;
+  return {
+    id,
+    file,
+    sheet,
+    rows,
+    bad_rows,
+    encoding,
+    delimiter,
+    header_row: headerRow,
+    problems: [...problems],
+    columns: columns.map((column, position) => describe(column, position, source)),
+  };
+}
+
+function describe(column: Column, position: number, source: Source): ColumnProfile {
+  column.close();
+  const name = source.header[position] ?? '';
+  const verdict = typeOf(column, name);
+  const list_separator = verdict.type === 'text' ? listSeparatorOf(column.sample) : null;
+  const semantic = semanticOf({ column, header: name, type: verdict.type, listSeparator: list_separator });
+  const isText = NEVER_NUMBERS.has(semantic);
+  const { misfits } = verdict;
+  return {
+    name,
+    position,
+    type: isText ? 'text' : verdict.type,
+    semantic,
+    filled: column.filled,
+    distinct: column.distinct.distinct,
+    distinct_exact: column.distinct.isExact,
+    is_unique: column.distinct.isUnique,
+    formats: column.formats,
+    examples: examplesOf(column),
+    options: optionsOf(column),
+    max_chars: column.maxChars,
+    min: isText ? null : verdict.min,
+    max: isText ? null : verdict.max,
+    date: verdict.date,
+    number: isText ? null : verdict.number,
+    list_separator,
+    problems:
+      misfits === null || isText
+        ? []
+        : misfitProblems(misfits, row => `${placeOf(source, row)}, column ${name}`, verdict.noun),
+    sketch: column.distinct.sketch,
+    is_pii: isPersonal(semantic, name),
+  };
+}
+
+function optionsOf(column: Column): { value: string; count: number }[] | null {
+  if (!column.hasAllValues || column.sample.length > MAX_OPTIONS) return null;
+  return byCount(column.sample).map(([value, count]) => ({ value, count }));
+}
+
+function examplesOf(column: Column): string[] {
+  const values = column.hasAllValues ? byCount(column.sample) : column.sample;
+  return values.slice(0, MAX_EXAMPLES).map(([value]) => value.slice(0, MAX_EXAMPLE_CHARS));
+}
+
+function byCount(values: readonly (readonly [string, number])[]): (readonly [string, number])[] {
+  return [...values].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+}
