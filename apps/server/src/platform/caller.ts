@@ -1,0 +1,52 @@
+// Who is calling, once that is settled: what every rule about permission looks at.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Permission, Role } from '@groundwork/contract/permissions';
+
+export interface Caller {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  permissions: ReadonlySet<Permission>;
+  /** The organization they belong to; null for platform admins, partner reps and people without one. */
+  organizationId: string | null;
+  memberId: string | null;
+  /** Admins of the platform reach every organization. */
+  isPlatform: boolean;
+}
+
+/** What a valid token says about its bearer. */
+export interface Claims {
+  issuer: string;
+  subject: string;
+  email: string;
+  /** The issuer vouches for the e-mail. */
+  isEmailVerified: boolean;
+  name: string;
+  roles: readonly Role[];
+  permissions: readonly string[];
+  organizationId: string | null;
+  /** Company typed at registration. */
+  company: string | null;
+  /** The issuer's session the token belongs to. */
+  sessionId: string | null;
+}
+
+/** Caller of a call that needs no token. */
+export const anonymous: Caller = {
+  issuer: '',
+  subject: '',
+  email: '',
+  name: '',
+  roles: [],
+  permissions: new Set(),
+  organizationId: null,
+  memberId: null,
+  isPlatform: false,
+};
+
+/** @throws Refusal forbidden */
+export function permit(caller: Caller, permission: Permission): void {
+  if (!caller.permissions.has(permission)) throw new Refusal('forbidden');
+}

@@ -1,0 +1,79 @@
+// Files people upload: streamed to a folder of ours under generated names. Knows nothing of what is in them.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '@groundwork/contract/errors';
+import { newId } from './id.ts';
+
+export interface StoredFile {
+  /** What the file is found again by. */
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Files {
+  /** Stores a stream; leaves nothing behind when it fails. @throws Refusal too_large, storage_full */
+  write(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>;
+  /** @throws Refusal not_found */
+  read(key: string): Promise<ReadStream>;
+  /** Where the file lies, for programs that need to seek in it. */
+  pathOf(key: string): string;
+  /** Removes the file; quiet when it is gone already. */
+  remove(key: string): Promise<void>;
+}
+
+const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createFiles(dir: string): Files {
+  const root = path.resolve(dir);
+
+  function pathOf(key: string): string {
+    // The key comes from our own tables; a shape check keeps a mistake there from becoming a path.
+    if (!keyShape.test(key)) throw new TypeError(`Not a file key: ${key}`);
+    // The last characters are random, so folders fill evenly.
+    return path.join(root, key.slice(-2), key);
+  }
+
+  return {
+    pathOf,
+    async write(stream, { maxBytes }) {
+      const key = newId();
+      const target = pathOf(key);
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _, done) {
+          bytes += chunk.length;
+          hash.update(chunk);
+          if (bytes > maxBytes) done(new Refusal('too_large'));
+          else done(null, chunk);
+        },
+      });
+      try {
+        await mkdir(path.dirname(target), { recursive: true });
+        await pipeline(stream, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await rm(target, { force: true });
+        throw fullDisk(error) ?? error;
+      }
+      return { key, bytes, sha256: hash.digest('hex') };
+    },
+    async read(key) {
+      const found = await stat(pathOf(key)).catch(() => undefined);
+      if (!found?.isFile()) throw new Refusal('not_found');
+      return createReadStream(pathOf(key));
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+function fullDisk(error: unknown): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new Refusal('storage_full', { cause: error }) : undefined;
+}

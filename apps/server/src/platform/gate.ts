@@ -1,0 +1,126 @@
+// The gate: whether a bearer token is genuine, and what it says. What that person may do is decided further in.
+import { Refusal } from '@groundwork/contract/errors';
+import { Role } from '@groundwork/contract/permissions';
+import { UserMetadata } from '@groundwork/contract/session';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { z } from 'zod';
+import type { Claims } from './caller.ts';
+
+export interface GateOptions {
+  issuer: string;
+  audience: string;
+  appMetadataClaim: string;
+  userMetadataClaim: string;
+  /** Where the issuer's keys are; found through its discovery document unless said. */
+  jwksUrl?: string;
+  /** Whether the issuer's session of a token still lives; not asked unless given. */
+  isSessionLive?: (sessionId: string) => Promise<boolean>;
+}
+
+export interface Gate {
+  /** @throws Refusal unauthenticated; unavailable when the issuer's keys cannot be had. */
+  verify(token: string): Promise<Claims>;
+}
+
+/** Asymmetric only: a shared secret or `none` is not a proof. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Some issuers leave `typ` at JWT; an id token is told apart by its audience and its own claims. */
+const accessTokenTypes = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
+const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
+const fetchTimeoutMs = 5000;
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const Text = z.string().min(1).max(500);
+/** Read leniently: an issuer may know roles that we do not. */
+const AppClaim = z.object({
+  roles: z.array(z.string()).optional(),
+  permissions: z.array(z.string()).optional(),
+  organization_id: z.uuid().optional().catch(undefined),
+});
+
+export function createGate(options: GateOptions): Gate {
+  let keys: JWTVerifyGetKey | undefined;
+
+  async function keySource(): Promise<JWTVerifyGetKey> {
+    keys ??= createRemoteJWKSet(new URL(options.jwksUrl ?? (await discover(options.issuer))), {
+      timeoutDuration: fetchTimeoutMs,
+      cooldownDuration: 5000,
+      [customFetch]: (url, init) => fetch(url, { ...init, redirect: 'error' }),
+    });
+    return keys;
+  }
+
+  return {
+    async verify(token) {
+      const { payload, protectedHeader } = await verified(token, keySource, options);
+      const type = protectedHeader.typ?.toLowerCase();
+      const isAccessToken = type !== undefined && accessTokenTypes.has(type);
+      if (!isAccessToken || idTokenClaims.some(claim => claim in payload))
+        throw new Refusal('unauthenticated');
+      const claims = readClaims(payload, options);
+      if (
+        claims.sessionId !== null &&
+        options.isSessionLive &&
+        !(await options.isSessionLive(claims.sessionId))
+      ) {
+        throw new Refusal('unauthenticated');
+      }
+      return claims;
+    },
+  };
+}
+
+async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>, options: GateOptions) {
+  try {
+    return await jwtVerify(token, await keySource(), {
+      algorithms,
+      issuer: options.issuer,
+      audience: options.audience,
+      requiredClaims: ['exp', 'sub', 'iat'],
+      // Two machines' clocks never agree exactly.
+      clockTolerance: 5,
+    });
+  } catch (cause) {
+    // The keys could not be had: that says nothing about the token, so nobody is signed out over it.
+    const isKeyTrouble =
+      !(cause instanceof errors.JOSEError) ||
+      cause instanceof errors.JWKSTimeout ||
+      cause instanceof errors.JWKSInvalid ||
+      cause.code === 'ERR_JOSE_GENERIC';
+    if (isKeyTrouble) throw new Refusal('unavailable', { cause });
+    throw new Refusal('unauthenticated', { cause });
+  }
+}
+
+async function discover(issuer: string): Promise<string> {
+  const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs), redirect: 'error' });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return Discovery.parse(await answer.json()).jwks_uri;
+}
+
+function readClaims(payload: JWTPayload, options: GateOptions): Claims {
+  // The issuer's operator decides what these claims hold; a malformed one counts as an absent one.
+  const app = AppClaim.safeParse(payload[options.appMetadataClaim]).data ?? {};
+  const user = UserMetadata.partial().safeParse(payload[options.userMetadataClaim]).data ?? {};
+  const email = Text.safeParse(payload['email']).data ?? '';
+  return {
+    issuer: payload.iss ?? '',
+    subject: payload.sub ?? '',
+    email,
+    isEmailVerified: payload['email_verified'] === true,
+    name: user.name ?? Text.safeParse(payload['name']).data ?? email,
+    roles: (app.roles ?? []).flatMap(role => Role.safeParse(role).data ?? []),
+    permissions: app.permissions ?? [],
+    organizationId: app.organization_id ?? null,
+    company: user.company ?? null,
+    sessionId: Text.safeParse(payload['sid']).data ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+// One line of JSON per event, on stderr, with what must not be in a log taken out.
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
+
+const secretNames = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'secret',
+  'databaseUrl',
+  'connectionString',
+];
+/** At the top, one and two levels down: where requests, errors and settings carry them. */
+const secretPaths = secretNames.flatMap(name => [name, `*.${name}`, `*.*.${name}`]);
+
+export function createLog(level: string, name: string): Logger {
+  return pino(
+    {
+      name,
+      level,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      redact: { paths: secretPaths, censor: '[hidden]' },
+      serializers: { err: describeError },
+    },
+    destination({ dest: 2, sync: false }),
+  );
+}
+
+const depthLimit = 4;
+
+/** An error with its causes. Only these fields: errors of pg carry the row they met (`detail`), of fetch the headers. */
+export function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : undefined;
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    stack: error.stack,
+    ...(error.cause !== undefined && depth < depthLimit && { cause: describeError(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,50 @@
+// What a feature hands to the HTTP door: a call of the contract bound to the code that answers it.
+import type { Readable } from 'node:stream';
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
+import type { Caller } from './caller.ts';
+
+/** One request, after identify, limit, validate and permit. */
+export interface Visit<C extends Call = Call> {
+  caller: Caller;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The version If-Match named, on conditional calls; undefined for `*`. */
+  version: number | undefined;
+  correlationId: string;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+  /** The files of an upload, one after the other; each must be read to its end before the next comes. */
+  uploads(): AsyncIterable<Upload>;
+}
+
+export interface Upload {
+  /** As the sender named it: never a path of ours. */
+  filename: string;
+  stream: Readable;
+}
+
+/** A file as an answer. */
+export interface Download {
+  stream: Readable | string;
+  type: string;
+  filename: string;
+}
+
+export type AnswerOf<C extends Call> = C extends { stream: 'download' } ? Download : ReplyOf<C>;
+
+export interface Route {
+  call: Call;
+  handle(visit: Visit): Promise<unknown>;
+}
+
+/** Binds a call to its handler; the handler's types follow from the call. */
+export function bind<const C extends Call>(
+  call: C,
+  handle: (visit: Visit<C>) => Promise<AnswerOf<C>>,
+): Route {
+  // The door parses params, query and body with this very call's shapes before it calls `handle`: what the compiler
+  // cannot see here is that a visit of this call is a Visit<C>.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { call, handle: visit => handle(visit as Visit<C>) };
+}
