@@ -148,7 +148,8 @@ async function send(
   const defaults = {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
+    // Not `no-referrer`: with that, browsers send forms with the origin `null`, which is refused above.
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(settings.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
@@ -162,5 +163,5 @@ async function send(
   // A body that was refused unread would be taken for the next request on this connection.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');
   outgoing.writeHead(response.status, { 'content-length': body.length });
-  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  outgoing.end(body);
 }

@@ -11,7 +11,7 @@ export interface Door {
   kind: 'json' | 'own form' | 'protocol';
 }
 
-const protocolGet: Door = { methods: ['GET', 'HEAD'], kind: 'protocol' };
+const protocolGet: Door = { methods: ['GET'], kind: 'protocol' };
 const protocolPost: Door = { methods: ['POST'], kind: 'protocol' };
 const ownJson: Door = { methods: ['POST'], kind: 'json' };
 

@@ -1,5 +1,6 @@
 import { AppMetadata, claimNames } from '@groundwork/contract/session';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { isIssuerPath } from './issuer.ts';
@@ -218,22 +219,25 @@ describe('refresh tokens', () => {
 });
 
 describe('ending a session', () => {
-  test('signing out returns to the site, forgets the cookie and kills session and refresh token', async () => {
+  test('a refresh token never outlives its session: without Remember me, a day', async () => {
     const { email } = await newClient();
     const browser = new Browser(at.publicUrl);
-    const tokens = await obtainTokens(at, browser, email);
-    const sid = String(decodeJwt(tokens.access_token)['sid']);
-    const query = new URLSearchParams({
-      id_token_hint: tokens.id_token,
-      post_logout_redirect_uri: at.publicUrl,
-    });
-    const out = await browser.open(`${at.issuer.issuer}/oauth2/end-session?${query.toString()}`);
-    expect(out.status).toBe(302);
-    expect(out.headers.get('location')).toBe(at.publicUrl);
-    expect(await at.issuer.hasSession(sid)).toBe(false);
-    expect((await refresh(at, tokens.refresh_token)).status).toBe(400);
-    const again = await browser.open(authorizationRequest(at).url);
-    expect(again.headers.get('location')).toMatch(`${at.publicUrl}/login?`);
+    await signIn(at, browser, email, goodPassword, { rememberMe: false });
+    const request = authorizationRequest(at);
+    const back = await browser.open(request.url);
+    const first = await tokensOf(await redeem(at, browser, back.headers.get('location')!, request));
+    await refresh(at, first.refresh_token);
+    const pool = new Pool({ connectionString: at.databaseUrl, options: '-c search_path=identity' });
+    const lives = await pool.query<{ seconds: number }>(
+      `select extract(epoch from "expiresAt" - now())::int as seconds from "oauthRefreshToken" where "sessionId" = $1`,
+      [decodeJwt(first.access_token)['sid']],
+    );
+    await pool.end();
+    expect(lives.rows).toHaveLength(2);
+    for (const { seconds } of lives.rows) {
+      expect(seconds).toBeGreaterThan(86_000);
+      expect(seconds).toBeLessThanOrEqual(86_400);
+    }
   });
 
   test('a revoked refresh token renews nothing', async () => {

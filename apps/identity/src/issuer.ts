@@ -52,6 +52,7 @@ import { schemaName, startInTurn } from './schema-steps.ts';
 import type { IssuerOptions } from './settings.ts';
 import { issuerPath, settle } from './settings.ts';
 import { signInGuard } from './sign-in-guard.ts';
+import { signOutByHint } from './sign-out.ts';
 import { ensureSigningKey } from './signing-key.ts';
 import { startSweeping } from './sweep.ts';
 
@@ -111,11 +112,20 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   }
 
   const authority = betterAuth(authorityOptions(settings, pool, signInGuard(new Attempts(pool)), report));
+  const context = await authority.$context;
+  const signOut = signOutByHint(pool, settings, {
+    name: context.authCookies.sessionToken.name,
+    sessionOf: async request => (await authority.api.getSession({ headers: request.headers }))?.session.id,
+  });
   const accounts = new Accounts(pool);
   const stopSweeping = startSweeping(pool, report);
   return {
     issuer: settings.issuer,
-    handler: nodeBridge(settings, request => authority.handler(request), report),
+    handler: nodeBridge(
+      settings,
+      async request => (await signOut(request)) ?? authority.handler(request),
+      report,
+    ),
     ensureAccount: account => accounts.ensureAccount(account),
     setRoles: (subject, roles) => accounts.setRoles(subject, roles),
     setMembership: (subject, membership) => accounts.setMembership(subject, membership),

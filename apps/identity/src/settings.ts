@@ -41,6 +41,8 @@ export function settle(options: IssuerOptions): Settings {
   const wrong: string[] = [];
   if (options.secret.length < 32) wrong.push('secret needs at least 32 characters');
   if (!URL.canParse(options.publicUrl)) wrong.push(`publicUrl is not an address: ${options.publicUrl}`);
+  else if (!/^https?:$/.test(new URL(options.publicUrl).protocol))
+    wrong.push('publicUrl must begin with http:// or https://');
   else if (new URL(options.publicUrl).pathname !== '/') wrong.push('publicUrl must not have a path');
   if (wrong.length > 0) throw new IssuerStartError(`The identity settings are wrong: ${wrong.join('; ')}.`);
 

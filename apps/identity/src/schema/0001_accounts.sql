@@ -219,7 +219,7 @@ create function clip_refresh_token() returns trigger language plpgsql as $$
 begin
   select least(new."expiresAt", session."expiresAt") into new."expiresAt"
   from session where session.id = new."sessionId";
-  -- No such session: it ended while the token was being made. The token is born dead.
+  -- Without a session it is born dead.
   if not found then new."expiresAt" := now(); end if;
   return new;
 end $$;

@@ -103,7 +103,7 @@ export function authorizationRequest(
     resource: `${at.publicUrl}/api`,
     ...changes,
   });
-  return { url: `${at.issuer.issuer}/oauth2/authorize?${query.toString()}`, state, verifier };
+  return { url: `${at.listensAt}/idp/oauth2/authorize?${query.toString()}`, state, verifier };
 }
 
 /** What oidc-client-ts does on `signinRedirectCallback`. */
@@ -114,7 +114,7 @@ export async function redeem(
   request: AuthorizationRequest,
 ): Promise<Response> {
   const callback = new URL(callbackUrl);
-  return browser.postForm(`${at.issuer.issuer}/oauth2/token`, {
+  return browser.postForm(`${at.listensAt}/idp/oauth2/token`, {
     grant_type: 'authorization_code',
     client_id: 'groundwork-web',
     code: callback.searchParams.get('code') ?? '',
@@ -125,7 +125,7 @@ export async function redeem(
 }
 
 export async function refresh(at: RunningIssuer, refreshToken: string): Promise<Response> {
-  return new Browser(at.publicUrl).postForm(`${at.issuer.issuer}/oauth2/token`, {
+  return new Browser(at.publicUrl).postForm(`${at.listensAt}/idp/oauth2/token`, {
     grant_type: 'refresh_token',
     client_id: 'groundwork-web',
     refresh_token: refreshToken,
@@ -140,7 +140,7 @@ export async function signIn(
   password = goodPassword,
   more: object = {},
 ): Promise<Response> {
-  return browser.post(`${at.issuer.issuer}/sign-in/email`, { email, password, ...more });
+  return browser.post(`${at.listensAt}/idp/sign-in/email`, { email, password, ...more });
 }
 
 /** Signs in by password and through the whole flow; answers the tokens. */
