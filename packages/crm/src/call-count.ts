@@ -1,0 +1,78 @@
+// How many requests each piece of work takes when nothing goes wrong. Pure, so that a plan can state the number before the work
+// and the work can be held to it. Retries come on top.
+import type { Blueprint } from '@groundwork/contract/crm';
+
+/** Records in one batch read, update, upsert or archive. */
+export const BATCH_SIZE = 100;
+/** Records on one page of a list. */
+export const LIST_PAGE_SIZE = 100;
+/** Pairs in one batch of new or removed associations; half of what the vendor is said to take. */
+export const ASSOCIATION_BATCH_SIZE = 1_000;
+/** Records whose associations are read at once. */
+export const READ_ASSOCIATIONS_SIZE = 1_000;
+/** Definitions in one batch of new properties. */
+export const PROPERTY_BATCH_SIZE = 100;
+/** Owners on one page; portals with more owners take one more request per further page. */
+export const OWNER_PAGE_SIZE = 500;
+
+/** Account, schemas, owners at work and owners gone. */
+const INSPECT_ONCE = 4;
+/** Properties, groups, and the number of records. */
+const INSPECT_OBJECT = 3;
+/** Create it, read it back. */
+const CREATE_OBJECT = 2;
+/** Look whether it is there, create it, read it back. */
+const CREATE_PIPELINE = 3;
+
+function batches(n: number, size: number): number {
+  return Math.ceil(n / size);
+}
+
+/** `inspect` of objects that all exist in the portal. */
+export function inspectCalls(objects: readonly string[]): number {
+  const named = new Set(objects);
+  const pipelines = ['deals', 'tickets'].filter(object => named.has(object)).length;
+  return INSPECT_ONCE + INSPECT_OBJECT * named.size + pipelines;
+}
+
+/** `readRecords` of n distinct keys. */
+export function readCalls(n: number): number {
+  return batches(n, BATCH_SIZE);
+}
+
+/** `upsertRecords`, `updateRecords` or `archiveRecords` of n records of one object in one go. */
+export function writeCalls(n: number): number {
+  return batches(n, BATCH_SIZE);
+}
+
+/** `listRecords` of n records to the end; an empty list is one page too. */
+export function listCalls(n: number): number {
+  return Math.max(batches(n, LIST_PAGE_SIZE), 1);
+}
+
+/** `associate` or `dissociate` of n pairs between two objects in one go. */
+export function associateCalls(n: number): number {
+  return batches(n, ASSOCIATION_BATCH_SIZE);
+}
+
+/** `readAssociations` of n records; a record with several hundred of them may take a further page. */
+export function readAssociationsCalls(n: number): number {
+  return batches(n, READ_ASSOCIATIONS_SIZE);
+}
+
+/** `createProperties` of n properties of one object in one go: the batches, and one look whether they can be used. */
+export function propertyCreateCalls(n: number): number {
+  return n === 0 ? 0 : batches(n, PROPERTY_BATCH_SIZE) + 1;
+}
+
+/** Everything the blueprint holds, created in a portal that has none of it, each object's properties in one go. */
+export function blueprintCalls(blueprint: Blueprint): number {
+  const byObject = Map.groupBy(blueprint.properties, property => property.object);
+  const properties = [...byObject.values()].map(list => propertyCreateCalls(list.length));
+  return (
+    blueprint.objects.length * CREATE_OBJECT +
+    blueprint.groups.length +
+    properties.reduce((sum, calls) => sum + calls, 0) +
+    blueprint.pipelines.length * CREATE_PIPELINE
+  );
+}

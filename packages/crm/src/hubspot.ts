@@ -1,0 +1,114 @@
+// The adapter for a HubSpot-shaped portal: wires limits, transport and the pieces of work into the port.
+import { createHash } from 'node:crypto';
+import { associate, dissociate, readAssociations } from './associations.ts';
+import { type Clock, systemClock } from './clock.ts';
+import {
+  createGroups,
+  createObjects,
+  createPipeline,
+  createProperties,
+  remove,
+  updateOptions,
+} from './definitions.ts';
+import { type Fetch, guardedFetch } from './guard.ts';
+import { inspect } from './inspect.ts';
+import { Limiter, type RateLimit } from './limiter.ts';
+import { API_VERSION, pathsOf } from './paths.ts';
+import type { CrmPortal, PortalCallCount } from './port.ts';
+import {
+  archiveRecords,
+  countRecords,
+  listRecords,
+  readRecords,
+  updateRecords,
+  upsertRecords,
+} from './records.ts';
+import { sender } from './transport.ts';
+
+export interface PortalOptions {
+  baseUrl: string;
+  /** A service key or private-app token. */
+  token: string;
+  apiVersion?: string;
+  /** How requests leave; unless said, a guarded fetch that reaches public addresses only. */
+  fetch?: Fetch;
+  /** Longest time for one request and its answer; 30 s unless said. */
+  timeoutMs?: number;
+  /** Longest time from a request's first fault until it is given up; 2 min unless said. */
+  retryBudgetMs?: number;
+  clock?: Clock;
+  random?: () => number;
+  /** Connections with the same key share their limits; unless said, those with the same address and token do. */
+  share?: string;
+  /** What to assume until the portal's headers say better; the vendor's smallest limit unless said. */
+  limits?: RateLimit;
+}
+
+const SMALLEST_LIMIT: RateLimit = { max: 100, intervalMs: 10_000 };
+const SEARCH_LIMIT: RateLimit = { max: 5, intervalMs: 1_000 };
+const TIMEOUT_MS = 30_000;
+const RETRY_BUDGET_MS = 120_000;
+
+interface Limiters {
+  general: Limiter;
+  search: Limiter;
+}
+
+/** A portal counts the requests of a token, not of a connection: every connection of this process shares the limiters. */
+const shared = new Map<string, Limiters>();
+
+function limitersOf(key: string, clock: Clock, limits: RateLimit): Limiters {
+  const found = shared.get(key);
+  if (found !== undefined) return found;
+  const made = { general: new Limiter(clock, limits), search: new Limiter(clock, SEARCH_LIMIT) };
+  shared.set(key, made);
+  return made;
+}
+
+/** Connects to a portal without sending anything yet. */
+export function connectPortal(options: PortalOptions): CrmPortal {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const clock = options.clock ?? systemClock;
+  const key = options.share ?? createHash('sha256').update(`${baseUrl}\n${options.token}`).digest('hex');
+  const limiters = limitersOf(key, clock, options.limits ?? SMALLEST_LIMIT);
+  const calls: PortalCallCount = { made: 0, rate_limited: 0, retried: 0 };
+  const paths = pathsOf(options.apiVersion ?? API_VERSION);
+  const send = sender(
+    {
+      baseUrl,
+      token: options.token,
+      fetch: options.fetch ?? guardedFetch({ allow: [] }),
+      clock,
+      random: options.random ?? Math.random,
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      retryBudgetMs: options.retryBudgetMs ?? RETRY_BUDGET_MS,
+      ...limiters,
+    },
+    calls,
+  );
+  const to = { send, paths, clock };
+
+  return {
+    baseUrl,
+    calls: () => ({ ...calls }),
+    inspect: (objects, write) => inspect(to, objects, () => limiters.general.limit, write),
+    createObjects: (objects, write) => createObjects(to, objects, write),
+    archiveObject: (object, write) => remove(to, paths.schema(object), write),
+    createGroups: (groups, write) => createGroups(to, groups, write),
+    archiveGroup: (object, name, write) => remove(to, paths.group(object, name), write),
+    createProperties: (object, properties, write) => createProperties(to, object, properties, write),
+    updateOptions: (object, name, list, write) => updateOptions(to, object, name, list, write),
+    archiveProperty: (object, name, write) => remove(to, paths.property(object, name), write),
+    createPipeline: (pipeline, write) => createPipeline(to, pipeline, write),
+    deletePipeline: (object, id, write) => remove(to, paths.pipeline(object, id), write),
+    readRecords: (object, by, keys, properties, read) => readRecords(to, object, by, keys, properties, read),
+    listRecords: (object, properties, read) => listRecords(to, object, properties, read),
+    countRecords: (object, read) => countRecords(to, object, read),
+    upsertRecords: (object, inputs, write) => upsertRecords(to, object, inputs, write),
+    updateRecords: (object, inputs, write) => updateRecords(to, object, inputs, write),
+    archiveRecords: (object, ids, write) => archiveRecords(to, object, ids, write),
+    associate: (from, target, pairs, write) => associate(to, from, target, pairs, write),
+    dissociate: (from, target, pairs, write) => dissociate(to, from, target, pairs, write),
+    readAssociations: (from, target, ids, read) => readAssociations(to, from, target, ids, read),
+  };
+}

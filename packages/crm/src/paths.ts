@@ -1,0 +1,58 @@
+// Every path of the vendor's API, and the only place that knows its version.
+
+/** The newest dated version; the one before is supported for at least 18 months. */
+export const API_VERSION = '2026-09';
+
+const BUILT_IN = new Set([
+  'companies',
+  'contacts',
+  'deals',
+  'tickets',
+  'tasks',
+  'notes',
+  'calls',
+  'emails',
+  'meetings',
+  'products',
+  'line_items',
+  'quotes',
+]);
+
+export type Paths = ReturnType<typeof pathsOf>;
+
+/** A custom object's short name means nothing in a path: there it carries the prefix `p_`. */
+export function objectSegment(object: string): string {
+  return BUILT_IN.has(object) ? object : `p_${encodeURIComponent(object)}`;
+}
+
+export function pathsOf(version: string) {
+  const objects = (object: string): string => `/crm/objects/${version}/${objectSegment(object)}`;
+  const properties = (object: string): string => `/crm/properties/${version}/${objectSegment(object)}`;
+  const pipelines = (object: string): string => `/crm/pipelines/${version}/${objectSegment(object)}`;
+  const associations = (from: string, to: string): string =>
+    `/crm/associations/${version}/${objectSegment(from)}/${objectSegment(to)}/batch`;
+  const schemas = `/crm-object-schemas/${version}/schemas`;
+  return {
+    account: `/account-info/${version}/details`,
+    owners: `/crm/owners/${version}`,
+    schemas,
+    schema: (object: string): string => `${schemas}/${objectSegment(object)}`,
+    records: objects,
+    search: (object: string): string => `${objects(object)}/search`,
+    batch: (object: string, verb: 'read' | 'update' | 'upsert' | 'archive'): string =>
+      `${objects(object)}/batch/${verb}`,
+    properties,
+    property: (object: string, name: string): string => `${properties(object)}/${encodeURIComponent(name)}`,
+    createProperties: (object: string): string => `${properties(object)}/batch/create`,
+    groups: (object: string): string => `${properties(object)}/groups`,
+    group: (object: string, name: string): string =>
+      `${properties(object)}/groups/${encodeURIComponent(name)}`,
+    pipelines,
+    pipeline: (object: string, id: string): string => `${pipelines(object)}/${encodeURIComponent(id)}`,
+    associate: (from: string, to: string): string => `${associations(from, to)}/associate/default`,
+    dissociate: (from: string, to: string): string => `${associations(from, to)}/archive`,
+    associatedWith: (from: string, id: string, to: string): string =>
+      `${objects(from)}/${encodeURIComponent(id)}/associations/${objectSegment(to)}`,
+    associated: (from: string, to: string): string => `${associations(from, to)}/read`,
+  };
+}

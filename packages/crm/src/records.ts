@@ -1,0 +1,217 @@
+// Records of a portal: read, listed, counted, written, archived.
+import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import { type BatchKind, writeBatch } from './batch-write.ts';
+import type { Item } from './blame.ts';
+import { BATCH_SIZE, LIST_PAGE_SIZE } from './call-count.ts';
+import { chunksOf, inParallel } from './in-parallel.ts';
+import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.ts';
+import type { Paths } from './paths.ts';
+import type { PortalRecord, UpdateInput, UpsertInput, WriteOptions, WriteOutcome } from './port.ts';
+import { accepted, type Send } from './transport.ts';
+
+/** Batches prepared and waiting for a turn; how many are really in flight is the limiter's decision. */
+export const WIDTH = 64;
+
+// Some gateways refuse longer addresses (414); then the values are read by batch instead.
+const LONGEST_QUERY = 6_000;
+
+export interface Connection {
+  send: Send;
+  paths: Paths;
+}
+
+export async function readRecords(
+  { send, paths }: Connection,
+  object: string,
+  by: string,
+  keys: readonly string[],
+  properties: readonly string[],
+  { signal }: WriteOptions = {},
+): Promise<PortalRecord[]> {
+  const pages = await inParallel(
+    chunksOf([...new Set(keys)], BATCH_SIZE),
+    WIDTH,
+    signal,
+    async (chunk, signal) => {
+      const body = {
+        properties,
+        ...(by === 'id' ? {} : { idProperty: by }),
+        inputs: chunk.map(id => ({ id })),
+      };
+      const answer = await send({ method: 'POST', path: paths.batch(object, 'read'), body, signal });
+      return recordsIn(accepted(answer));
+    },
+  );
+  return pages.flat();
+}
+
+export async function* listRecords(
+  connection: Connection,
+  object: string,
+  properties: readonly string[],
+  options: WriteOptions = {},
+): AsyncGenerator<PortalRecord[]> {
+  const names = properties.join(',');
+  const isTooLong = names.length > LONGEST_QUERY;
+  let after: string | undefined;
+  do {
+    const answer = await connection.send({
+      method: 'GET',
+      path: connection.paths.records(object),
+      query: {
+        limit: String(LIST_PAGE_SIZE),
+        ...(names === '' || isTooLong ? {} : { properties: names }),
+        ...(after === undefined ? {} : { after }),
+      },
+      signal: options.signal,
+    });
+    const body = accepted(answer);
+    const page = recordsIn(body);
+    after = nextAfter(body);
+    yield isTooLong ? await filledIn(connection, object, page, properties, options) : page;
+  } while (after !== undefined);
+}
+
+async function filledIn(
+  connection: Connection,
+  object: string,
+  page: PortalRecord[],
+  properties: readonly string[],
+  options: WriteOptions,
+): Promise<PortalRecord[]> {
+  const ids = page.map(record => record.id);
+  const read = await readRecords(connection, object, 'id', ids, properties, options);
+  const byId = new Map(read.map(record => [record.id, record]));
+  return page.flatMap(record => byId.get(record.id) ?? []);
+}
+
+/** The token of the next page, if there is one. */
+export function nextAfter(body: unknown): string | undefined {
+  return textOf(objectOf(objectOf(objectOf(body)['paging'])['next'])['after']);
+}
+
+export async function countRecords(
+  { send, paths }: Connection,
+  object: string,
+  options: WriteOptions = {},
+): Promise<number> {
+  const answer = await send({
+    method: 'POST',
+    path: paths.search(object),
+    body: { limit: 1, properties: [], filterGroups: [] },
+    signal: options.signal,
+  });
+  return numberOf(objectOf(accepted(answer))['total']) ?? 0;
+}
+
+function recordsIn(body: unknown): PortalRecord[] {
+  return objectsOf(objectOf(body)['results']).map(result => ({
+    id: textOf(result['id']) ?? '',
+    properties: Object.fromEntries(
+      Object.entries(objectOf(result['properties'])).map(([name, value]) => [name, textOf(value) ?? null]),
+    ),
+    archived: result['archived'] === true,
+    updated_at: textOf(result['updatedAt']) ?? '',
+  }));
+}
+
+export async function upsertRecords(
+  connection: Connection,
+  object: string,
+  inputs: readonly UpsertInput[],
+  options: WriteOptions = {},
+): Promise<WriteOutcome[]> {
+  const items = inputs.map(({ external_id, properties }) => ({
+    key: external_id,
+    body: {
+      id: external_id,
+      idProperty: EXTERNAL_ID,
+      properties: { ...properties, [EXTERNAL_ID]: external_id },
+    },
+    properties: Object.keys(properties),
+    ids: [external_id],
+  }));
+  const keyOf = (result: Json): string | undefined => textOf(objectOf(result['properties'])[EXTERNAL_ID]);
+  return await writeAll(connection, connection.paths.batch(object, 'upsert'), items, keyOf, options);
+}
+
+export async function updateRecords(
+  connection: Connection,
+  object: string,
+  inputs: readonly UpdateInput[],
+  options: WriteOptions = {},
+): Promise<WriteOutcome[]> {
+  const items = inputs.map(({ id, properties }) => ({
+    key: id,
+    body: { id, properties },
+    properties: Object.keys(properties),
+    ids: [id],
+  }));
+  return await writeAll(
+    connection,
+    connection.paths.batch(object, 'update'),
+    items,
+    result => textOf(result['id']),
+    options,
+  );
+}
+
+async function writeAll(
+  { send }: Connection,
+  path: string,
+  items: readonly Item[],
+  keyOf: (result: Json) => string | undefined,
+  { signal }: WriteOptions,
+): Promise<WriteOutcome[]> {
+  const outcomes = new Map<Item, WriteOutcome>();
+  for (const wave of waves(items)) {
+    await inParallel(chunksOf(wave, BATCH_SIZE), WIDTH, signal, async (chunk, signal) => {
+      const kind: BatchKind = {
+        post: items => {
+          const inputs = items.map((item, i) => ({ ...item.body, objectWriteTraceId: String(i) }));
+          return send({ method: 'POST', path, body: { inputs }, signal });
+        },
+        read(result, items) {
+          const trace = textOf(result['objectWriteTraceId']);
+          const key = keyOf(result);
+          const item = trace === undefined ? items.find(item => item.key === key) : items[Number(trace)];
+          const id = textOf(result['id']);
+          return item === undefined || id === undefined
+            ? undefined
+            : { item, id, isNew: result['new'] === true };
+        },
+        silence: 'unanswered',
+      };
+      const written = await writeBatch(kind, chunk);
+      chunk.forEach((item, i) => {
+        const outcome = written[i];
+        if (outcome !== undefined) outcomes.set(item, outcome);
+      });
+    });
+  }
+  return items.flatMap(item => outcomes.get(item) ?? []);
+}
+
+/** The items in rounds, no key twice in one: a batch may name a record once, and later writes of it must stay later. */
+function waves(items: readonly Item[]): Item[][] {
+  const seen = new Map<string, number>();
+  const rounds: Item[][] = [];
+  for (const item of items) {
+    const round = seen.get(item.key) ?? 0;
+    seen.set(item.key, round + 1);
+    (rounds[round] ??= []).push(item);
+  }
+  return rounds;
+}
+
+export async function archiveRecords(
+  { send, paths }: Connection,
+  object: string,
+  ids: readonly string[],
+  { signal }: WriteOptions = {},
+): Promise<void> {
+  await inParallel(chunksOf([...new Set(ids)], BATCH_SIZE), WIDTH, signal, async (chunk, signal) => {
+    const body = { inputs: chunk.map(id => ({ id })) };
+    accepted(await send({ method: 'POST', path: paths.batch(object, 'archive'), body, signal }));
+  });
+}
