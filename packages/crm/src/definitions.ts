@@ -47,7 +47,7 @@ async function createUntilThere<T>(
   for (let attempt = 0; attempt < MOST_TRIES && open.length > 0; attempt += 1) {
     if (attempt > 0) await shop.clock.sleep(FIRST_LOOK_MS * 2 ** (attempt - 1), signal);
     const answer: Answer | undefined = sendable ? await create(open) : undefined;
-    const refusal = answer === undefined ? undefined : refusalIn(answer);
+    const refusal: PortalRefusal | undefined = answer === undefined ? undefined : refusalIn(answer);
     const before = open.length;
     open = await missing(open);
     // A refusal stands unless it was about what exists: then something has just been found, or will be.

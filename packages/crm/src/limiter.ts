@@ -31,7 +31,7 @@ interface Waiter {
 // A slot is free one interval after its request *arrived*. That moment is not known here: it lies between sending and answering.
 // Counting from the answer is always safe but wastes the latency; on its way a request is assumed to spend no more than this share
 // of the interval (or this many milliseconds, on short intervals).
-const TRANSIT_SHARE = 0.03;
+const TRANSIT_SHARE = 0.04;
 const TRANSIT_MIN_MS = 25;
 // Enough requests in flight to use the limit at the latency seen, twice over, within these bounds.
 const MIN_IN_FLIGHT = 4;
