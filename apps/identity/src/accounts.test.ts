@@ -1,3 +1,4 @@
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
@@ -42,7 +43,6 @@ test('a password that breaks the rules makes no account', async () => {
 });
 
 test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
-  const { Pool } = await import('pg');
   await at.issuer.ensureAccount(demo);
   const pool = new Pool({ connectionString: at.databaseUrl });
   const kept = await pool.query<{ password: string }>(
@@ -54,4 +54,9 @@ test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
 
 test('a session that ended, or never was, is not alive', async () => {
   expect(await at.issuer.hasSession('no such session')).toBe(false);
+});
+
+test('giving roles or a membership to nobody is an error, not a silence', async () => {
+  await expect(at.issuer.setRoles('nobody', ['admin'])).rejects.toThrow(/no account/);
+  await expect(at.issuer.setMembership('nobody', undefined)).rejects.toThrow(/no account/);
 });

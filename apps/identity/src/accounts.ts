@@ -77,21 +77,24 @@ export class Accounts {
     return { subject: person.id };
   }
 
-  /** Gives the person these roles. Their sessions end, because tokens they hold still name the former ones. */
+  /** Gives the person these roles. Their sessions end, because tokens they hold still name the former ones.
+   * @throws Error when there is no such account. */
   async setRoles(subject: string, roles: readonly Role[]): Promise<void> {
     const changed = await this.#pool.query(
       'update "user" set "roles" = $2, "updatedAt" = now() where "id" = $1 and "roles" <> $2',
       [subject, JSON.stringify(roles)],
     );
-    if (changed.rowCount !== 0) await this.revokeSessions(subject);
+    if (changed.rowCount === 0) return this.#mustExist(subject);
+    await this.revokeSessions(subject);
   }
 
   /** Names the organization the person belongs to; tokens say it from the next renewal on, sessions go on. */
   async setMembership(subject: string, membership: Membership | undefined): Promise<void> {
-    await this.#pool.query(
+    const changed = await this.#pool.query(
       'update "user" set "organizationId" = $2, "memberRole" = $3, "updatedAt" = now() where "id" = $1',
       [subject, membership?.organization_id ?? null, membership?.member_role ?? null],
     );
+    if (changed.rowCount === 0) await this.#mustExist(subject);
   }
 
   /** Ends every session of the person, and with it every refresh token (they hang on the session's row). */
@@ -105,6 +108,11 @@ export class Accounts {
       sid,
     ]);
     return found.rowCount === 1;
+  }
+
+  async #mustExist(subject: string): Promise<void> {
+    const found = await this.#pool.query('select 1 from "user" where id = $1', [subject]);
+    if (found.rowCount === 0) throw new Error(`There is no account with the subject ${subject}.`);
   }
 
   async #grant(subject: string, account: NewAccount): Promise<void> {

@@ -23,11 +23,13 @@
 //        the browser straight on to /callback; nobody sees a second form.
 // 4. /callback: userManager.signinRedirectCallback(), then go to the remembered page.
 //
-// Registration is the same with
+// Registration, at `P/register`:
 //      POST P/idp/sign-up/email  { "name": "First Last", "firstName", "lastName", "company", "email", "password" }
-//    (and `oauth_query` as above). 422 { code, message } carries the sentence to show. The company and the names
-//    come back in the claim `https://groundwork.app/user_metadata`. A new account has the role `client` and no
-//    organization until the product calls `setMembership`. Request the screen with prompt=create.
+//    200: signed in; then signinRedirect as in 3. 422 { code, message } carries the sentence to show.
+//    Never with `oauth_query`: an application that asked for the screen (prompt=create; location.search has `sig`)
+//    is answered afterwards by POST P/idp/oauth2/continue { "created": true, "oauth_query": … } → { url }.
+//    Names and company come back in the claim `https://groundwork.app/user_metadata`. A new account has the role
+//    `client` and no organization until the product calls `setMembership`.
 //
 // Renewal: POST P/idp/oauth2/token with the refresh token (oidc-client-ts signinSilent). Every renewal hands out a
 //    new refresh token; using an old one again ends all of the person's refresh tokens, so tabs must take turns.

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
-import { goodPassword, obtainTokens, runIssuer, signIn } from './testing/running-issuer.ts';
+import {
+  authorizationRequest,
+  goodPassword,
+  obtainTokens,
+  redeem,
+  runIssuer,
+  signIn,
+  tokensOf,
+} from './testing/running-issuer.ts';
 
 let at: RunningIssuer;
 beforeAll(async () => {
@@ -78,4 +87,21 @@ test('registering one address twice at once makes one account', async () => {
   expect(statuses.sort((a, b) => a - b)).toEqual([200, 422]);
   // When the two really meet, the unique index decides, and the library reports what it said.
   for (const report of at.reports.splice(0)) expect(report).toMatch(/duplicate key/);
+});
+
+test('an application that asks for the registration screen gets its code once the person is registered', async () => {
+  const browser = new Browser(at.publicUrl);
+  const request = authorizationRequest(at, { prompt: 'create' });
+  const screen = new URL((await browser.open(request.url)).headers.get('location')!);
+  expect(screen.origin + screen.pathname).toBe(`${at.publicUrl}/register`);
+  const email = `asked-${++made}@example.com`;
+  const registered = await browser.post(`${at.issuer.issuer}/sign-up/email`, { ...person, email });
+  expect(registered.status).toBe(200);
+  const continued = await browser.post(`${at.issuer.issuer}/oauth2/continue`, {
+    created: true,
+    oauth_query: screen.search.slice(1),
+  });
+  const { url } = z.object({ url: z.string() }).parse(await continued.json());
+  const tokens = await tokensOf(await redeem(at, browser, url, request));
+  expect(tokens.access_token.split('.')).toHaveLength(3);
 });

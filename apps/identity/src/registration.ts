@@ -5,7 +5,7 @@ const names = { firstName: 'First name', lastName: 'Last name', company: 'Compan
 const nameLength = { min: 2, max: 200 };
 
 /** Everything a registration may say; more could reach columns that are not the person's to write. */
-const fields = [...Object.keys(names), 'name', 'email', 'password', 'rememberMe', 'oauth_query'];
+const fields = [...Object.keys(names), 'name', 'email', 'password', 'rememberMe'];
 
 /** The sentence for the first thing that is wrong with a registration, or undefined when nothing is. */
 export function registrationFault(body: unknown): string | undefined {

@@ -1,5 +1,6 @@
 // Stands before and after the issuer's sign-in and registration: counts tries, and asks registration.ts for the rules.
 // Answers alike whether or not an address has an account.
+import { isIPv6 } from 'node:net';
 import { errors } from '@groundwork/contract/errors';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Attempts, Limit } from './attempts.ts';
@@ -24,7 +25,7 @@ export type SignInGuard = ReturnType<typeof signInGuard>;
 export function signInGuard(attempts: Attempts) {
   return {
     before: createAuthMiddleware(async ctx => {
-      const address = ctx.headers?.get(addressHeader) ?? 'unknown';
+      const address = addressOf(ctx.headers);
       if (ctx.path === signInPath) {
         await count(attempts, addressLimit, address);
         await count(attempts, accountLimit, accountKey(ctx.body));
@@ -38,7 +39,7 @@ export function signInGuard(attempts: Attempts) {
     }),
     after: createAuthMiddleware(async ctx => {
       if (ctx.path !== signInPath || !ctx.context.newSession) return;
-      await attempts.giveBack(addressLimit, ctx.headers?.get(addressHeader) ?? 'unknown');
+      await attempts.giveBack(addressLimit, addressOf(ctx.headers));
       await attempts.forget(accountLimit, accountKey(ctx.body));
     }),
   };
@@ -52,6 +53,21 @@ async function count(attempts: Attempts, limit: Limit, subject: string): Promise
     { code: 'RATE_LIMITED', message: errors.rate_limited.message },
     { 'retry-after': String(verdict.waitSeconds) },
   );
+}
+
+/** Whom an address limit counts: an IPv4 address, or the block of IPv6 addresses one customer is given. */
+function addressOf(headers: Headers | undefined): string {
+  return addressGroup(headers?.get(addressHeader) ?? 'unknown');
+}
+
+/** The address itself, or of IPv6 its first 64 bits: whoever has one of those has all of them. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(group => group !== '');
+  const right = tail?.split(':').filter(group => group !== '') ?? [];
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
 /** The address as the account table keeps it, so that spelling it differently opens no second count. */
