@@ -35,9 +35,12 @@ export class Column {
   readonly dates = new DateEvidence();
   readonly notNumber: Misfits = { count: 0, first: [] };
   readonly notDate: Misfits = { count: 0, first: [] };
-  /** How many values are of each kind, by the kind's bit. */
-  readonly #kinds = new Map<number, number>();
+  /** How many values are of each kind, by the place of the kind's bit. */
+  readonly #kinds = new Float64Array(16);
   readonly #shapes = new Map<number, Shape>();
+  /** Neighbouring rows are mostly written alike. */
+  #lastShapeId = -1;
+  #lastShape: Shape | undefined;
   /** While few different values were seen: how often each, and where first. Nothing else is known of them yet. */
   #counted: Map<string, { count: number; row: number }> | null = new Map();
   /** The first different values, with their counts while those are complete. */
@@ -81,7 +84,7 @@ export class Column {
 
   /** Share of the filled cells that are of a kind (0..1). */
   share(kind: number): number {
-    return this.filled === 0 ? 0 : (this.#kinds.get(kind) ?? 0) / this.filled;
+    return this.filled === 0 ? 0 : (this.#kinds[bitOf(kind)] ?? 0) / this.filled;
   }
 
   get formats(): { pattern: string; count: number }[] {
@@ -107,8 +110,8 @@ export class Column {
     shape.count += weight;
     const kinds = (shape.kinds & MAYBE) === 0 ? shape.kinds : confirmKinds(shape.kinds, value);
     for (let rest = kinds; rest !== 0; rest &= rest - 1) {
-      const kind = rest & -rest;
-      this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + weight);
+      const bit = bitOf(rest);
+      this.#kinds[bit] = (this.#kinds[bit] ?? 0) + weight;
     }
     if ((kinds & KIND.number) === 0 || !this.numbers.observe(value, weight))
       note(this.notNumber, value, row, weight);
@@ -117,12 +120,23 @@ export class Column {
   }
 
   #shapeOf(value: string, id: number, marks: number): Shape {
-    const known = this.#shapes.get(id);
-    if (known) return known;
+    if (id === this.#lastShapeId && this.#lastShape) return this.#lastShape;
+    const shape = this.#shapes.get(id) ?? this.#newShape(value, id, marks);
+    this.#lastShapeId = id;
+    this.#lastShape = shape;
+    return shape;
+  }
+
+  #newShape(value: string, id: number, marks: number): Shape {
     const shape = { kinds: kindsOfShape(value, marks), count: 0, pattern: patternOf(value) };
     if (this.#shapes.size < MAX_SHAPES) this.#shapes.set(id, shape);
     return shape;
   }
+}
+
+/** Place of the lowest bit that is set. */
+function bitOf(kinds: number): number {
+  return 31 - Math.clz32(kinds & -kinds);
 }
 
 function note(misfits: Misfits, value: string, row: number, weight: number): void {

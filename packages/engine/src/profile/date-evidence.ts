@@ -8,6 +8,7 @@ interface Proof {
   value: string;
 }
 
+const ORDERS: readonly DateOrder[] = ['ymd', 'mdy', 'dmy'];
 const MAX_PROOF = 5;
 /** A two-digit column reads year first only on this much evidence, see `#yearFirst`. */
 const MANY_LAST_PARTS = 12;
@@ -31,6 +32,8 @@ class Range {
 
 /** Takes every value that may be a date; says at the end which order explains them. */
 export class DateEvidence {
+  /** Dates that say themselves what is what. */
+  readonly #sure = new Range();
   readonly #ranges: Record<DateOrder, Range> = { ymd: new Range(), mdy: new Range(), dmy: new Range() };
   readonly #proofs: Record<DateOrder, { count: number; rows: Proof[] }> = {
     ymd: { count: 0, rows: [] },
@@ -48,15 +51,14 @@ export class DateEvidence {
   observe(value: string, row: number, weight: number): boolean {
     const parts = splitDate(value);
     if (!parts) return false;
-    const fits = (['ymd', 'mdy', 'dmy'] as const).filter(order =>
-      this.#ranges[order].add(parts, order, weight),
-    );
-    if (fits.length === 0) return false;
-    if (parts.order === 'open') this.#observeOpen(parts, { row, value }, fits, weight);
+    if (parts.order === 'open') {
+      const fits = ORDERS.filter(order => this.#ranges[order].add(parts, order, weight));
+      if (fits.length === 0) return false;
+      this.#observeOpen(parts, { row, value }, fits, weight);
+    } else if (!this.#sure.add(parts, 'ymd', weight)) return false;
     if (parts.yearDigits === 2) this.#twoDigit += weight;
     if (parts.timeMs !== undefined) this.#timed += weight;
-    const format = formatOf(parts);
-    this.#formats.set(format, (this.#formats.get(format) ?? 0) + weight);
+    this.#observeFormat(parts, weight);
     return true;
   }
 
@@ -71,7 +73,7 @@ export class DateEvidence {
 
   /** Values read by an order. */
   explained(order: DateOrder): number {
-    return this.#ranges[order].count;
+    return this.#sure.count + this.#ranges[order].count;
   }
 
   /** Values that prove another order than the chosen one. */
@@ -82,7 +84,8 @@ export class DateEvidence {
   }
 
   describe(order: DateOrder = this.order): { date: ColumnDate; min: string; max: string } {
-    const range = this.#ranges[order];
+    const min = Math.min(this.#sure.min, this.#ranges[order].min);
+    const max = Math.max(this.#sure.max, this.#ranges[order].max);
     const has_time = this.#timed > 0;
     const iso = (ms: number): string => new Date(ms).toISOString().slice(0, has_time ? 24 : 10);
     const proof = this.#proofs[order];
@@ -97,9 +100,14 @@ export class DateEvidence {
           this.#open > 0 && order !== 'ymd' && this.#proofs.mdy.count + this.#proofs.dmy.count === 0,
         proof: proof.rows,
       },
-      min: iso(range.min),
-      max: iso(range.max),
+      min: iso(min),
+      max: iso(max),
     };
+  }
+
+  #observeFormat(parts: DateParts, weight: number): void {
+    const format = formatOf(parts);
+    this.#formats.set(format, (this.#formats.get(format) ?? 0) + weight);
   }
 
   #observeOpen(parts: DateParts, seen: Proof, fits: DateOrder[], weight: number): void {

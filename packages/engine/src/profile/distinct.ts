@@ -10,7 +10,7 @@ const SKETCH_SIZE = 1024;
 
 /** Exact while it is affordable, then an estimate from the smallest hashes. */
 export class DistinctCounter {
-  #table = new Uint32Array(2048);
+  #table = new Int32Array(2048);
   #used = 0;
   #isExact = true;
   #seen = 0;
@@ -24,7 +24,7 @@ export class DistinctCounter {
     this.#repeats += count - 1;
     this.#sketch.add(folded);
     if (!this.#isExact) return;
-    if (this.#insert(high >>> 0, low >>> 0)) this.#giveUpWhenLarge();
+    if (this.#insert(high, low)) this.#giveUpWhenLarge();
     else this.#repeats++;
   }
 
@@ -56,7 +56,7 @@ export class DistinctCounter {
     }
     const table = this.#table;
     const mask = table.length - 1;
-    for (let slot = (low * 2) & mask; ; slot = (slot + 2) & mask) {
+    for (let slot = (low << 1) & mask; ; slot = (slot + 2) & mask) {
       const storedHigh = table[slot] ?? 0;
       const storedLow = table[slot + 1] ?? 0;
       if (storedHigh === high && storedLow === low) return false;
@@ -72,12 +72,12 @@ export class DistinctCounter {
     const isKey = this.#repeats <= this.#seen * KEY_REPEATS;
     if (this.#used >= EXACT_KEYS || (this.#used >= EXACT_ALWAYS && !isKey)) {
       this.#isExact = false;
-      this.#table = new Uint32Array();
+      this.#table = new Int32Array();
       return;
     }
     if (this.#used * 4 <= this.#table.length) return;
     const old = this.#table;
-    this.#table = new Uint32Array(old.length * 2);
+    this.#table = new Int32Array(old.length * 2);
     this.#used = 0;
     for (let slot = 0; slot < old.length; slot += 2) {
       const high = old[slot] ?? 0;

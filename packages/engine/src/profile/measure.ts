@@ -60,8 +60,8 @@ export function measure(value: string, into: Measure): void {
     foldedHigh = Math.imul(foldedHigh ^ lower, 0x01000193);
     foldedLow = Math.imul(foldedLow ^ lower, 0xc2b2ae35) ^ (foldedLow >>> 13);
   }
-  into.high = mix(high);
-  into.low = mix(low);
+  into.high = mix(high) | 0;
+  into.low = mix(low) | 0;
   into.shape = steps > MAX_STEPS ? LONG_SHAPE : shape & 0x7ffffffe;
   into.marks = marks;
   into.folded = (marks & MARK.wide) === 0 ? join53(foldedHigh, foldedLow) : foldedHash(value.toLowerCase());

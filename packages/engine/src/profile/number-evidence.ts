@@ -35,19 +35,21 @@ export class NumberEvidence {
   readonly #dot = new Reading();
   readonly #comma = new Reading();
   readonly #currencies = new Map<string, number>();
-  #groupings = new Map<string, number>();
+  readonly #groupings = new Map<string, number>();
   #percents = 0;
   #parentheses = 0;
   #leadingZeroes = 0;
-  #plain = 0;
 
   /** True when the value is a number in at least one style. */
   observe(value: string, weight: number): boolean {
     if (isPlainInteger(value)) {
-      this.#plain += weight;
       if (value.length > 1 && value.startsWith('0')) this.#leadingZeroes += weight;
       this.#dot.add(value, weight);
       this.#comma.add(value, weight);
+      return true;
+    }
+    if (isPlainDecimal(value)) {
+      this.#dot.add(value, weight);
       return true;
     }
     const parts = splitNumber(value);
@@ -119,6 +121,19 @@ function isPlainInteger(value: string): boolean {
     if (code < 48 || code > 57) return false;
   }
   return value.length > 0;
+}
+
+/** `123.45`, with what stands after the point too long or too short for thousands. */
+function isPlainDecimal(value: string): boolean {
+  const point = value.indexOf('.');
+  if (point < 1 || value.length > 17 || value.length - point === 4 || value.length - point === 1)
+    return false;
+  if (point > 1 && value.charCodeAt(0) === 48) return false;
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index);
+    if (index !== point && (code < 48 || code > 57)) return false;
+  }
+  return true;
 }
 
 /** A piece of a read buffer keeps the whole buffer alive; its copy does not. */

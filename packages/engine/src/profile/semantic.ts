@@ -87,46 +87,48 @@ function byHint(known: Known): Semantic | undefined {
   return hint;
 }
 
+/** Meanings that only the way of writing can show: a header alone is not enough. */
+const SHOWN_BY_SHAPE: ReadonlySet<Semantic> = new Set([
+  'email',
+  'phone',
+  'url',
+  'domain',
+  'image_path',
+  'linkedin_url',
+  'ip_address',
+  'quarter',
+]);
+const AMOUNTS: ReadonlySet<Semantic> = new Set([
+  'money',
+  'latitude',
+  'longitude',
+  'percent',
+  'count',
+  'year',
+]);
+
 function isPlausible(hint: Semantic, { column, type, header }: Known): boolean {
-  const isNumber = type === 'integer' || type === 'decimal';
+  if (SHOWN_BY_SHAPE.has(hint)) return false;
+  if (AMOUNTS.has(hint)) return isPlausibleAmount(hint, column, type);
+  if (hint === 'postcode')
+    return column.maxChars <= 12 && shareOf(column.sample, value => /\d/.test(value)) >= 0.5;
+  if (type !== 'text') return false;
+  const meanChars = column.totalChars / column.filled;
+  if (hint === 'long_text') return meanChars > 20;
+  // "location" may be anything; its values must know better.
+  if (hint === 'country' && /location/.test(headerWords(header)))
+    return meaningOfWords(column.sample) === 'country';
+  return meanChars <= LONG_CHARS && isInVocabulary(hint, column.sample);
+}
+
+function isPlausibleAmount(hint: Semantic, column: Column, type: ColumnType): boolean {
   const { min, max } = column.numbers.range;
-  switch (hint) {
-    case 'money':
-    case 'latitude':
-    case 'longitude':
-      return isNumber;
-    case 'percent':
-      return isNumber && min >= -100 && max <= 1000;
-    case 'count':
-      return type === 'integer' && min >= 0;
-    case 'year':
-      return type === 'integer' && min >= 1000 && max <= 2200;
-    case 'postcode':
-      return column.maxChars <= 12 && shareOf(column.sample, value => /\d/.test(value)) >= 0.5;
-    case 'email':
-    case 'phone':
-    case 'url':
-    case 'domain':
-    case 'image_path':
-    case 'linkedin_url':
-    case 'ip_address':
-    case 'quarter':
-      return false;
-    case 'long_text':
-      return type === 'text' && column.totalChars / column.filled > 20;
-    case 'country':
-      // "location" may be anything; its values must know better.
-      return (
-        type === 'text' &&
-        (!/location/.test(headerWords(header)) || meaningOfWords(column.sample) === 'country')
-      );
-    default:
-      return (
-        type === 'text' &&
-        column.totalChars / column.filled <= LONG_CHARS &&
-        isInVocabulary(hint, column.sample)
-      );
-  }
+  if (type !== 'integer' && type !== 'decimal') return false;
+  if (hint === 'percent') return min >= -100 && max <= 1000;
+  if (hint === 'count') return type === 'integer' && min >= 0;
+  if (hint === 'year') return type === 'integer' && min >= 1000 && max <= 2200;
+  if (hint === 'latitude') return min >= -90 && max <= 90;
+  return hint !== 'longitude' || (min >= -180 && max <= 180);
 }
 
 function idOf({ column, type }: Known): Semantic | undefined {

@@ -16,7 +16,8 @@ export function detectDialect(sample: string, isWholeFile: boolean): Dialect {
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
   if (declared !== undefined) return { delimiter: declared, newline };
-  let best: { delimiter: string | null; score: number } = { delimiter: null, score: 0 };
+  // One column is always an explanation: a delimiter must do better.
+  let best: { delimiter: string | null; score: number } = { delimiter: null, score: 1 };
   for (const delimiter of DELIMITERS) {
     if (!sample.includes(delimiter)) continue;
     const records = sampleRecords(sample, { delimiter, newline }, isWholeFile);
@@ -44,15 +45,21 @@ export function usualWidth(records: readonly RawRecord[]): number {
   return width;
 }
 
+/** Lines without the delimiter may be titles and footers: they weigh little against it. */
+const BARE_WEIGHT = 0.25;
+
 /** How much a delimiter explains: records of one width, agreed on by the header, count by how many cells they give. */
 function scoreOf(records: readonly RawRecord[]): number {
-  const width = usualWidth(records);
+  const width = usualWidth(records.filter(record => record.cells.length > 1));
   if (width < 2) return 0;
-  const filled = records.filter(record => record.cells.length > 0);
-  const header = filled[headerIndex(filled, width)];
-  const hasHeader = header !== undefined && header.cells.length === width;
-  const agreeing = filled.filter(record => record.cells.length === width && !record.fault).length;
-  const share = agreeing / filled.length;
+  const start = headerIndex(records, width);
+  const table = records.slice(start).filter(record => record.cells.length > 0);
+  const agreeing = table.filter(record => record.cells.length === width && !record.fault).length;
+  const bare = table.filter(record => record.cells.length === 1 && !record.fault).length;
+  const share = agreeing / (table.length - bare * (1 - BARE_WEIGHT));
+  // A line right above two cells is rather the name of one column, whose values hold the delimiter.
+  const isName = width === 2 && start > 0 && records[start - 1]?.cells.length === 1;
+  const hasHeader = records[start]?.cells.length === width && !isName;
   return share * share * (1 + Math.log2(width)) * (hasHeader ? 1 : 0.3);
 }
 

@@ -1,6 +1,6 @@
 // What a file really is, by its first bytes rather than by its name.
 
-export type FileKind = 'text' | 'zip' | 'xlsx' | 'xls' | 'empty' | 'binary' | 'html' | 'json' | 'unrelated';
+export type FileKind = 'text' | 'zip' | 'xls' | 'empty' | 'binary' | 'html' | 'json';
 
 const MAGIC: readonly [prefix: string, what: string][] = [
   ['25504446', 'a PDF document'],

@@ -41,24 +41,19 @@ export class Opener {
       return this.#refuse(file.name, tooLarge(size, this.#limits.maxFileBytes));
     const { kind, what } = fileKind(await readHead(file.path));
     const name = this.#uniqueName(file.name);
-    switch (kind) {
-      case 'zip':
-        return this.#openZip({ ...file, name }, size);
-      case 'text':
-        return this.#openText(file.path, name, size);
-      case 'empty':
-        return this.#refuse(name, {
-          problem: 'The file is empty.',
-          mend: 'Export it again.',
-          code: 'empty_file',
-        });
-      default:
-        return this.#refuse(name, {
-          problem: `The file is ${what}${TABLE_NAME.test(name) ? ', whatever its name says' : ''}.`,
-          mend: 'Save the table as CSV or XLSX.',
-          code: kind === 'xls' ? 'old_workbook' : 'not_text',
-        });
-    }
+    if (kind === 'zip') return this.#openZip({ ...file, name }, size);
+    if (kind === 'text') return this.#openText(file.path, name, size);
+    if (kind === 'empty')
+      return this.#refuse(name, {
+        problem: 'The file is empty.',
+        mend: 'Export it again.',
+        code: 'empty_file',
+      });
+    return this.#refuse(name, {
+      problem: `The file is ${what}${TABLE_NAME.test(name) ? ', whatever its name says' : ''}.`,
+      mend: 'Save the table as CSV or XLSX.',
+      code: kind === 'xls' ? 'old_workbook' : 'not_text',
+    });
   }
 
   async #openText(path: string, name: string, bytes: number): Promise<void> {

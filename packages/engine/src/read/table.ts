@@ -34,6 +34,9 @@ export interface TableOrigin {
   hasSeparatorLine: boolean;
 }
 
+/** Small enough for a caller to copy or to send in one piece. */
+const BATCH_ROWS = 4096;
+
 interface Layout {
   header: string[];
   headerRow: number;
@@ -62,7 +65,7 @@ export function tableOf(
       for await (const records of reader.read({ width: layout.header.length, signal, onNulls })) {
         signal?.throwIfAborted();
         const rows = pass.take(records);
-        if (rows.length > 0) yield rows;
+        for (let from = 0; from < rows.length; from += BATCH_ROWS) yield rows.slice(from, from + BATCH_ROWS);
       }
       const rest = pass.finish();
       if (rest.length > 0) yield rest;
@@ -164,7 +167,8 @@ class Pass {
   problems(nulls: number): FileProblem[] {
     const problems: FileProblem[] = [];
     const { count, first, cells } = this.#short;
-    if (count > 0) {
+    // A sheet does not store empty cells at the end of a row; only in text does their absence mean something.
+    if (count > 0 && this.#origin.sheet === null) {
       problems.push({
         place: placeOf(this.#origin, first),
         problem: `${count} row(s) have fewer cells than the header (this one has ${cells} of ${this.#layout.header.length}).`,

@@ -20,7 +20,8 @@ export interface Dialect {
 const MAX_RAW_CHARS = 20_000;
 /** A multi-line cell with more stray quotes than this is taken for a runaway; keeps hostile input linear. */
 const MAX_STRAY_QUOTES = 32;
-const NEEDS_CARE = /[^\u0001-\u02ff]/;
+/** Only text with characters beyond these may need composing. */
+const NEEDS_CARE = /[\u0300-\uffff]/;
 
 type Scan = { cells: string[]; next: number } | 'more' | 'runaway';
 

@@ -112,8 +112,10 @@ function splitNamed(text: string): DateParts | undefined {
 
 type TimePart = Pick<DateParts, 'timeMs' | 'hasAmPm' | 'offsetMinutes'>;
 
+const NO_TIME: TimePart = { timeMs: undefined, hasAmPm: false, offsetMinutes: undefined };
+
 function splitTime(text: string | undefined): TimePart | undefined {
-  if (text === undefined) return { timeMs: undefined, hasAmPm: false, offsetMinutes: undefined };
+  if (text === undefined) return NO_TIME;
   const match = TIME.exec(text.trim());
   if (!match) return undefined;
   const [
