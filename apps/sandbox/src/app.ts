@@ -1,20 +1,30 @@
 // A HubSpot-shaped CRM that runs offline, built from public documentation. It must never know the product that
 // talks to it: it shares no code with it, keeps its own tables and answers only over HTTP.
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account-routes.ts';
+import { formsRoutes } from './account/forms-routes.ts';
+import { ownersRoutes } from './account/owners-routes.ts';
 import { associationBatchRoutes, associationSingleRoutes } from './associations/associations-routes.ts';
+import { labelsRoutes } from './associations/labels-routes.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { Faults } from './control/faults.ts';
+import { RequestCounts } from './control/request-counts.ts';
 import { connect, ensureSchema } from './database.ts';
 import { RateLimits, rateLimitBody } from './limits/rate-limits.ts';
 import { batchRoutes } from './objects/batch-routes.ts';
+import { mergeRoutes } from './objects/merge-routes.ts';
+import { searchRoutes } from './objects/search-routes.ts';
 import { singleRoutes } from './objects/single-routes.ts';
 import { canonicalPath } from './paths.ts';
 import { pipelinesRoutes, stagesRoutes } from './pipelines/pipelines-routes.ts';
-import { identify, isOpen, requireScope } from './portals/access.ts';
+import { findCaller, identify, isOpen, requireScope } from './portals/access.ts';
 import type { RateLimit, Tier } from './portals/portal.ts';
 import { ConfigCache } from './portals/portal-config.ts';
 import { createPortal } from './portals/portals.ts';
 import { groupsRoutes } from './properties/groups-routes.ts';
 import { propertiesRoutes } from './properties/properties-routes.ts';
 import { notFound, Refusal } from './refusal.ts';
+import { schemasRoutes } from './schemas/schemas-routes.ts';
 
 export interface SandboxOptions {
   databaseUrl: string;
@@ -53,8 +63,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     rateLimit: options.rateLimit,
     searchPerSecond: options.searchLimitPerSecond,
   });
+  const faults = new Faults();
+  const counts = new RequestCounts();
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: options.logger === true ? true : { level: 'error' },
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: request => canonicalPath(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
@@ -64,10 +76,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const path = request.url.split('?')[0] ?? '';
     if (isOpen(path)) return;
     const { portal } = await identify(db, configs, request);
-    const verdict = limits.check(portal, path.endsWith('/search'));
+    const isSearch = path.endsWith('/search');
+    const verdict = limits.check(portal, isSearch);
     reply.headers(verdict.headers);
-    if (verdict.refused === undefined) requireScope(portal, request.method, path);
-    else await reply.code(429).send(rateLimitBody(verdict.refused));
+    if (verdict.refused === undefined) counts.admit(portal.id, isSearch, Date.now());
+    else {
+      await reply.code(429).send(rateLimitBody(verdict.refused));
+      return;
+    }
+    await faults.before(portal.id, `${request.method} ${request.originalUrl}`, request, reply);
+    if (!reply.sent) requireScope(portal, request.method, path);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const caller = findCaller(request);
+    // Counted when the answer is decided: one that is lost on its way was a call all the same.
+    if (caller !== undefined) counts.answer(caller.portal.id, request.method, request.url, reply.statusCode);
+    return await faults.after(request, reply, payload);
   });
 
   app.setErrorHandler(async (error, _request, reply) => {
@@ -86,6 +110,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send(notFound().body()));
 
+  if (options.control === true) controlRoutes(app, { db, configs, limits, faults, counts });
   batchRoutes(app, db);
   singleRoutes(app, db);
   associationBatchRoutes(app, db);
@@ -94,10 +119,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   groupsRoutes(app, db);
   pipelinesRoutes(app, db);
   stagesRoutes(app, db);
+  searchRoutes(app, db);
+  mergeRoutes(app, db);
+  labelsRoutes(app, db);
+  schemasRoutes(app, db);
+  ownersRoutes(app);
+  accountRoutes(app, db, limits);
+  formsRoutes(app, db, configs);
 
   return {
     app,
     async close() {
+      faults.stop();
       await app.close();
       await db.destroy();
     },

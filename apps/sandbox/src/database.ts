@@ -59,7 +59,7 @@ const SCHEMA_STEPS = [
      value text not null,
      record_id bigint not null,
      primary key (portal_id, object_type, property, value))`,
-  `create index if not exists unique_values_by_record on sandbox.unique_values (portal_id, object_type, record_id)`,
+  `create index if not exists unique_values_by_record on sandbox.unique_values (record_id)`,
   `create table if not exists sandbox.history (
      portal_id integer not null,
      object_type text not null,
@@ -76,6 +76,8 @@ const SCHEMA_STEPS = [
      category text not null,
      type_id integer not null,
      primary key (portal_id, from_type, from_id, to_type, to_id, category, type_id))`,
+  // Record ids come from one sequence, so the id alone finds the far end when a record goes.
+  `create index if not exists associations_by_target on sandbox.associations (to_id)`,
   `create table if not exists sandbox.form_submissions (
      portal_id integer not null,
      form_id text not null,

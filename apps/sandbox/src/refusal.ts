@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 export interface RefusalDetail {
   message: string;
   code?: string;
+  /** The forms call names its errors this way. */
+  errorType?: string;
   in?: string;
   context?: Record<string, string[]>;
 }

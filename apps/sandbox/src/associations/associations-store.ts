@@ -21,10 +21,9 @@ export interface RecordRef {
 export async function findLiveRefs(db: Db, portalId: number, refs: RecordRef[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set();
   const { rows } = await sql<{ object_type: string; id: string }>`
-    select r.object_type, r.id
-    from unnest(${refs.map(ref => ref.type)}::text[], ${refs.map(ref => ref.id)}::bigint[]) as wanted(object_type, id)
-    join sandbox.records r on r.portal_id = ${portalId} and r.object_type = wanted.object_type and r.id = wanted.id
-    where r.archived_at is null`.execute(db);
+    select object_type, id from sandbox.records
+    where portal_id = ${portalId} and object_type = any(${[...new Set(refs.map(ref => ref.type))]}::text[])
+      and id = any(${[...new Set(refs.map(ref => ref.id))]}::bigint[]) and archived_at is null`.execute(db);
   return new Set(rows.map(row => `${row.object_type} ${row.id}`));
 }
 
@@ -46,28 +45,36 @@ export async function releasePrimaries(
   primaries: (AssociationRow & { inverse_type_id: number })[],
 ): Promise<void> {
   if (primaries.length === 0) return;
+  const ids = primaries.map(row => row.from_id);
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(primaries)}::jsonb)
-        as x(from_type text, from_id bigint, to_type text, to_id bigint, type_id integer, inverse_type_id integer))
-    delete from sandbox.associations a using given g
-    where a.portal_id = ${portalId} and a.category = 'HUBSPOT_DEFINED' and (
-      (a.from_type = g.from_type and a.from_id = g.from_id and a.to_type = g.to_type
-        and a.type_id = g.type_id and a.to_id <> g.to_id)
-      or (a.to_type = g.from_type and a.to_id = g.from_id and a.from_type = g.to_type
-        and a.type_id = g.inverse_type_id and a.from_id <> g.to_id))`.execute(trx);
+        as x(from_type text, from_id bigint, to_type text, to_id bigint, type_id integer, inverse_type_id integer)),
+    mirrored as (
+      delete from sandbox.associations a
+      where a.portal_id = ${portalId} and a.to_id = any(${ids}::bigint[]) and a.category = 'HUBSPOT_DEFINED'
+        and exists (select from given g where a.to_type = g.from_type and a.to_id = g.from_id
+          and a.from_type = g.to_type and a.type_id = g.inverse_type_id and a.from_id <> g.to_id))
+    delete from sandbox.associations a
+    where a.portal_id = ${portalId} and a.from_type = any(${primaries.map(row => row.from_type)}::text[])
+      and a.from_id = any(${ids}::bigint[]) and a.category = 'HUBSPOT_DEFINED'
+      and exists (select from given g where a.from_type = g.from_type and a.from_id = g.from_id
+        and a.to_type = g.to_type and a.type_id = g.type_id and a.to_id <> g.to_id)`.execute(trx);
 }
 
 /** Removes links of exactly these types, given with both ends. */
 export async function deleteAssociations(trx: Db, portalId: number, rows: AssociationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    delete from sandbox.associations a
-    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as gone(from_type text, from_id bigint, to_type text, to_id bigint, category text, type_id integer)
-    where a.portal_id = ${portalId} and a.from_type = gone.from_type and a.from_id = gone.from_id
-      and a.to_type = gone.to_type and a.to_id = gone.to_id
-      and a.category = gone.category and a.type_id = gone.type_id`.execute(trx);
+    delete from sandbox.associations
+    where portal_id = ${portalId} and from_type = any(${rows.map(row => row.from_type)}::text[])
+      and from_id = any(${rows.map(row => row.from_id)}::bigint[])
+      and (from_type, from_id, to_type, to_id, category, type_id) in (
+        select from_type, from_id, to_type, to_id, category, type_id
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as gone(from_type text, from_id bigint, to_type text, to_id bigint, category text, type_id integer))`.execute(
+    trx,
+  );
 }
 
 /** Removes everything between these pairs of records, from both ends. */
@@ -78,16 +85,30 @@ export async function deleteAllBetween(
   toType: string,
   pairs: { from: string; to: string }[],
 ): Promise<void> {
-  if (pairs.length === 0) return;
-  await sql`
-    with gone as (
-      select * from unnest(${pairs.map(pair => pair.from)}::bigint[], ${pairs.map(pair => pair.to)}::bigint[]) as x(f, t))
-    delete from sandbox.associations a using gone
-    where a.portal_id = ${portalId} and (
-      (a.from_type = ${fromType} and a.from_id = gone.f and a.to_type = ${toType} and a.to_id = gone.t)
-      or (a.from_type = ${toType} and a.from_id = gone.t and a.to_type = ${fromType} and a.to_id = gone.f))`.execute(
+  await deleteOneWay(trx, portalId, fromType, toType, pairs);
+  await deleteOneWay(
     trx,
+    portalId,
+    toType,
+    fromType,
+    pairs.map(({ from, to }) => ({ from: to, to: from })),
   );
+}
+
+async function deleteOneWay(
+  trx: Db,
+  portalId: number,
+  fromType: string,
+  toType: string,
+  pairs: { from: string; to: string }[],
+): Promise<void> {
+  const from = pairs.map(pair => pair.from);
+  const to = pairs.map(pair => pair.to);
+  await sql`
+    delete from sandbox.associations
+    where portal_id = ${portalId} and from_type = ${fromType} and from_id = any(${from}::bigint[])
+      and to_type = ${toType} and to_id = any(${to}::bigint[])
+      and (from_id, to_id) in (select * from unnest(${from}::bigint[], ${to}::bigint[]))`.execute(trx);
 }
 
 /** Links from these records to records of one type, by target id; `after` is the last target id already seen. */

@@ -84,7 +84,11 @@ export async function listRecords(
   return rows;
 }
 
-/** Who holds these values, of those that are held. */
+/**
+ * Who holds these values, of those that are held. Asked with two lists rather than joined with pairs: on a table
+ * whose statistics lag behind, the planner answers a join by reading every value of the portal. A value that is
+ * another property's may come along; callers look up by property and value.
+ */
 export async function findUniqueValues(
   db: Db,
   portalId: number,
@@ -92,11 +96,12 @@ export async function findUniqueValues(
   wanted: { property: string; value: string }[],
 ): Promise<UniqueValue[]> {
   if (wanted.length === 0) return [];
+  const properties = [...new Set(wanted.map(one => one.property))];
+  const values = [...new Set(wanted.map(one => one.value))];
   const { rows } = await sql<UniqueValue>`
-    select held.property, held.value, held.record_id
-    from unnest(${wanted.map(one => one.property)}::text[], ${wanted.map(one => one.value)}::text[]) as wanted(property, value)
-    join sandbox.unique_values held on held.portal_id = ${portalId} and held.object_type = ${objectType}
-      and held.property = wanted.property and held.value = wanted.value`.execute(db);
+    select property, value, record_id from sandbox.unique_values
+    where portal_id = ${portalId} and object_type = ${objectType}
+      and property = any(${properties}::text[]) and value = any(${values}::text[])`.execute(db);
   return rows;
 }
 
@@ -112,10 +117,14 @@ export async function writeRecords(
   if (writes.length === 0) return;
   if (releases.length > 0) {
     await sql`
-      delete from sandbox.unique_values held
-      using unnest(${releases.map(one => one.property)}::text[], ${releases.map(one => one.value)}::text[]) as gone(property, value)
-      where held.portal_id = ${portalId} and held.object_type = ${objectType}
-        and held.property = gone.property and held.value = gone.value`.execute(trx);
+      delete from sandbox.unique_values
+      where portal_id = ${portalId} and object_type = ${objectType}
+        and property = any(${releases.map(one => one.property)}::text[])
+        and value = any(${releases.map(one => one.value)}::text[])
+        and (property, value) in (
+          select * from unnest(${releases.map(one => one.property)}::text[], ${releases.map(one => one.value)}::text[]))`.execute(
+      trx,
+    );
   }
   await sql`
     with given as materialized (
@@ -144,17 +153,18 @@ export async function archiveRecords(
   ids: string[],
 ): Promise<void> {
   await sql`
-    with gone as (
-      update sandbox.records set archived_at = now()
-      where portal_id = ${portalId} and object_type = ${objectType} and id = any(${ids}::bigint[]) and archived_at is null
-      returning id),
-    freed as (
-      delete from sandbox.unique_values
-      where portal_id = ${portalId} and object_type = ${objectType} and record_id in (select id from gone))
-    delete from sandbox.associations
-    where portal_id = ${portalId}
-      and ((from_type = ${objectType} and from_id in (select id from gone))
-        or (to_type = ${objectType} and to_id in (select id from gone)))`.execute(trx);
+    with freed as (
+      delete from sandbox.unique_values where portal_id = ${portalId} and record_id = any(${ids}::bigint[])),
+    unlinked as (
+      delete from sandbox.associations
+      where portal_id = ${portalId} and from_type = ${objectType} and from_id = any(${ids}::bigint[])),
+    forgotten as (
+      delete from sandbox.associations
+      where portal_id = ${portalId} and to_type = ${objectType} and to_id = any(${ids}::bigint[])
+        and not (from_type = ${objectType} and from_id = any(${ids}::bigint[])))
+    update sandbox.records set archived_at = now()
+    where portal_id = ${portalId} and object_type = ${objectType} and id = any(${ids}::bigint[])
+      and archived_at is null`.execute(trx);
 }
 
 /** Removes records for good (merge, privacy erasure): no recycle bin, no history. */

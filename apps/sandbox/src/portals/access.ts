@@ -84,3 +84,15 @@ export function requireScope(portal: Portal, method: string, path: string): void
     },
   );
 }
+
+/** Every scope a token of this sandbox can have. */
+export const KNOWN_SCOPES: readonly string[] = [
+  ...['contacts', 'companies', 'deals', 'tickets', 'custom'].flatMap(name =>
+    ['objects', 'schemas'].flatMap(family => ['read', 'write'].map(verb => `crm.${family}.${name}.${verb}`)),
+  ),
+  'crm.objects.owners.read',
+];
+
+export function isKnownScope(scope: string): boolean {
+  return KNOWN_SCOPES.includes(scope);
+}

@@ -1,0 +1,128 @@
+// The account itself: details, limits and their use, and what a token may do.
+import type { FastifyInstance } from 'fastify';
+import { MAX_LABELS } from '../associations/labels-routes.ts';
+import { asJson, requiredText } from '../body.ts';
+import type { Db } from '../database.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { countRecords } from '../objects/records-store.ts';
+import { callerOf, isKnownScope, KNOWN_SCOPES } from '../portals/access.ts';
+import { findPortalByToken } from '../portals/portals-store.ts';
+import { MAX_CUSTOM_PROPERTIES } from '../properties/property-rules.ts';
+import { notFound } from '../refusal.ts';
+import { PIPELINED, STANDARD_OBJECTS } from '../standard/objects.ts';
+
+const RECORD_LIMIT = 15_000_000;
+const PIPELINE_LIMIT = 100;
+const CUSTOM_OBJECT_LIMIT = 10;
+
+const row = (objectTypeId: string, limit: number, usage: number): Record<string, unknown> => ({
+  objectTypeId,
+  limit,
+  usage,
+  percentage: (usage / limit) * 100,
+});
+
+export function accountRoutes(app: FastifyInstance, db: Db, limits: RateLimits): void {
+  app.get('/account-info/details', async request => {
+    const { portal } = callerOf(request);
+    return {
+      portalId: portal.id,
+      accountType: portal.accountType,
+      timeZone: 'UTC',
+      companyCurrency: 'USD',
+      additionalCurrencies: [],
+      utcOffset: '+00:00',
+      utcOffsetMilliseconds: 0,
+      uiDomain: 'app.hubspot.com',
+      dataHostingLocation: 'na1',
+    };
+  });
+
+  app.get('/account-info/api-usage/daily/private-apps', async request => {
+    const { portal } = callerOf(request);
+    const { used, limit } = limits.usedToday(portal);
+    return {
+      results: [
+        {
+          name: 'private-apps-api-calls-daily',
+          usageLimit: limit,
+          currentUsage: used,
+          collectedAt: new Date().toISOString(),
+          fetchStatus: 'SUCCESS',
+          resetsAt: new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString(),
+        },
+      ],
+    };
+  });
+
+  app.post('/oauth/v2/private-apps/get/access-token-info', async request => {
+    const portal = await findPortalByToken(db, requiredText(asJson(request.body), 'tokenKey'));
+    if (portal === undefined) throw notFound();
+    // The vendor adds `oauth` to every key by itself.
+    const scopes = [...(portal.scopes ?? KNOWN_SCOPES).filter(isKnownScope), 'oauth'];
+    return { hubId: portal.id, userId: 11_850_101, appId: 900_000 + portal.id, scopes };
+  });
+
+  app.get('/crm/limits/records', async request => {
+    const { portal, config } = callerOf(request);
+    const counts = await countRecords(db, portal.id);
+    const types = [...STANDARD_OBJECTS, ...config.schemas.map(schema => schema.type)];
+    return { results: types.map(type => row(type.id, RECORD_LIMIT, counts[type.id] ?? 0)) };
+  });
+
+  app.get('/crm/limits/custom-properties', async request => {
+    const { config } = callerOf(request);
+    return {
+      results: [...config.properties].map(([id, properties]) =>
+        row(
+          id,
+          MAX_CUSTOM_PROPERTIES,
+          [...properties.values()].filter(one => !one.hubspotDefined && one.archivedAt === undefined).length,
+        ),
+      ),
+    };
+  });
+
+  app.get('/crm/limits/pipelines', async request => {
+    const { config } = callerOf(request);
+    return {
+      results: Object.keys(PIPELINED).map(id =>
+        row(id, PIPELINE_LIMIT, config.pipelines.get(id)?.length ?? 0),
+      ),
+    };
+  });
+
+  app.get('/crm/limits/custom-object-types', async request => {
+    const { config } = callerOf(request);
+    return { limit: CUSTOM_OBJECT_LIMIT, usage: config.schemas.length };
+  });
+
+  app.get('/crm/limits/calculated-properties', async request => {
+    const { config } = callerOf(request);
+    return {
+      results: [...config.properties].map(([id, properties]) =>
+        row(
+          id,
+          200,
+          [...properties.values()].filter(one => one.calculated && one.archivedAt === undefined).length,
+        ),
+      ),
+    };
+  });
+
+  app.get('/crm/limits/associations/labels', async request => {
+    const { config } = callerOf(request);
+    const labels = config.associationTypes.filter(
+      type => type.category === 'USER_DEFINED' && !type.isDefault,
+    );
+    const pairs = Map.groupBy(labels, type => `${type.fromType} ${type.toType}`);
+    return {
+      results: [...pairs.values()].map(types => ({
+        fromObjectTypeId: types[0]?.fromType,
+        toObjectTypeId: types[0]?.toType,
+        limit: MAX_LABELS,
+        usage: types.length,
+      })),
+    };
+  });
+}
