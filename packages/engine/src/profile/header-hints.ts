@@ -16,7 +16,7 @@ export function headerWords(header: string): string {
 type Topic = 'date' | 'question' | 'quantity' | 'identifier' | 'personal';
 
 const TOPICS: Record<Topic, RegExp> = {
-  date: /\b(date|datum|fecha|data|day|time|timestamp|stamp|at|on|created|modified|updated|closed|since|until|deadline|due|birthday|birthdate|dob|seen|start|end|expires?|expiry)\b/,
+  date: /\b\w*(?<!candi|up|man|vali)date\b|\b(datum|fecha|data|day|time|timestamp|stamp|at|on|created|modified|updated|closed|since|until|deadline|due|birthday|birthdate|dob|seen|start|end|expires?|expiry)\b/,
   question:
     /^(is|has|have|can|do|does|was|allow|hide|show|enable)\b|\b(opted|opt (in|out)|optout|optin|active|deleted|enabled|disabled|flag|archived|verified|bounced|converted|unread|subscribed|newsletter|consent|private|public|closed|won|all day|recurrence|reminder set|high priority|do not|employed)\b/,
   quantity:

@@ -46,7 +46,8 @@ export function normaliseCompanyName(text: string): string {
     .replaceAll(/['’`]/g, '');
   const all = words(dotless.replaceAll('&', ' and ').replaceAll('+', ' and '));
   const kept = [...all];
-  while (kept.length > 1 && isLegalEnding(kept)) kept.pop();
+  const isBare = (): boolean => kept.length <= (kept[0] === 'the' ? 2 : 1);
+  while (!isBare() && isLegalEnding(kept)) kept.pop();
   if (kept.length > 1 && kept[0] === 'the') kept.shift();
   return kept.join(' ');
 }

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseNumber } from './number.ts';
+
+const US = { decimal: '.', grouping: ',' } as const;
+const DE = { decimal: ',', grouping: '.' } as const;
+
+describe('parseNumber', () => {
+  test('amounts come back to the cent in both styles, with signs and currencies', () => {
+    const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+    const sign = fc.constantFrom(
+      ['$', ''],
+      ['', ' €'],
+      ['USD ', ''],
+      ['', ' EUR'],
+      ['', ''],
+      ['£ ', ''],
+      ['CHF ', ''],
+    );
+    fc.assert(
+      fc.property(cents, sign, fc.boolean(), (amount, [before, after], hasParentheses) => {
+        const absolute = amount < 0n ? -amount : amount;
+        const whole = (absolute / 100n).toString();
+        const fraction = (absolute % 100n).toString().padStart(2, '0');
+        const written = (grouping: string, decimal: string): string => {
+          const body = `${before}${whole.replaceAll(/\B(?=(\d{3})+$)/g, grouping)}${decimal}${fraction}${after}`;
+          if (amount >= 0n) return body;
+          return hasParentheses ? `(${body})` : `-${body}`;
+        };
+        const plain = `${amount < 0n ? '-' : ''}${whole}.${fraction}`;
+        expect(parseNumber(written(',', '.'), US)).toBe(plain);
+        expect(parseNumber(written('.', ','), DE)).toBe(plain);
+        expect(parseNumber(written(' ', '.'), US)).toBe(plain);
+        expect(parseNumber(written('’', '.'), US)).toBe(plain);
+        expect(parseNumber(written('', '.'), US)).toBe(plain);
+      }),
+    );
+  });
+
+  test.each([
+    ['1,234', US, '1234'],
+    ['1,234', DE, '1.234'],
+    ['12,34,567', US, '1234567'],
+    ['12 %', US, '12'],
+    ['12.50-', US, '-12.50'],
+    ['007', US, '7'],
+    ['.5', US, '0.5'],
+    ['1.5E+3', US, '1500'],
+    ['1.23e-2', US, '0.0123'],
+    ['-0.00', US, '0.00'],
+    ['+5', US, '5'],
+  ])('%s is %s', (text, style, plain) => {
+    expect(parseNumber(text, style)).toBe(plain);
+  });
+
+  test.each([
+    ['1,23', US],
+    ['1.234.56', US],
+    ['12,3456', US],
+    ['1.234,56', US],
+    ['abc', US],
+    ['', US],
+    ['-', US],
+    ['1-2', US],
+    ['12 apples', US],
+    ['Q1', US],
+  ])('%s is no number', (text, style) => {
+    expect(parseNumber(text, style)).toBeUndefined();
+  });
+
+  test('nothing makes it throw, and what it gives is a plain number', () => {
+    const hostile = fc.string({ unit: fc.constantFrom(...'0123456789.,-+()$€%eE '), maxLength: 20 });
+    fc.assert(
+      fc.property(hostile, fc.constantFrom(US, DE), (text, style) => {
+        const parsed = parseNumber(text, style);
+        if (parsed !== undefined) expect(parsed).toMatch(/^-?\d+(\.\d+)?$/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
