@@ -71,14 +71,12 @@ export function schemasRoutes(app: FastifyInstance, db: Db): void {
       const to = objectTypeOf(config, requiredText(body, 'toObjectTypeId'));
       return await allowAssociation(trx, portal, config, from, to, optionalText(body, 'name'));
     });
-    return await reply
-      .code(201)
-      .send({
-        id: String(made.typeId),
-        name: made.name,
-        fromObjectTypeId: made.fromType,
-        toObjectTypeId: made.toType,
-      });
+    return await reply.code(201).send({
+      id: String(made.typeId),
+      name: made.name,
+      fromObjectTypeId: made.fromType,
+      toObjectTypeId: made.toType,
+    });
   });
 
   app.delete<SchemaParams>(`${base}/:type`, async (request, reply) => {
