@@ -1,5 +1,6 @@
 // Setting a portal up: custom objects, groups, properties, pipelines; and taking them away again.
 import type { CustomObject, Pipeline, Property, PropertyGroup } from '@groundwork/contract/crm';
+import { isAboutRequest } from './blame.ts';
 import { PROPERTY_BATCH_SIZE } from './call-count.ts';
 import type { Clock } from './clock.ts';
 import { chunksOf } from './in-parallel.ts';
@@ -240,5 +241,6 @@ export async function remove(
   { signal }: WriteOptions = {},
 ): Promise<void> {
   const answer = await send({ method: 'DELETE', path, signal });
-  if (answer.status !== 404) accepted(answer);
+  // The name of an archived custom object is not even a name any more.
+  if (answer.status !== 404 && !(answer.status === 400 && isAboutRequest(answer.body))) accepted(answer);
 }

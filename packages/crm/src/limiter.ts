@@ -30,9 +30,9 @@ interface Waiter {
 
 // A slot is free one interval after its request *arrived*. That moment is not known here: it lies between sending and answering.
 // Counting from the answer is always safe but wastes the latency; on its way a request is assumed to spend no more than this share
-// of the interval (or this many milliseconds, on short intervals).
+// of the interval, or this many milliseconds on short intervals, where one stall of either machine is a larger share.
 const TRANSIT_SHARE = 0.04;
-const TRANSIT_MIN_MS = 25;
+const TRANSIT_MIN_MS = 250;
 // Enough requests in flight to use the limit at the latency seen, twice over, within these bounds.
 const MIN_IN_FLIGHT = 4;
 const MAX_IN_FLIGHT = 64;
@@ -147,10 +147,13 @@ export class Limiter {
     this.#slots = this.#slots.filter(slot => slot.freesAt > now);
   }
 
+  #transitMs(): number {
+    return Math.max(this.#limit.intervalMs * TRANSIT_SHARE, TRANSIT_MIN_MS);
+  }
+
   #open(): Turn {
     const sentAt = this.#clock.now();
-    const transitMs = Math.max(this.#limit.intervalMs * TRANSIT_SHARE, TRANSIT_MIN_MS);
-    const slot: Slot = { freesAt: sentAt + transitMs + this.#limit.intervalMs };
+    const slot: Slot = { freesAt: sentAt + this.#transitMs() + this.#limit.intervalMs };
     this.#slots.push(slot);
     this.#sent += 1;
     this.#inFlight += 1;
@@ -172,8 +175,12 @@ export class Limiter {
 
   /** `ours`: the most requests of ours the portal can have counted when it wrote the report. */
   #heed(report: LimitReport, ours: number, now: number): void {
-    if (report.max !== this.#limit.max || report.intervalMs !== this.#limit.intervalMs)
+    if (report.max !== this.#limit.max || report.intervalMs !== this.#limit.intervalMs) {
       this.#limit = { max: report.max, intervalMs: report.intervalMs };
+      // What was sent under a longer interval need not wait that long any more.
+      for (const slot of this.#slots)
+        slot.freesAt = Math.min(slot.freesAt, now + this.#transitMs() + report.intervalMs);
+    }
     if (report.remaining === null) return;
     const foreign = report.max - report.remaining - ours;
     if (foreign > 0) this.#foreign = { count: foreign, until: now + report.intervalMs };

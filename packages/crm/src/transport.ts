@@ -77,7 +77,7 @@ export function sender(wire: Wire, calls: PortalCallCount): Send {
         if (verdict === 'fault' && exchange.once === true) throw new UncertainOutcome(last);
         if (verdict !== 'limited') faults += 1;
         const asked = retryAfterMs(reply.headers.get('retry-after'), Date.now());
-        waitMs = verdict === 'limited' ? 0 : busyMs(reply.status, asked, faults, wire.random());
+        waitMs = verdict === 'limited' ? (asked ?? 0) : busyMs(reply.status, asked, faults, wire.random());
       }
       if (giveUpAt === Number.POSITIVE_INFINITY) giveUpAt = wire.clock.now() + wire.retryBudgetMs;
       if (faults >= MOST_FAULTS || wire.clock.now() + waitMs >= giveUpAt)
