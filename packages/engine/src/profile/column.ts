@@ -2,7 +2,7 @@
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { DateEvidence } from './date-evidence.ts';
 import { DistinctCounter } from './distinct.ts';
-import { measure, newMeasure, patternOf } from './measure.ts';
+import { foldedHash, measure, newMeasure, patternOf } from './measure.ts';
 import { copyOf, NumberEvidence } from './number-evidence.ts';
 import { confirmKinds, KIND, kindsOfShape, MAYBE } from './shapes.ts';
 
@@ -104,11 +104,11 @@ export class Column {
 
   #observe(value: string, row: number, weight: number): void {
     measure(value, scratch);
-    this.distinct.add(scratch.high, scratch.low, scratch.folded, weight);
     if (value.length > this.maxChars) this.maxChars = value.length;
     const shape = this.#shapeOf(value, scratch.shape, scratch.marks);
     shape.count += weight;
     const kinds = (shape.kinds & MAYBE) === 0 ? shape.kinds : confirmKinds(shape.kinds, value);
+    this.distinct.add(scratch.high, scratch.low, this.#comparable(value, kinds, scratch.folded), weight);
     for (let rest = kinds; rest !== 0; rest &= rest - 1) {
       const bit = bitOf(rest);
       this.#kinds[bit] = (this.#kinds[bit] ?? 0) + weight;
@@ -117,6 +117,11 @@ export class Column {
       note(this.notNumber, value, row, weight);
     if ((kinds & KIND.date) === 0 || !this.dates.observe(value, row, weight))
       note(this.notDate, value, row, weight);
+  }
+
+  /** An id of 18 characters is the id of 15 with a check behind it: both must be found equal. */
+  #comparable(value: string, kinds: number, folded: number): number {
+    return (kinds & KIND.salesforceId) !== 0 && value.length === 18 ? foldedHash(value.slice(0, 15)) : folded;
   }
 
   #shapeOf(value: string, id: number, marks: number): Shape {

@@ -6,6 +6,7 @@ import { SourceProfile } from '@groundwork/contract/profiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSources } from '../read/source.ts';
 import { resolveDateOrders } from './date-orders.ts';
+import { containment } from './distinct.ts';
 import { profileSource } from './profile.ts';
 import { parseDate } from './values/date.ts';
 
@@ -151,6 +152,17 @@ describe('counts', () => {
     );
     expect(loose.distinct_exact).toBe(false);
     expect(Math.abs(loose.distinct - size) / size).toBeLessThan(0.1);
+  });
+
+  test('bad rows are shown with their place', async () => {
+    const { problems } = await profileOf('id,b\n1,x,y\n2,z\n');
+    expect(problems).toMatchObject([{ place: 'export.csv, row 2', code: 'ragged_long', value: '1,x,y' }]);
+  });
+
+  test('long and short Salesforce ids share a sketch', async () => {
+    const long = await columnOf('Id', ['001Ec00000GGw3hIAD', '001Ec00000FzlUdIAJ']);
+    const short = await columnOf('AccountId', ['001Ec00000GGw3h', '001Ec00000FzlUd']);
+    expect(containment(short.sketch ?? [], long.sketch ?? [])).toBe(1);
   });
 
   test('a profile is what the contract says, and the same each time', async () => {

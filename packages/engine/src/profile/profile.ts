@@ -1,8 +1,8 @@
 // Profiling: what every column of a source holds, learnt from all of its values in one streaming pass.
 // It must never know which CRM the source came from, nor where its values will go.
-import type { ColumnProfile, SourceProfile } from '@groundwork/contract/profiles';
+import type { ColumnProfile, FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { placeOf } from '../read/place.ts';
-import type { Source } from '../read/source.ts';
+import type { Source, SourceRow } from '../read/source.ts';
 import { Column, misfitProblems } from './column.ts';
 import { typeOf } from './column-type.ts';
 import { listSeparatorOf } from './list-separator.ts';
@@ -16,6 +16,8 @@ export interface ProfileOptions {
 }
 
 const MAX_OPTIONS = 60;
+/** So many bad rows are shown; all of them are counted, and `source.rows` gives every one. */
+const MAX_BAD_ROWS = 20;
 const MAX_EXAMPLES = 5;
 const MAX_EXAMPLE_CHARS = 200;
 /** Codes and addresses are not quantities, even when they are all digits. */
@@ -30,11 +32,12 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
   const columns = source.header.map(() => new Column());
   let rows = 0;
   let bad_rows = 0;
+  const badRows: FileProblem[] = [];
   for await (const batch of source.rows(options.signal)) {
     for (const { row, cells, bad } of batch) {
       rows++;
       if (bad) {
-        bad_rows++;
+        if (bad_rows++ < MAX_BAD_ROWS) badRows.push(badRowProblem(source, row, bad));
         continue;
       }
       for (const [index, column] of columns.entries()) column.add(cells[index] ?? '', row);
@@ -51,8 +54,18 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     encoding,
     delimiter,
     header_row: headerRow,
-    problems: [...problems],
+    problems: [...problems, ...badRows],
     columns: columns.map((column, position) => describe(column, position, source)),
+  };
+}
+
+function badRowProblem(source: Source, row: number, bad: NonNullable<SourceRow['bad']>): FileProblem {
+  return {
+    place: placeOf(source, row),
+    value: bad.raw.slice(0, MAX_EXAMPLE_CHARS),
+    problem: bad.reason,
+    mend: 'Correct the row in the file; until then it is left out and listed.',
+    code: bad.code,
   };
 }
 

@@ -17,7 +17,7 @@ export function detectDialect(sample: string, isWholeFile: boolean): Dialect {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
   if (declared !== undefined) return { delimiter: declared, newline };
   // One column is always an explanation: a delimiter must do better.
-  let best: { delimiter: string | null; score: number } = { delimiter: null, score: 1 };
+  let best: { delimiter: string | null; score: number } = { delimiter: null, score: ONE_COLUMN_SCORE };
   for (const delimiter of DELIMITERS) {
     if (!sample.includes(delimiter)) continue;
     const records = sampleRecords(sample, { delimiter, newline }, isWholeFile);
@@ -45,6 +45,9 @@ export function usualWidth(records: readonly RawRecord[]): number {
   return width;
 }
 
+/** Half of the rows may be ragged before two columns are no better explanation than one. */
+const ONE_COLUMN_SCORE = 0.4;
+const NAME_ABOVE = 0.3;
 /** Lines without the delimiter may be titles and footers: they weigh little against it. */
 const BARE_WEIGHT = 0.25;
 
@@ -59,7 +62,8 @@ function scoreOf(records: readonly RawRecord[]): number {
   const share = agreeing / (table.length - bare * (1 - BARE_WEIGHT));
   // A line right above two cells is rather the name of one column, whose values hold the delimiter.
   const isName = width === 2 && start > 0 && records[start - 1]?.cells.length === 1;
-  const hasHeader = records[start]?.cells.length === width && !isName;
+  if (isName) return share * share * NAME_ABOVE;
+  const hasHeader = records[start]?.cells.length === width;
   return share * share * (1 + Math.log2(width)) * (hasHeader ? 1 : 0.3);
 }
 

@@ -36,6 +36,8 @@ export class Opener {
   async open(file: GivenFile): Promise<void> {
     this.#signal?.throwIfAborted();
     if (isUnrelatedName(file.name)) return this.#ignore(file.name);
+    if (this.#names.size >= this.#limits.maxEntries)
+      return this.#refuse(file.name, tooMany(this.#limits.maxEntries));
     const { size } = await stat(file.path);
     if (size > this.#limits.maxFileBytes)
       return this.#refuse(file.name, tooLarge(size, this.#limits.maxFileBytes));
@@ -152,6 +154,14 @@ const nested = {
   mend: 'Unpack it and send its files.',
   code: 'nested_archive',
 };
+
+function tooMany(limit: number): Omit<FileProblem, 'place'> {
+  return {
+    problem: `There are more than ${limit} files.`,
+    mend: 'Send only the exports, or several folders one after the other.',
+    code: 'too_many_files',
+  };
+}
 
 function tooLarge(size: number, limit: number): Omit<FileProblem, 'place'> {
   const mib = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MiB`;

@@ -155,6 +155,10 @@ describe('dialects and layouts', () => {
     const { source, cells } = await opened('names.csv', 'name\nSmith, John\nDoe\nRoe, Jane\n');
     expect(source?.delimiter).toBeNull();
     expect(cells[0]).toEqual(['Smith, John']);
+    expect((await opened('all.csv', 'name\nSmith, John\nRoe, Jane\n')).cells).toEqual([
+      ['Smith, John'],
+      ['Roe, Jane'],
+    ]);
   });
 
   test('the footer of a report is left out and told', async () => {
@@ -225,6 +229,12 @@ describe('files that are no tables', () => {
     expect(wide.refused).toMatchObject([{ code: 'too_many_columns' }]);
     const large = await openSources([{ path, name: 'wide.csv' }], { limits: { maxFileBytes: 10 } });
     expect(large.refused).toMatchObject([{ code: 'too_large' }]);
+  });
+
+  test('files beyond the limit are named, not forgotten', async () => {
+    const { sources, refused } = await openSources(EDGE, { limits: { maxEntries: 3 } });
+    expect(sources.length + refused.length).toBe(11);
+    expect(refused.filter(({ code }) => code === 'too_many_files')).toHaveLength(8);
   });
 
   test('too many rows stop the reading with the row', async () => {

@@ -86,7 +86,7 @@ export interface OpenedSources {
    */
   refused: FileProblem[];
   /** Removes the unpacked files; the sources cannot be read afterwards. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -103,9 +103,7 @@ export async function openSources(
   const close = (): Promise<void> => rm(own, { recursive: true, force: true });
   try {
     const opener = new Opener(limits, own, options.signal);
-    for (const file of typeof input === 'string' ? await listFiles(input, limits.maxEntries) : input) {
-      await opener.open(file);
-    }
+    for (const file of typeof input === 'string' ? await listFiles(input) : input) await opener.open(file);
     return { sources: opener.sources, refused: opener.refused, close };
   } catch (error) {
     await close();
