@@ -14,6 +14,8 @@ create table changesets (
   reversibility jsonb not null default '{}',
   calls_estimated integer not null default 0,
   calls_made integer not null default 0,
+  -- What the kind needs to know later about the moment of the proposal: objects, sources, how values compare.
+  facts jsonb not null default '{}',
   estimated_seconds double precision not null default 0,
   -- The operation that last worked on it; when that one has ended badly, a change set in motion counts as stopped.
   operation_id uuid,

@@ -26,6 +26,9 @@ create table migration_links (
   to_key text not null,
   from_id text not null,
   to_id text not null,
+  -- The source row that says so.
+  source text not null,
+  row integer not null,
   primary key (organization_id, changeset_id, from_object, to_object, from_key, to_key),
   foreign key (organization_id, changeset_id) references changesets (organization_id, id) on delete cascade
 );

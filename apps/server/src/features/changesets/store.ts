@@ -3,6 +3,18 @@ import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contr
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Figures } from './entries/store.ts';
+import { jsonText } from './json-text.ts';
+
+/** What the wire shows, and what the kind of change set noted for itself. */
+export interface ChangesetRow extends Changeset {
+  facts: Record<string, unknown>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    changesets: { organization_id: string; id: string };
+  }
+}
 
 export interface NewChangeset {
   organization_id: string;
@@ -22,7 +34,8 @@ const columns = sql.raw(`
        else c.state end as state,
   c.title, c.content_hash, c.counts, c.reversibility,
   jsonb_build_object('estimated', c.calls_estimated, 'made', c.calls_made) as api_calls,
-  c.estimated_seconds, c.operation_id, c.version, c.created_at, c.approved_at, c.approved_by, c.applied_at, c.undone_at`);
+  c.estimated_seconds, c.operation_id, c.version, c.created_at, c.approved_at, c.approved_by, c.applied_at, c.undone_at,
+  c.facts`);
 const from = sql.raw(`changesets c left join operations o
   on o.organization_id = c.organization_id and o.id = c.operation_id`);
 
@@ -33,14 +46,14 @@ export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void
       ${given.title}, ${given.created_by})`.execute(tx);
 }
 
-export async function findChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset | undefined> {
-  const { rows } = await sql<Changeset>`
+export async function findChangeset(tx: Tx, organizationId: string, id: string): Promise<ChangesetRow | undefined> {
+  const { rows } = await sql<ChangesetRow>`
     select ${columns} from ${from} where c.organization_id = ${organizationId} and c.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Locked, so that two people cannot approve or undo at once. */
-export async function lockChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset | undefined> {
+export async function lockChangeset(tx: Tx, organizationId: string, id: string): Promise<ChangesetRow | undefined> {
   await sql`select from changesets where organization_id = ${organizationId} and id = ${id} for update`.execute(tx);
   return findChangeset(tx, organizationId, id);
 }
@@ -52,8 +65,8 @@ export async function listChangesets(
   projectId: string,
   before: string | undefined,
   limit: number,
-): Promise<Changeset[]> {
-  const { rows } = await sql<Changeset>`
+): Promise<ChangesetRow[]> {
+  const { rows } = await sql<ChangesetRow>`
     select ${columns} from ${from}
     where c.organization_id = ${organizationId} and c.project_id = ${projectId}
       ${before === undefined ? sql`` : sql`and c.id < ${before}`}
@@ -67,8 +80,8 @@ export async function newestOfKind(
   organizationId: string,
   projectId: string,
   kind: ChangesetKind,
-): Promise<Changeset | undefined> {
-  const { rows } = await sql<Changeset>`
+): Promise<ChangesetRow | undefined> {
+  const { rows } = await sql<ChangesetRow>`
     select ${columns} from ${from}
     where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.kind = ${kind}
       and c.state <> 'draft'
@@ -97,6 +110,7 @@ export interface Facts {
   calls_estimated?: number;
   estimated_seconds?: number;
   operation_id?: string;
+  facts?: Record<string, unknown>;
   approved_by?: string | null;
 }
 
@@ -120,12 +134,33 @@ export async function moveChangeset(
       content_hash = coalesce(${facts.content_hash ?? null}, content_hash),
       counts = coalesce(${facts.figures ? JSON.stringify(facts.figures.counts) : null}::jsonb, counts),
       reversibility = coalesce(${facts.figures ? JSON.stringify(facts.figures.reversibility) : null}::jsonb, reversibility),
+      facts = coalesce(${facts.facts ? jsonText(facts.facts) : null}::jsonb, facts),
       calls_estimated = coalesce(${facts.calls_estimated ?? null}::integer, calls_estimated),
       estimated_seconds = coalesce(${facts.estimated_seconds ?? null}::float8, estimated_seconds),
       operation_id = coalesce(${facts.operation_id ?? null}::uuid, operation_id),
       approved_by = coalesce(${facts.approved_by ?? null}, approved_by)
       ${stamp === undefined ? sql`` : sql`, ${sql.ref(stamp)} = now()`}
     where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+}
+
+/** Names the operation that works on it from now on. */
+export async function assignOperation(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  operationId: string,
+): Promise<void> {
+  await sql`
+    update changesets set operation_id = ${operationId}, version = version + 1
+    where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+}
+
+/** Whether its operation is waiting or running. */
+export async function isBusy(tx: Tx, changeset: Changeset): Promise<boolean> {
+  const { rows } = await sql`
+    select from operations where organization_id = ${changeset.organization_id}
+      and id = ${changeset.operation_id} and status in ('queued', 'running')`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Adds requests that were made; figures outlive the process that made them. */

@@ -1,0 +1,68 @@
+// Sets a portal up: objects, groups, properties and pipelines, in the order in which each needs the one before.
+import { PROPERTY_BATCH_SIZE } from '@groundwork/crm/call-count';
+import { PortalRefusal } from '@groundwork/crm/port';
+import { batches, type EntryGroup, type Mark, type StoredEntry } from '../changesets/service-entries.ts';
+import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { groupIn, objectIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';
+
+/** Creates what is pending. The adapter looks before it creates again, so an interrupted attempt doubles nothing. */
+export async function applyBlueprint(work: ChangeWork): Promise<void> {
+  const groups = await work.entries.groups(['pending']);
+  const total = groups.reduce((sum, group) => sum + group.entries, 0);
+  let done = 0;
+  for (const group of groups) {
+    const size = group.kind === 'property.create' ? PROPERTY_BATCH_SIZE : 1;
+    for await (const batch of batches(work.entries.pages(group, ['pending']), size)) {
+      await create(work, group, batch);
+      done += batch.length;
+      await work.job.progress({ phase: 'Setting up the portal', done, total, unit: 'settings' });
+    }
+  }
+}
+
+/** One request's worth. A refusal is written on its entries; one property that is refused must not take others along. */
+async function create(work: ChangeWork, group: EntryGroup, batch: StoredEntry[]): Promise<void> {
+  try {
+    await send(work, group, batch);
+  } catch (error) {
+    if (!(error instanceof PortalRefusal)) throw error;
+    if (batch.length > 1) {
+      for (const entry of batch) await create(work, group, [entry]);
+      return;
+    }
+    await mark(work, batch, { state: 'failed', error: error.message });
+    return;
+  }
+  await mark(work, batch, { state: 'applied', error: null });
+}
+
+async function mark({ entries }: ChangeWork, batch: StoredEntry[], what: Omit<Mark, 'seq'>): Promise<void> {
+  await entries.mark(
+    ['pending'],
+    batch.map(({ seq, key }) => ({ seq, crm_id: key, ...what })),
+  );
+}
+
+async function send({ portal, job }: ChangeWork, group: EntryGroup, batch: StoredEntry[]): Promise<void> {
+  const write = { signal: job.signal };
+  switch (group.kind) {
+    case 'object.create':
+      return portal.createObjects(batch.map(objectIn), write);
+    case 'group.create':
+      return portal.createGroups(batch.map(groupIn), write);
+    case 'property.create':
+      return portal.createProperties(group.object, batch.map(propertyIn), write);
+    case 'property.update':
+      for (const entry of batch) {
+        await portal.updateOptions(entry.object, entry.key, optionsIn(entry.after), write);
+      }
+      return;
+    case 'pipeline.create':
+      for (const entry of batch) await portal.createPipeline(pipelineIn(entry), write);
+      return;
+    case 'record.create':
+    case 'record.update':
+    case 'association.create':
+      throw new Error(`A blueprint holds no ${group.kind}`);
+  }
+}

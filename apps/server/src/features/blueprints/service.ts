@@ -1,0 +1,75 @@
+// Blueprints: what a portal must have before records can come, as a kind of change set.
+import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
+import { z } from 'zod';
+import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
+import { type LoadIntake, objectsOf } from '../intake/service.ts';
+import { applyBlueprint } from './apply.ts';
+import { missingFrom, withExternalIds } from './propose.ts';
+import { isThere } from './presence.ts';
+import { undoBlueprint } from './undo.ts';
+
+const Facts = z.object({ objects: z.array(z.string()) });
+
+/** Requests to create one pipeline: look, create, read back. */
+const PIPELINE_CALLS = 3;
+
+export interface BlueprintOptions {
+  loadIntake: LoadIntake;
+  /** Told once everything is applied, to complete the milestone that stands for it. */
+  onApplied(work: ChangeWork, facts: { created: number; failed: number }): Promise<void>;
+}
+
+export function blueprintKind({ loadIntake, onApplied }: BlueprintOptions): ChangeKind {
+  return {
+    async propose(work, writer): Promise<Proposal> {
+      const { analysis } = await loadIntake(work.job);
+      const objects = objectsOf(analysis);
+      await work.job.progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'settings' });
+      const schema = await work.portal.inspect(objects, { signal: work.job.signal });
+      const wanted = withExternalIds(analysis.blueprint, objects);
+      await writer.add(missingFrom(schema, wanted));
+      await writer.flush();
+      const calls = await estimateCalls(work, objects);
+      const title = `Set up the portal for ${analysis.plan.project_name}`;
+      return { title, calls, limit: schema.limit, facts: { objects } };
+    },
+    async apply(work) {
+      const { objects } = Facts.parse(work.changeset.facts);
+      await applyBlueprint(work);
+      const { counts } = await work.entries.figures();
+      const total = (state: 'applied' | 'failed'): number =>
+        Object.values(counts).reduce((sum, states) => sum + (states[state] ?? 0), 0);
+      const missing = await missingNow(work, objects);
+      if (missing.length === 0) await onApplied(work, { created: total('applied'), failed: total('failed') });
+      return { entries: counts, missing };
+    },
+    async undo(work) {
+      await undoBlueprint(work, Facts.parse(work.changeset.facts).objects);
+      return {};
+    },
+  };
+}
+
+/** The portal itself says whether it is set up now. */
+async function missingNow({ portal, job, entries }: ChangeWork, objects: string[]): Promise<string[]> {
+  const schema = await portal.inspect(objects, { signal: job.signal });
+  const missing: string[] = [];
+  for (const group of await entries.groups(['applied', 'failed', 'pending'])) {
+    for await (const page of entries.pages(group, ['applied', 'failed', 'pending'])) {
+      missing.push(...page.filter(entry => !isThere(schema, entry)).map(entry => `${entry.object}.${entry.key}`));
+    }
+  }
+  return missing;
+}
+
+async function estimateCalls({ entries }: ChangeWork, objects: string[]): Promise<number> {
+  let calls = inspectCalls(objects);
+  for (const group of await entries.groups(['pending'])) {
+    if (group.kind === 'property.create') calls += propertyCreateCalls(group.entries);
+    else if (group.kind === 'pipeline.create') calls += group.entries * PIPELINE_CALLS;
+    // A custom object is read back after it was created.
+    else if (group.kind === 'object.create') calls += group.entries * 2;
+    else calls += group.entries;
+  }
+  return calls;
+}

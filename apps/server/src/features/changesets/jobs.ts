@@ -1,0 +1,116 @@
+// The stretches of the road that run later: propose, apply, undo. What each kind of change set does in them is its own.
+import { Refusal } from '@groundwork/contract/errors';
+import type { CrmPortal } from '@groundwork/crm/port';
+import { z } from 'zod';
+import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
+import { countCalls } from './call-meter.ts';
+import { EntryBook } from './service-entries.ts';
+import type { ChangeKind, ChangeKinds, ChangeWork, Outcome } from './service-kinds.ts';
+import { requireMove } from './states.ts';
+import * as store from './store.ts';
+
+/** Connects to a portal of the organization. @throws Refusal not_found, portal_refused, address_refused */
+export type OpenPortal = (organizationId: string, portalId: string) => Promise<CrmPortal>;
+
+export interface ChangesetJobOptions {
+  kinds: ChangeKinds;
+  openPortal: OpenPortal;
+}
+
+const Input = z.object({ changeset_id: z.uuid(), incremental: z.boolean().default(true) });
+
+/** What the content hash is tied to beside the entries. */
+function about(work: ChangeWork): string {
+  return `${work.changeset.kind} ${work.changeset.portal_id}`;
+}
+
+/** The handlers of the three operations, for the worker. */
+export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
+  const on = (run: (work: ChangeWork, kind: ChangeKind, input: z.infer<typeof Input>) => Promise<Outcome>) => {
+    return async (job: JobContext): Promise<Outcome> => {
+      const input = Input.parse(job.operation.input);
+      const organizationId = job.operation.organization_id;
+      const changeset = await job.tenant(tx => store.findChangeset(tx, organizationId, input.changeset_id));
+      if (!changeset) throw new Refusal('not_found');
+      const kind = options.kinds[changeset.kind];
+      if (!kind) throw new Refusal('changeset_state', { message: `No way to carry out a ${changeset.kind} is known.` });
+      const portal = await options.openPortal(organizationId, changeset.portal_id);
+      const entries = new EntryBook(job.tenant, { organizationId, changesetId: changeset.id });
+      const work: ChangeWork = { job, changeset, portal, entries };
+      const counting = job.operation.kind === 'changeset.apply';
+      return countCalls(work, counting, async () => ({
+        changeset_id: changeset.id,
+        kind: changeset.kind,
+        ...(await run(work, kind, input)),
+      }));
+    };
+  };
+  return {
+    'changeset.propose': on(propose),
+    'changeset.apply': on(apply),
+    'changeset.undo': on(undo),
+  };
+}
+
+async function propose(work: ChangeWork, kind: ChangeKind, input: { incremental: boolean }): Promise<Outcome> {
+  const { job, changeset, entries } = work;
+  // A retry of an attempt that had committed everything but its own ending.
+  if (changeset.state === 'proposed') return { entries: changeset.counts };
+  await entries.clear();
+  const writer = entries.writer(about(work));
+  const proposal = await kind.propose(work, writer, { incremental: input.incremental });
+  const contentHash = await writer.close();
+  const figures = await entries.figures();
+  await job.tenant(async tx => {
+    await store.moveChangeset(tx, changeset.organization_id, changeset.id, 'proposed', {
+      title: proposal.title,
+      facts: proposal.facts,
+      content_hash: contentHash,
+      figures,
+      calls_estimated: proposal.calls,
+      estimated_seconds: seconds(proposal),
+    });
+  });
+  return { content_hash: contentHash, entries: figures.counts };
+}
+
+/** The portal's limit is what takes the time; everything of ours happens meanwhile. */
+function seconds({ calls, limit }: { calls: number; limit: { max: number; interval_ms: number } }): number {
+  return Math.round((calls / Math.max(limit.max, 1)) * limit.interval_ms) / 1000;
+}
+
+async function apply(work: ChangeWork, kind: ChangeKind): Promise<Outcome> {
+  const { job, changeset, entries } = work;
+  if (changeset.state === 'applied') return { entries: changeset.counts };
+  requireMove(changeset.state === 'applying' ? 'stopped' : changeset.state, 'applying');
+  // Nothing is sent before the content is known to be the approved one; later attempts stand on the first one's word.
+  if (changeset.state === 'approved' && (await entries.hash(about(work))) !== changeset.content_hash) {
+    throw new Refusal('approval_stale');
+  }
+  await move(work, 'applying');
+  const outcome = await kind.apply(work);
+  await move(work, 'applied', await entries.figures());
+  job.log.info({ changeset: changeset.id }, 'change set applied');
+  return outcome;
+}
+
+async function undo(work: ChangeWork, kind: ChangeKind): Promise<Outcome> {
+  const { changeset, entries } = work;
+  if (changeset.state === 'undone') return { entries: changeset.counts };
+  requireMove(changeset.state, 'undoing');
+  await move(work, 'undoing');
+  const outcome = await kind.undo(work);
+  const figures = await entries.figures();
+  await move(work, 'undone', figures);
+  return { ...outcome, entries: figures.counts };
+}
+
+async function move(
+  { job, changeset }: ChangeWork,
+  state: 'applying' | 'applied' | 'undoing' | 'undone',
+  figures?: Awaited<ReturnType<EntryBook['figures']>>,
+): Promise<void> {
+  await job.tenant(tx =>
+    store.moveChangeset(tx, changeset.organization_id, changeset.id, state, figures ? { figures } : {}),
+  );
+}

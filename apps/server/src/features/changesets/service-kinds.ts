@@ -1,0 +1,44 @@
+// What a kind of change set (blueprint, migration …) must be able to do. The road is the same for all of them; change
+// sets know this interface and none of the kinds.
+import type { ChangesetKind } from '@groundwork/contract/changesets';
+import type { CrmPortal } from '@groundwork/crm/port';
+import type { JobContext } from '../../platform/queue/job.ts';
+import type { EntryBook, EntryWriter } from './service-entries.ts';
+import type { ChangesetRow } from './store.ts';
+
+/** One stretch of work on a change set, with everything it may touch. */
+export interface ChangeWork {
+  job: JobContext;
+  changeset: ChangesetRow;
+  portal: CrmPortal;
+  entries: EntryBook;
+}
+
+export interface ProposeOptions {
+  /** Only what differs from the portal; otherwise every value is written again. */
+  incremental: boolean;
+}
+
+export interface Proposal {
+  title: string;
+  /** Requests that applying and checking take on an undisturbed run. */
+  calls: number;
+  /** Kept with the change set, so that applying and undoing do not depend on what the analysis says by then. */
+  facts: Record<string, unknown>;
+  /** Requests the portal allows per interval: gives the estimated time. */
+  limit: { max: number; interval_ms: number };
+}
+
+/** Facts for the operation's result. */
+export type Outcome = Record<string, unknown>;
+
+export interface ChangeKind {
+  /** Writes down what would change; nothing is sent to the portal. Starts from an empty book. */
+  propose(work: ChangeWork, writer: EntryWriter, options: ProposeOptions): Promise<Proposal>;
+  /** Carries out what is pending and checks it against the portal. May be entered again after any interruption. */
+  apply(work: ChangeWork): Promise<Outcome>;
+  /** Takes back what was applied. May be entered again after any interruption. */
+  undo(work: ChangeWork): Promise<Outcome>;
+}
+
+export type ChangeKinds = Partial<Record<ChangesetKind, ChangeKind>>;

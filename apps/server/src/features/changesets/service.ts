@@ -1,0 +1,158 @@
+// Change sets: the rules of the one road every change of a portal travels. What an entry does to a portal is known to
+// the kinds (blueprint, migration), never here.
+import type { Changeset, ChangesetEntry, ChangesetKind } from '@groundwork/contract/changesets';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Operation } from '@groundwork/contract/operations';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+import { countEntries, type EntryFilter, pageOfEntries } from './entries/store.ts';
+import { presentEntry } from './entry.ts';
+import { requireMove } from './states.ts';
+import * as store from './store.ts';
+
+export interface Who {
+  organizationId: string;
+  /** E-mail of the person, or the name of a process. */
+  actor: string | null;
+}
+
+const titles: Record<ChangesetKind, string> = {
+  blueprint: 'Set up the portal',
+  migration: 'Carry over the records',
+  fix: 'Fix the records',
+};
+
+/** Starts working out what a blueprint or migration would change. The change set exists at once, as a draft. */
+export async function proposeChangeset(
+  tx: Tx,
+  who: Who,
+  what: { projectId: string; portalId: string; kind: ChangesetKind; incremental?: boolean },
+): Promise<Operation> {
+  const id = newId();
+  await store.insertChangeset(tx, {
+    organization_id: who.organizationId,
+    id,
+    project_id: what.projectId,
+    portal_id: what.portalId,
+    kind: what.kind,
+    title: titles[what.kind],
+    created_by: who.actor,
+  });
+  const operation = await enqueue(tx, {
+    organizationId: who.organizationId,
+    projectId: what.projectId,
+    kind: 'changeset.propose',
+    input: { changeset_id: id, kind: what.kind, incremental: what.incremental ?? true },
+    createdBy: who.actor,
+  });
+  await store.assignOperation(tx, who.organizationId, id, operation.id);
+  return operation;
+}
+
+/** @throws Refusal not_found */
+export async function getChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset> {
+  const changeset = await store.findChangeset(tx, organizationId, id);
+  if (!changeset) throw new Refusal('not_found');
+  return withLiveFigures(tx, changeset);
+}
+
+/** While it moves, the figures on the row are those of the last stage. */
+async function withLiveFigures(tx: Tx, changeset: Changeset): Promise<Changeset> {
+  if (!['applying', 'stopped', 'undoing'].includes(changeset.state)) return changeset;
+  const figures = await countEntries(tx, {
+    organizationId: changeset.organization_id,
+    changesetId: changeset.id,
+  });
+  return { ...changeset, counts: figures.counts };
+}
+
+export function listChangesets(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<Changeset[]> {
+  return store.listChangesets(tx, organizationId, projectId, before, limit);
+}
+
+export async function listEntries(
+  tx: Tx,
+  organizationId: string,
+  changesetId: string,
+  filter: EntryFilter,
+  after: number,
+  limit: number,
+): Promise<ChangesetEntry[]> {
+  await getChangeset(tx, organizationId, changesetId);
+  const entries = await pageOfEntries(tx, { organizationId, changesetId }, filter, after, limit);
+  return entries.map(presentEntry);
+}
+
+async function lock(tx: Tx, organizationId: string, id: string): Promise<Changeset> {
+  const changeset = await store.lockChangeset(tx, organizationId, id);
+  if (!changeset) throw new Refusal('not_found');
+  return changeset;
+}
+
+/** Approves exactly this content and queues its application, both or neither.
+ *  @throws Refusal approval_stale when the content is another one or a newer proposal exists, changeset_state */
+export async function approveChangeset(tx: Tx, who: Who, id: string, contentHash: string): Promise<Operation> {
+  const changeset = await lock(tx, who.organizationId, id);
+  requireMove(changeset.state, 'approved');
+  const newest = await store.newestOfKind(tx, who.organizationId, changeset.project_id, changeset.kind);
+  if (changeset.content_hash !== contentHash || newest?.id !== id) throw new Refusal('approval_stale');
+  const operation = await enqueue(tx, work(who, changeset, 'changeset.apply'));
+  await store.moveChangeset(tx, who.organizationId, id, 'approved', {
+    operation_id: operation.id,
+    approved_by: who.actor,
+  });
+  return operation;
+}
+
+/** Goes on with a stopped change set; what was applied stays and is not sent again. @throws Refusal changeset_state */
+export async function resumeChangeset(tx: Tx, who: Who, id: string): Promise<Operation> {
+  const changeset = await lock(tx, who.organizationId, id);
+  if (changeset.state !== 'stopped') {
+    throw new Refusal('changeset_state', { message: `The change set is ${changeset.state}, not stopped.` });
+  }
+  const operation = await enqueue(tx, work(who, changeset, 'changeset.apply'));
+  await store.assignOperation(tx, who.organizationId, id, operation.id);
+  return operation;
+}
+
+/** Takes a change set back. @throws Refusal changeset_state, nothing_to_undo */
+export async function undoChangeset(tx: Tx, who: Who, id: string): Promise<Operation> {
+  const changeset = await lock(tx, who.organizationId, id);
+  requireMove(changeset.state, 'undoing');
+  if (changeset.state === 'undoing' && (await store.isBusy(tx, changeset))) {
+    throw new Refusal('changeset_state', { message: 'The undo is already under way.' });
+  }
+  const applied = Object.values(changeset.counts).reduce((sum, states) => sum + (states.applied ?? 0), 0);
+  // A stopped one may have written more than it could note; its undo looks.
+  if (changeset.state === 'applied' && applied === 0) throw new Refusal('nothing_to_undo');
+  if (changeset.kind === 'blueprint') await refuseUnderMigration(tx, changeset);
+  const operation = await enqueue(tx, work(who, changeset, 'changeset.undo'));
+  await store.moveChangeset(tx, who.organizationId, id, 'undoing', { operation_id: operation.id });
+  return operation;
+}
+
+async function refuseUnderMigration(tx: Tx, changeset: Changeset): Promise<void> {
+  const standing = (await store.standingBeside(tx, changeset)).filter(other => other.kind !== 'blueprint');
+  if (standing.length === 0) return;
+  const names = standing.map(other => `“${other.title}”`).join(', ');
+  throw new Refusal('changeset_state', {
+    message: `Undo ${names} first: its records use what this blueprint set up.`,
+  });
+}
+
+function work(who: Who, changeset: Changeset, kind: 'changeset.apply' | 'changeset.undo') {
+  return {
+    organizationId: who.organizationId,
+    projectId: changeset.project_id,
+    kind,
+    input: { changeset_id: changeset.id, kind: changeset.kind },
+    createdBy: who.actor,
+  };
+}

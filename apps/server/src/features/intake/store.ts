@@ -1,0 +1,129 @@
+// All SQL of intake: uploaded files, cached profiles, the analysis with its answers.
+import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+export interface StoredSource extends SourceFile {
+  stored_as: string;
+}
+
+export interface Project {
+  organizationId: string;
+  projectId: string;
+}
+
+const columns = sql.raw('id, project_id, name, bytes, sha256, stored_as, uploaded_by, created_at');
+
+/** @returns whether the project exists in this organization */
+export async function hasProject(tx: Tx, of: Project): Promise<boolean> {
+  const { rows } = await sql`
+    select from projects where organization_id = ${of.organizationId} and id = ${of.projectId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** In the order of their names, so that the same files give the same analysis however they came. */
+export async function listSources(tx: Tx, of: Project): Promise<StoredSource[]> {
+  const { rows } = await sql<StoredSource>`
+    select ${columns} from source_files
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} order by name, id`.execute(tx);
+  return rows;
+}
+
+/** Takes the place of a file of the same name; answers what that one was stored as. */
+export async function putSource(
+  tx: Tx,
+  of: Project,
+  file: Pick<StoredSource, 'id' | 'name' | 'bytes' | 'sha256' | 'stored_as' | 'uploaded_by'>,
+): Promise<{ source: StoredSource; replaced: string | undefined }> {
+  const old = await sql<{ stored_as: string }>`
+    delete from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
+      and name = ${file.name} returning stored_as`.execute(tx);
+  const { rows } = await sql<StoredSource>`
+    insert into source_files (organization_id, id, project_id, name, bytes, sha256, stored_as, uploaded_by)
+    values (${of.organizationId}, ${file.id}, ${of.projectId}, ${file.name}, ${file.bytes}, ${file.sha256},
+      ${file.stored_as}, ${file.uploaded_by})
+    returning ${columns}`.execute(tx);
+  const [source] = rows;
+  if (!source) throw new Error('the file was not stored');
+  return { source, replaced: old.rows[0]?.stored_as };
+}
+
+export async function deleteSource(tx: Tx, of: Project, id: string): Promise<StoredSource | undefined> {
+  const { rows } = await sql<StoredSource>`
+    delete from source_files
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+export async function findProfiles(
+  tx: Tx,
+  organizationId: string,
+  hashes: string[],
+): Promise<{ sha256: string; source: string; profile: SourceProfile }[]> {
+  const { rows } = await sql<{ sha256: string; source: string; profile: SourceProfile }>`
+    select sha256, source, profile from source_profiles
+    where organization_id = ${organizationId} and sha256 = any(${hashes}::text[])`.execute(tx);
+  return rows;
+}
+
+export async function saveProfile(
+  tx: Tx,
+  organizationId: string,
+  sha256: string,
+  profile: SourceProfile,
+): Promise<void> {
+  await sql`
+    insert into source_profiles (organization_id, sha256, source, profile)
+    values (${organizationId}, ${sha256}, ${profile.id}, ${JSON.stringify(profile)}::jsonb)
+    on conflict (organization_id, sha256, source) do update set profile = excluded.profile`.execute(tx);
+}
+
+export interface StoredAnalysis {
+  analysis: Analysis;
+  answers: Answers;
+  portal_id: string | null;
+  portal_schema: PortalSchema;
+  version: number;
+  analysed_at: string;
+}
+
+export async function findAnalysis(tx: Tx, of: Project): Promise<StoredAnalysis | undefined> {
+  const { rows } = await sql<StoredAnalysis>`
+    select analysis, answers, portal_id, portal_schema, version, analysed_at from analyses
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
+  return rows[0];
+}
+
+/** Saves a newer analysis over the version it was made from (0: there was none). Undefined: somebody was faster. */
+export async function saveAnalysis(
+  tx: Tx,
+  of: Project,
+  from: number,
+  made: Pick<StoredAnalysis, 'analysis' | 'answers' | 'portal_id' | 'portal_schema'>,
+): Promise<StoredAnalysis | undefined> {
+  const { rows } = await sql<StoredAnalysis>`
+    insert into analyses as known (organization_id, project_id, analysis, answers, portal_id, portal_schema)
+    values (${of.organizationId}, ${of.projectId}, ${JSON.stringify(made.analysis)}::jsonb,
+      ${JSON.stringify(made.answers)}::jsonb, ${made.portal_id}, ${JSON.stringify(made.portal_schema)}::jsonb)
+    on conflict (organization_id, project_id) do update
+      set analysis = excluded.analysis, answers = excluded.answers, portal_id = excluded.portal_id,
+        portal_schema = excluded.portal_schema, version = known.version + 1, analysed_at = now()
+      where known.version = ${from}
+    returning analysis, answers, portal_id, portal_schema, version, analysed_at`.execute(tx);
+  return rows[0];
+}
+
+/** The project whose analysis was last made against a portal. */
+export async function projectOfPortal(
+  tx: Tx,
+  organizationId: string,
+  portalId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from analyses where organization_id = ${organizationId} and portal_id = ${portalId}
+    order by analysed_at desc limit 1`.execute(tx);
+  return rows[0]?.project_id;
+}

@@ -1,0 +1,192 @@
+// Carries out a migration: records object by object, then the links between them, then everything is read back.
+import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
+import type { WriteOutcome } from '@groundwork/crm/port';
+import {
+  batches,
+  type EntryGroup,
+  inFlight,
+  type Mark,
+  type StoredEntry,
+  textValues,
+} from '../changesets/service-entries.ts';
+import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { rejectLinkRows, rejectRows } from './rows/store.ts';
+import { type OpenLink, openLinks } from './store.ts';
+import type { ValueKinds } from './values.ts';
+
+/** Batches under way at once: enough to keep the portal's limit busy while earlier answers are written down. */
+export const IN_FLIGHT = 16;
+const PAGE = 1000;
+
+/** Writes every pending record and link. What an interrupted attempt sent without noting is sent again: records are
+ *  found by their external id and linking twice is one link, so nothing is doubled. */
+export async function applyMigration(work: ChangeWork, kinds: ValueKinds): Promise<void> {
+  const groups = await work.entries.groups(['pending']);
+  for (const group of groups) {
+    if (group.kind === 'record.create') await createRecords(work, group);
+    if (group.kind === 'record.update') await updateRecords(work, group, kinds);
+  }
+  for (const group of groups) if (group.kind === 'association.create') await createLinks(work, group);
+}
+
+/** Says how far a group is. */
+function counter({ job }: ChangeWork, phase: string, total: number, unit: string): (n: number) => Promise<void> {
+  let done = 0;
+  return async n => {
+    done += n;
+    await job.progress({ phase, done, total, unit });
+  };
+}
+
+async function createRecords(work: ChangeWork, group: EntryGroup): Promise<void> {
+  const { portal, job, entries } = work;
+  const advance = counter(work, `Writing ${group.object}`, group.entries, 'records');
+  await inFlight(batches(entries.pages(group, ['pending']), BATCH_SIZE), IN_FLIGHT, async batch => {
+    const inputs = batch.map(entry => ({ external_id: entry.key, properties: textValues(entry.after) }));
+    const outcomes = await portal.upsertRecords(group.object, inputs, { signal: job.signal });
+    await note(work, batch, outcomes, entry => entry.key);
+    await advance(batch.length);
+  });
+}
+
+async function updateRecords(work: ChangeWork, group: EntryGroup, kinds: ValueKinds): Promise<void> {
+  const { portal, job, entries } = work;
+  const advance = counter(work, `Updating ${group.object}`, group.entries, 'records');
+  await inFlight(batches(entries.pages(group, ['pending']), BATCH_SIZE), IN_FLIGHT, async batch => {
+    const { untouched, refused } = await sinceThePreview(work, group.object, batch, kinds);
+    const inputs = untouched.map(entry => ({ id: entry.crm_id ?? '', properties: textValues(entry.after) }));
+    const outcomes = await portal.updateRecords(group.object, inputs, { signal: job.signal });
+    await note(work, untouched, outcomes, entry => entry.crm_id ?? '');
+    await reject(work, refused);
+    await advance(batch.length);
+  });
+}
+
+/** Approval is bound to the records as they were seen: one that changed since is refused rather than overwritten. A
+ *  value that already is what we want to write was written by an attempt that was interrupted. */
+async function sinceThePreview(
+  { portal, job }: ChangeWork,
+  object: string,
+  batch: readonly StoredEntry[],
+  kinds: ValueKinds,
+): Promise<{ untouched: StoredEntry[]; refused: Refused[] }> {
+  const names = [...new Set(batch.flatMap(entry => Object.keys(entry.after)))];
+  const ids = batch.flatMap(entry => (entry.crm_id === null ? [] : [entry.crm_id]));
+  const records = await portal.readRecords(object, 'id', ids, names, { signal: job.signal });
+  const byId = new Map(records.map(record => [record.id, record.properties]));
+  const untouched: StoredEntry[] = [];
+  const refused: Refused[] = [];
+  for (const entry of batch) {
+    const now = byId.get(entry.crm_id ?? '');
+    const before = textValues(entry.before);
+    const changed = Object.entries(textValues(entry.after)).find(
+      ([name, after]) =>
+        !kinds.isSame(object, name, now?.[name], before[name]) && !kinds.isSame(object, name, now?.[name], after),
+    );
+    if (!now) refused.push({ entry, property: null, value: null, reason: 'removed from the portal since the preview' });
+    else if (changed) {
+      const [property, value] = changed;
+      const found = now[property] ?? '';
+      refused.push({ entry, property, value, reason: `changed since the preview: ${property} is now “${found}”` });
+    } else untouched.push(entry);
+  }
+  return { untouched, refused };
+}
+
+interface Refused {
+  entry: StoredEntry;
+  property: string | null;
+  value: string | null;
+  reason: string;
+}
+
+/** Writes down what the portal said about a batch. */
+async function note(
+  work: ChangeWork,
+  batch: readonly StoredEntry[],
+  outcomes: readonly WriteOutcome[],
+  keyOf: (entry: StoredEntry) => string,
+): Promise<void> {
+  const byKey = new Map(outcomes.map(outcome => [outcome.key, outcome]));
+  const marks: Mark[] = [];
+  const refused: Refused[] = [];
+  for (const entry of batch) {
+    const outcome = byKey.get(keyOf(entry));
+    if (outcome?.ok) marks.push({ seq: entry.seq, state: 'applied', crm_id: outcome.id });
+    else {
+      const property = outcome?.property ?? null;
+      const value = property === null ? null : (textValues(entry.after)[property] ?? null);
+      refused.push({ entry, property, value, reason: outcome?.message ?? 'The portal said nothing about this record' });
+    }
+  }
+  await work.entries.mark(['pending'], marks);
+  await reject(work, refused);
+}
+
+/** The source rows of a refused record are rejected with the portal's own reason. */
+async function reject({ entries, job }: ChangeWork, refused: readonly Refused[]): Promise<void> {
+  if (refused.length === 0) return;
+  await entries.mark(
+    ['pending'],
+    refused.map(({ entry, reason }) => ({ seq: entry.seq, state: 'failed', error: reason })),
+  );
+  await job.tenant(tx =>
+    rejectRows(
+      tx,
+      entries.of,
+      refused.map(({ entry, property, value, reason }) => ({
+        object: entry.object,
+        external_id: entry.key,
+        place: property,
+        value,
+        reason,
+      })),
+    ),
+  );
+}
+
+async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
+  const { portal, job } = work;
+  const advance = counter(work, `Linking ${group.object} and ${group.to_object}`, group.entries, 'links');
+  await inFlight(batches(pagesOfLinks(work, group), ASSOCIATION_BATCH_SIZE), IN_FLIGHT, async batch => {
+    const pairs = batch.flatMap(({ from_id, to_id }) => (from_id && to_id ? [{ from_id, to_id }] : []));
+    const outcomes = await portal.associate(group.object, group.to_object ?? '', pairs, { signal: job.signal });
+    await noteLinks(work, batch, new Map(outcomes.map(outcome => [outcome.key, outcome])));
+    await advance(batch.length);
+  });
+}
+
+async function* pagesOfLinks({ job, entries }: ChangeWork, group: EntryGroup): AsyncGenerator<OpenLink[]> {
+  for (let after = 0; ; ) {
+    const page = await job.tenant(tx => openLinks(tx, entries.of, group, after, PAGE));
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.seq;
+  }
+}
+
+async function noteLinks(
+  { entries, job }: ChangeWork,
+  batch: readonly OpenLink[],
+  outcomes: ReadonlyMap<string, WriteOutcome>,
+): Promise<void> {
+  const marks = batch.map((link): Mark => {
+    if (!link.from_id || !link.to_id) {
+      return { seq: link.seq, state: 'failed', error: 'one of the two records is not in the portal' };
+    }
+    const ids = `${link.from_id}>${link.to_id}`;
+    const outcome = outcomes.get(ids);
+    if (outcome && !outcome.ok) return { seq: link.seq, state: 'failed', error: outcome.message };
+    return { seq: link.seq, state: 'applied', crm_id: ids };
+  });
+  await entries.mark(['pending'], marks);
+  const bySeq = new Map(marks.map(mark => [mark.seq, mark]));
+  const rejected = batch.flatMap(({ seq, source, row }) => {
+    const mark = bySeq.get(seq);
+    return mark?.state === 'failed' && source !== null && row !== null
+      ? [{ source, row, reason: mark.error ?? 'the link could not be made' }]
+      : [];
+  });
+  await job.tenant(tx => rejectLinkRows(tx, entries.of, rejected));
+}

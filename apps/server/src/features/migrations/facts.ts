@@ -1,0 +1,13 @@
+// What a migration notes about the moment it was proposed.
+import { z } from 'zod';
+import { ValueKind } from './values.ts';
+
+export const MigrationFacts = z.object({
+  /** Objects it writes records of. */
+  objects: z.array(z.string()),
+  /** Every file with the rows it holds and what they become. */
+  sources: z.array(z.object({ source: z.string(), object: z.string(), rows: z.number().int() })),
+  /** How values compare, by `object.property`; what is not listed compares as text. */
+  kinds: z.record(z.string(), ValueKind),
+});
+export type MigrationFacts = z.infer<typeof MigrationFacts>;

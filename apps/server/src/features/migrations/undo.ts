@@ -1,0 +1,189 @@
+// Takes a migration back: records it created are archived unless a person changed them since, values it changed are
+// restored where they still are what it wrote, links it made are removed. What a person did is kept and listed.
+import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
+import { type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/crm/port';
+import {
+  batches,
+  type EntryGroup,
+  inFlight,
+  type Mark,
+  type StoredEntry,
+  textValues,
+} from '../changesets/service-entries.ts';
+import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { IN_FLIGHT } from './apply.ts';
+import { settlePending } from './settle.ts';
+import type { ValueKinds } from './values.ts';
+
+/** What the platform keeps on a record by itself: a change there is nobody's edit. */
+const ownAccounts =
+  /^(?:hs_|num_|notes_|recent_|first_deal|total_|days_to_|associated|createdate$|lastmodifieddate$|closed_date$|hubspot_owner_assigneddate$)/;
+
+export async function undoMigration(work: ChangeWork, kinds: ValueKinds, propertiesOf: PropertiesOf): Promise<void> {
+  await settlePending(work, kinds);
+  const groups = await work.entries.groups(['applied', 'errored']);
+  for (const group of groups) {
+    if (group.kind === 'record.create') await archiveCreated(work, group, kinds, propertiesOf);
+  }
+  for (const group of groups) if (group.kind === 'record.update') await restore(work, group, kinds);
+  for (const group of groups) if (group.kind === 'association.create') await unlink(work, group);
+}
+
+/** Names of an object's properties in the portal. */
+export type PropertiesOf = (object: string) => string[];
+
+type Batch = readonly StoredEntry[];
+
+/** Goes through a group's applied entries in batches; a refusal of the portal is written on the batch, not thrown. */
+async function each(
+  work: ChangeWork,
+  group: EntryGroup,
+  phase: string,
+  size: number,
+  act: (batch: Batch) => Promise<Mark[]>,
+): Promise<void> {
+  let done = 0;
+  const pages = work.entries.pages(group, ['applied', 'errored']);
+  await inFlight(batches(pages, size), IN_FLIGHT, async batch => {
+    let marks: Mark[];
+    try {
+      marks = await act(batch);
+    } catch (error) {
+      if (!(error instanceof PortalRefusal)) throw error;
+      marks = batch.map(({ seq }) => ({ seq, state: 'errored', error: error.message }));
+    }
+    await work.entries.mark(['applied', 'errored'], marks);
+    done += batch.length;
+    const unit = group.kind === 'association.create' ? 'links' : 'records';
+    await work.job.progress({ phase, done, total: group.entries, unit });
+  });
+}
+
+async function readById(
+  portal: CrmPortal,
+  object: string,
+  ids: string[],
+  names: Iterable<string>,
+  signal: AbortSignal,
+): Promise<Map<string, PortalRecord>> {
+  const records = await portal.readRecords(object, 'id', ids, [...new Set(names)], { signal });
+  return new Map(records.map(record => [record.id, record]));
+}
+
+async function archiveCreated(
+  work: ChangeWork,
+  group: EntryGroup,
+  kinds: ValueKinds,
+  propertiesOf: PropertiesOf,
+): Promise<void> {
+  const { portal, job } = work;
+  const { object } = group;
+  await each(work, group, `Removing ${object}`, BATCH_SIZE, async batch => {
+    const ids = batch.flatMap(entry => entry.crm_id ?? []);
+    const records = await readById(portal, object, ids, batch.flatMap(entry => Object.keys(entry.after)), job.signal);
+    // The portal's own time of last change says at once that nobody touched most of them; the rest is looked at closely.
+    const suspects = ids.filter(id => {
+      const entry = batch.find(one => one.crm_id === id);
+      return records.get(id) !== undefined && entry?.revision !== records.get(id)?.updated_at;
+    });
+    const closely = await readById(portal, object, suspects, propertiesOf(object), job.signal);
+    const marks: Mark[] = [];
+    const archive: string[] = [];
+    for (const { seq, crm_id, after } of batch) {
+      const record = records.get(crm_id ?? '');
+      if (!record) {
+        marks.push({ seq, state: 'reversed', error: null });
+        continue;
+      }
+      const inFull = closely.get(record.id);
+      const edits = inFull ? editsOf(object, textValues(after), { ...inFull.properties, ...record.properties }, kinds) : [];
+      if (edits.length > 0) {
+        marks.push({ seq, state: 'kept', error: `kept: a person changed ${edits.join(', ')}` });
+        continue;
+      }
+      archive.push(record.id);
+      marks.push({ seq, state: 'reversed', error: null });
+    }
+    await portal.archiveRecords(object, archive, { signal: job.signal });
+    return marks;
+  });
+}
+
+/** Properties in which a record differs from what was written, or that somebody filled in. */
+export function editsOf(
+  object: string,
+  written: Record<string, string>,
+  now: Record<string, string | null>,
+  kinds: ValueKinds,
+): string[] {
+  const changed = Object.entries(written)
+    .filter(([name, value]) => !kinds.isSame(object, name, now[name], value))
+    .map(([name]) => `${name} (“${written[name] ?? ''}” became “${now[name] ?? ''}”)`);
+  const added = Object.entries(now)
+    .filter(([name, value]) => value && written[name] === undefined && !ownAccounts.test(name))
+    .filter(([name]) => !(name === 'groundwork_external_id' || (name === 'pipeline' && written['dealstage'])))
+    .map(([name, value]) => `${name} (now “${value ?? ''}”)`);
+  return [...changed, ...added];
+}
+
+async function restore(work: ChangeWork, group: EntryGroup, kinds: ValueKinds): Promise<void> {
+  const { portal, job } = work;
+  const { object } = group;
+  await each(work, group, `Restoring ${object}`, BATCH_SIZE, async batch => {
+    const ids = batch.flatMap(entry => entry.crm_id ?? []);
+    const records = await readById(portal, object, ids, batch.flatMap(entry => Object.keys(entry.after)), job.signal);
+    const marks = new Map<string, Mark>();
+    const inputs: { id: string; properties: Record<string, string> }[] = [];
+    for (const entry of batch) {
+      const id = entry.crm_id ?? '';
+      const record = records.get(id);
+      if (!record) {
+        marks.set(id, { seq: entry.seq, state: 'kept', error: 'kept: the record is no longer in the portal' });
+        continue;
+      }
+      const before = textValues(entry.before);
+      const after = Object.entries(textValues(entry.after));
+      const isOurs = ([name, value]: [string, string]): boolean =>
+        kinds.isSame(object, name, record.properties[name], value);
+      const isBack = ([name]: [string, string]): boolean =>
+        kinds.isSame(object, name, record.properties[name], before[name]);
+      const ours = after.filter(isOurs);
+      const edited = after.filter(one => !isOurs(one) && !isBack(one));
+      if (ours.length > 0) {
+        inputs.push({ id, properties: Object.fromEntries(ours.map(([name]) => [name, before[name] ?? ''])) });
+      }
+      const names = edited.map(([name]) => `${name} (now “${record.properties[name] ?? ''}”)`).join(', ');
+      marks.set(id, {
+        seq: entry.seq,
+        state: edited.length > 0 ? 'kept' : 'reversed',
+        error: edited.length > 0 ? `kept: a person changed ${names}` : null,
+      });
+    }
+    for (const outcome of await portal.updateRecords(object, inputs, { signal: job.signal })) {
+      const mark = marks.get(outcome.key);
+      if (!outcome.ok && mark) marks.set(outcome.key, { ...mark, state: 'errored', error: outcome.message });
+    }
+    return [...marks.values()];
+  });
+}
+
+async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
+  const { portal, job } = work;
+  const { object } = group;
+  const toObject = group.to_object ?? '';
+  await each(work, group, `Unlinking ${object} and ${toObject}`, ASSOCIATION_BATCH_SIZE, async batch => {
+    const pairs = batch.flatMap(({ crm_id }) => {
+      const [from_id, to_id] = crm_id?.split('>') ?? [];
+      return from_id && to_id ? [{ from_id, to_id }] : [];
+    });
+    // A record that was archived took its links along; asking about those that are left is one request a batch.
+    const live = await readById(portal, object, pairs.map(pair => pair.from_id), [], job.signal);
+    const open = pairs.filter(pair => live.has(pair.from_id));
+    const ends = [...new Set(open.map(pair => pair.from_id))];
+    const there = ends.length === 0 ? [] : await portal.readAssociations(object, toObject, ends, { signal: job.signal });
+    const standing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
+    const remove = open.filter(pair => standing.has(`${pair.from_id}>${pair.to_id}`));
+    await portal.dissociate(object, toObject, remove, { signal: job.signal });
+    return batch.map(({ seq }): Mark => ({ seq, state: 'reversed', error: null }));
+  });
+}
