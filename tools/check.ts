@@ -12,14 +12,25 @@ interface Check {
 }
 
 function command(name: string, args: string[]): { passed: boolean; output: string } {
-  const done = spawnSync(path.join(root, 'node_modules', '.bin', name), args, { cwd: root, encoding: 'utf8' });
+  const done = spawnSync(path.join(root, 'node_modules', '.bin', name), args, {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return { passed: done.status === 0, output: `${done.stdout}${done.stderr}${done.error?.message ?? ''}` };
 }
 
 const checks: Check[] = [
   { name: 'types', mend: 'tsc names file and line', run: () => command('tsc', ['-p', '.']) },
-  { name: 'types of the web app', mend: 'tsc names file and line', run: () => command('tsc', ['-p', 'apps/web']) },
-  { name: 'lint', mend: 'npx oxlint --type-aware --fix', run: () => command('oxlint', ['--type-aware', '--deny-warnings']) },
+  {
+    name: 'types of the web app',
+    mend: 'tsc names file and line',
+    run: () => command('tsc', ['-p', 'apps/web']),
+  },
+  {
+    name: 'lint',
+    mend: 'npx oxlint --type-aware --fix',
+    run: () => command('oxlint', ['--type-aware', '--deny-warnings']),
+  },
   { name: 'format', mend: 'npx biome check --write .', run: () => command('biome', ['check', '.']) },
   { name: 'unused code', mend: 'remove what knip names', run: () => command('knip', []) },
   {

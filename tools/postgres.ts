@@ -2,7 +2,16 @@
 // Drives the pg_ctl that ships in the package, so nothing is orphaned and Ctrl-C in a terminal is survived.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -63,9 +72,12 @@ async function binaries(owner: Owner | undefined): Promise<{ pgCtl: string; init
   try {
     found = await import(name);
   } catch {
-    throw new PostgresStartError(`No embedded PostgreSQL for ${os}-${arch()}; set DATABASE_URL to a PostgreSQL 16 or newer.`);
+    throw new PostgresStartError(
+      `No embedded PostgreSQL for ${os}-${arch()}; set DATABASE_URL to a PostgreSQL 16 or newer.`,
+    );
   }
-  if (!owner || isReachableByOthers(path.dirname(found.pg_ctl))) return { pgCtl: found.pg_ctl, initdb: found.initdb };
+  if (!owner || isReachableByOthers(path.dirname(found.pg_ctl)))
+    return { pgCtl: found.pg_ctl, initdb: found.initdb };
   // The database's account cannot enter this checkout: run from a copy that it can.
   const native = path.dirname(path.dirname(found.pg_ctl));
   const copy = path.join(tmpdir(), `groundwork-postgres-${statSync(found.pg_ctl).mtimeMs.toString(36)}`);
@@ -82,7 +94,9 @@ export async function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -134,7 +148,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const password = readFileSync(secretFile, 'utf8').trim();
   const urlFor = (port: number) => `postgres://groundwork_owner:${password}@127.0.0.1:${port}/postgres`;
   const stop = async () => {
-    await run(pgCtl, ['-D', dataDir, '-m', 'fast', '-w', 'stop'], { ...as, env, cwd: '/' }).catch(() => undefined);
+    await run(pgCtl, ['-D', dataDir, '-m', 'fast', '-w', 'stop'], { ...as, env, cwd: '/' }).catch(
+      () => undefined,
+    );
   };
   const running = await run(pgCtl, ['-D', dataDir, 'status'], { ...as, env, cwd: '/' }).then(
     () => true,
@@ -148,10 +164,24 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const port = options.port ?? (await freePort());
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'max_connections=120'];
   settings.push('-c', 'unix_socket_directories=', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC');
-  if (options.disposable) settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const args = ['-D', dataDir, '-l', path.join(dataDir, 'server.log'), '-w', '-t', '60', '-o', settings.join(' '), 'start'];
+  if (options.disposable)
+    settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+  const args = [
+    '-D',
+    dataDir,
+    '-l',
+    path.join(dataDir, 'server.log'),
+    '-w',
+    '-t',
+    '60',
+    '-o',
+    settings.join(' '),
+    'start',
+  ];
   await run(pgCtl, args, { ...as, env, cwd: '/' }).catch((cause: unknown) => {
-    const log = existsSync(path.join(dataDir, 'server.log')) ? readFileSync(path.join(dataDir, 'server.log'), 'utf8') : '';
+    const log = existsSync(path.join(dataDir, 'server.log'))
+      ? readFileSync(path.join(dataDir, 'server.log'), 'utf8')
+      : '';
     throw new PostgresStartError(explain(cause, dataDir, log.slice(-1500)));
   });
   return { url: urlFor(port), port, stop };
@@ -159,10 +189,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 function explain(cause: unknown, dataDir: string, log = ''): string {
   const text = `${cause instanceof Error ? cause.message : String(cause)}\n${log}`;
-  if (/no space left/i.test(text)) return `The disk is full: PostgreSQL cannot write to ${dataDir}. Free some space and start again.`;
+  if (/no space left/i.test(text))
+    return `The disk is full: PostgreSQL cannot write to ${dataDir}. Free some space and start again.`;
   if (/permission denied/i.test(text)) {
     return `No permission on ${dataDir} for ${userInfo().username}. Change its owner or set GROUNDWORK_DATA_DIR to a folder of your own.`;
   }
-  if (/could not bind|address already in use/i.test(text)) return `PostgreSQL's port is taken. Start again, or set DATABASE_URL.\n${log}`;
+  if (/could not bind|address already in use/i.test(text))
+    return `PostgreSQL's port is taken. Start again, or set DATABASE_URL.\n${log}`;
   return `PostgreSQL did not start in ${dataDir}.\n${text}`;
 }

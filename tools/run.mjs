@@ -18,7 +18,9 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Groundwork needs Node 20 or newer to begin with; this is ${process.version}.`);
 }
 
-const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 if (!isInstalled) {
   process.stderr.write('Installing packages …\n');
@@ -39,19 +41,31 @@ if (!isInstalled) {
   writeFileSync(stamp, wanted);
 }
 
-const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const node = path.join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 const runtime = existsSync(node) ? node : process.execPath;
 const [command = 'help', ...rest] = process.argv.slice(2);
 const isScript = ['test', 'check', 'e2e', 'bench'].includes(command);
 const entry = path.join(root, 'tools', isScript ? `${command}.ts` : 'groundwork.ts');
-const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', entry, ...(isScript ? rest : [command, ...rest])], {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PATH: [path.dirname(runtime), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node'),
+const child = spawn(
+  runtime,
+  ['--disable-warning=ExperimentalWarning', entry, ...(isScript ? rest : [command, ...rest])],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: [path.dirname(runtime), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
+        path.delimiter,
+      ),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node'),
+    },
   },
-});
+);
 // The child decides when to end: signals are its to drain on, and its exit status is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

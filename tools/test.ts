@@ -22,7 +22,8 @@ function totalsFrom(file: string, status: number | null, read: (report: unknown)
   } catch {
     return { passed: 0, failed: 1 };
   }
-  if (totals.passed + totals.failed === 0 || (status !== 0 && totals.failed === 0)) return { ...totals, failed: totals.failed + 1 };
+  if (totals.passed + totals.failed === 0 || (status !== 0 && totals.failed === 0))
+    return { ...totals, failed: totals.failed + 1 };
   return totals;
 }
 
@@ -34,22 +35,37 @@ function count(report: unknown, key: string): number {
 
 function runUnits(reportDir: string, args: string[]): Totals {
   const file = path.join(reportDir, 'vitest.json');
-  const run = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], { cwd: root, stdio: 'inherit' });
-  return totalsFrom(file, run.status, report => ({ passed: count(report, 'numPassedTests'), failed: count(report, 'numFailedTests') + count(report, 'numFailedTestSuites') }));
+  const run = spawnSync(
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    { cwd: root, stdio: 'inherit' },
+  );
+  return totalsFrom(file, run.status, report => ({
+    passed: count(report, 'numPassedTests'),
+    failed: count(report, 'numFailedTests') + count(report, 'numFailedTestSuites'),
+  }));
 }
 
 function runJourneys(reportDir: string): Totals {
   const file = path.join(reportDir, 'playwright.json');
-  const run = spawnSync(bin('playwright'), ['test', '--reporter=list,json'], { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+  const run = spawnSync(bin('playwright'), ['test', '--reporter=list,json'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
   return totalsFrom(file, run.status, report => {
-    const stats: unknown = typeof report === 'object' && report !== null ? Reflect.get(report, 'stats') : undefined;
+    const stats: unknown =
+      typeof report === 'object' && report !== null ? Reflect.get(report, 'stats') : undefined;
     return { passed: count(stats, 'expected') + count(stats, 'flaky'), failed: count(stats, 'unexpected') };
   });
 }
 
 const args = process.argv.slice(2);
 const reportDir = mkdtempSync(path.join(tmpdir(), 'groundwork-report-'));
-const parts = args.length > 0 ? [runUnits(reportDir, args)] : [runChecks(), runUnits(reportDir, []), runJourneys(reportDir)];
+const parts =
+  args.length > 0
+    ? [runUnits(reportDir, args)]
+    : [runChecks(), runUnits(reportDir, []), runJourneys(reportDir)];
 rmSync(reportDir, { recursive: true });
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);

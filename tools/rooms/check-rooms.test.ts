@@ -19,14 +19,38 @@ afterEach(() => {
 });
 
 const planted: [string, Record<string, string>][] = [
-  ['the contract importing the engine', { 'packages/contract/src/a.ts': "import { x } from '@groundwork/engine/x';" }],
-  ['the engine importing the adapter', { 'packages/engine/src/a.ts': "import type { X } from '@groundwork/crm/port';" }],
-  ['the sandbox sharing code with us', { 'apps/sandbox/src/a.ts': "export { x } from '../../../packages/crm/src/x.ts';" }],
-  ['the platform knowing a noun', { 'apps/server/src/platform/a.ts': "import { y } from '../features/projects/service.ts';" }],
-  ['a feature reading another feature’s table', { 'apps/server/src/features/intake/a.ts': "import { y } from '../projects/store.ts';" }],
-  ['a web feature importing another', { 'apps/web/src/features/intake/a.tsx': "import { y } from '../projects/api.ts';" }],
-  ['the design system knowing the wire', { 'apps/web/src/ui/button.tsx': "import type { P } from '@groundwork/contract/projects';" }],
-  ['a dynamic import through the wall', { 'packages/engine/src/a.ts': "const x = await import('@groundwork/server/db');" }],
+  [
+    'the contract importing the engine',
+    { 'packages/contract/src/a.ts': "import { x } from '@groundwork/engine/x';" },
+  ],
+  [
+    'the engine importing the adapter',
+    { 'packages/engine/src/a.ts': "import type { X } from '@groundwork/crm/port';" },
+  ],
+  [
+    'the sandbox sharing code with us',
+    { 'apps/sandbox/src/a.ts': "export { x } from '../../../packages/crm/src/x.ts';" },
+  ],
+  [
+    'the platform knowing a noun',
+    { 'apps/server/src/platform/a.ts': "import { y } from '../features/projects/service.ts';" },
+  ],
+  [
+    'a feature reading another feature’s table',
+    { 'apps/server/src/features/intake/a.ts': "import { y } from '../projects/store.ts';" },
+  ],
+  [
+    'a web feature importing another',
+    { 'apps/web/src/features/intake/a.tsx': "import { y } from '../projects/api.ts';" },
+  ],
+  [
+    'the design system knowing the wire',
+    { 'apps/web/src/ui/button.tsx': "import type { P } from '@groundwork/contract/projects';" },
+  ],
+  [
+    'a dynamic import through the wall',
+    { 'packages/engine/src/a.ts': "const x = await import('@groundwork/server/db');" },
+  ],
   ['a journey calling code directly', { 'e2e/a.ts': "import '../apps/server/src/main.ts';" }],
 ];
 
@@ -45,9 +69,12 @@ describe('the import law', () => {
 
   it('accepts the allowed directions', () => {
     const root = tree({
-      'packages/engine/src/a.ts': "import { z } from 'zod';\nimport type { P } from '@groundwork/contract/projects';",
-      'apps/server/src/features/intake/routes.ts': "import { y } from './service.ts';\nimport { z } from '../projects/service.ts';",
-      'apps/server/src/features/intake/a.test.ts': "import { kit } from '../../../../../tools/testing/server.ts';",
+      'packages/engine/src/a.ts':
+        "import { z } from 'zod';\nimport type { P } from '@groundwork/contract/projects';",
+      'apps/server/src/features/intake/routes.ts':
+        "import { y } from './service.ts';\nimport { z } from '../projects/service.ts';",
+      'apps/server/src/features/intake/a.test.ts':
+        "import { kit } from '../../../../../tools/testing/server.ts';",
     });
     expect(checkRooms(root)).toEqual({ read: 3, breaches: [] });
   });

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exceptions, featureDoor, type Room, rooms, testKits } from './law.ts';
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
 const skipped = new Set(['node_modules', 'dist', '.git', '.data', 'samples', 'coverage']);
 
 export interface Breach {
@@ -27,7 +28,8 @@ function placeOf(file: string): Place | undefined {
 
 /** The repository path a specifier leads to, or undefined for packages from outside. */
 function targetOf(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   const own = /^@groundwork\/([a-z]+)(?:\/(.*))?$/.exec(specifier);
   if (!own) return undefined;
   const [, name = '', rest = ''] = own;
@@ -41,7 +43,8 @@ function complaintAbout(file: string, target: string): string | undefined {
   if (!from || !to) return undefined;
   const isTest = /\.test\.tsx?$/.test(file) || testKits.test(file);
   if (isTest && testKits.test(target)) return undefined;
-  if (exceptions.some(exception => file.startsWith(exception.from) && target.startsWith(exception.to))) return undefined;
+  if (exceptions.some(exception => file.startsWith(exception.from) && target.startsWith(exception.to)))
+    return undefined;
   if (from.room === to.room) {
     if (from.noun === to.noun) return undefined;
     if (from.room.name === 'server/features' && featureDoor.test(target)) return undefined;
@@ -90,11 +93,23 @@ export function checkRooms(root: string): { read: number; breaches: Breach[] } {
       if (complaint) breaches.push({ file, imports: specifier, complaint });
       const from = placeOf(file);
       const to = placeOf(target);
-      if (from?.room.name === 'server/features' && to?.room === from.room && from.noun && to.noun && from.noun !== to.noun && !file.endsWith('.test.ts')) {
+      if (
+        from?.room.name === 'server/features' &&
+        to?.room === from.room &&
+        from.noun &&
+        to.noun &&
+        from.noun !== to.noun &&
+        !file.endsWith('.test.ts')
+      ) {
         edges.set(from.noun, (edges.get(from.noun) ?? new Set()).add(to.noun));
       }
     }
   }
-  for (const circle of circles(edges)) breaches.push({ file: 'apps/server/src/features', imports: circle, complaint: 'Features import each other in a circle; move what both need into one of them.' });
+  for (const circle of circles(edges))
+    breaches.push({
+      file: 'apps/server/src/features',
+      imports: circle,
+      complaint: 'Features import each other in a circle; move what both need into one of them.',
+    });
   return { read: files.length, breaches };
 }

@@ -11,26 +11,118 @@ export interface Room {
 }
 
 export const rooms: readonly Room[] = [
-  { name: 'contract', path: /^packages\/contract\//, may: [], advice: 'The contract knows shapes only; logic belongs in engine, crm or a feature.' },
-  { name: 'engine', path: /^packages\/engine\//, may: ['contract'], advice: 'The engine only thinks: no network, no database. Pass data in, or do it in a server feature.' },
-  { name: 'crm', path: /^packages\/crm\//, may: ['contract'], advice: 'The adapter only talks to a portal; decisions belong in the engine or a feature.' },
-  { name: 'sandbox', path: /^apps\/sandbox\//, may: [], advice: 'The sandbox stands in for a vendor and shares no code with us.' },
-  { name: 'identity', path: /^apps\/identity\//, may: ['contract'], advice: 'The issuer is replaceable by any other; product rules belong in server features.' },
-  { name: 'server/platform', path: /^apps\/server\/src\/(?:platform|schema)\//, may: ['contract', 'engine', 'crm'], advice: 'The platform knows none of our nouns; the rule belongs in a feature.' },
-  { name: 'server/features', path: /^apps\/server\/src\/features\/([^/]+)\//, may: ['server/platform', 'contract', 'engine', 'crm', 'server/http-kit'], advice: 'Reach another feature through its service.ts (or its job door), never its store or routes.' },
-  { name: 'server/http-kit', path: /^apps\/server\/src\/doors\/http\//, may: ['server/platform', 'contract'], advice: 'The door binds calls; rules belong in features.' },
-  { name: 'server/doors', path: /^apps\/server\/src\/(?:doors\/|[^/]+\.ts$)/, may: ['server/features', 'server/http-kit', 'server/platform', 'contract', 'crm', 'engine', 'identity'], advice: 'Doors only wire; rules belong in features.' },
-  { name: 'web/ui', path: /^apps\/web\/src\/ui\//, may: [], advice: 'The design system knows none of our nouns; compose it in a feature.' },
-  { name: 'web/lib', path: /^apps\/web\/src\/lib\//, may: ['contract'], advice: 'lib knows the wire, not the screens.' },
-  { name: 'web/features', path: /^apps\/web\/src\/features\/([^/]+)\//, may: ['web/ui', 'web/lib', 'contract'], advice: 'A feature never imports another; compose both in an area page.' },
-  { name: 'web/areas', path: /^apps\/web\/src\/(?:areas\/|[^/]+\.tsx?$)/, may: ['web/features', 'web/ui', 'web/lib', 'contract'], advice: 'Areas compose features.' },
-  { name: 'e2e', path: /^e2e\//, may: ['contract'], advice: 'Journeys reach the product only as a browser or over HTTP.' },
-  { name: 'bench', path: /^bench\//, may: ['engine', 'crm', 'contract', 'tools'], advice: 'Benches measure through the public surface.' },
-  { name: 'tools', path: /^(?:tools\/|[^/]+\.ts$)/, may: ['contract', 'engine', 'crm', 'sandbox', 'identity', 'server/platform', 'server/features', 'server/doors', 'server/http-kit', 'bench'], advice: 'Tools start and check the parts.' },
+  {
+    name: 'contract',
+    path: /^packages\/contract\//,
+    may: [],
+    advice: 'The contract knows shapes only; logic belongs in engine, crm or a feature.',
+  },
+  {
+    name: 'engine',
+    path: /^packages\/engine\//,
+    may: ['contract'],
+    advice: 'The engine only thinks: no network, no database. Pass data in, or do it in a server feature.',
+  },
+  {
+    name: 'crm',
+    path: /^packages\/crm\//,
+    may: ['contract'],
+    advice: 'The adapter only talks to a portal; decisions belong in the engine or a feature.',
+  },
+  {
+    name: 'sandbox',
+    path: /^apps\/sandbox\//,
+    may: [],
+    advice: 'The sandbox stands in for a vendor and shares no code with us.',
+  },
+  {
+    name: 'identity',
+    path: /^apps\/identity\//,
+    may: ['contract'],
+    advice: 'The issuer is replaceable by any other; product rules belong in server features.',
+  },
+  {
+    name: 'server/platform',
+    path: /^apps\/server\/src\/(?:platform|schema)\//,
+    may: ['contract', 'engine', 'crm'],
+    advice: 'The platform knows none of our nouns; the rule belongs in a feature.',
+  },
+  {
+    name: 'server/features',
+    path: /^apps\/server\/src\/features\/([^/]+)\//,
+    may: ['server/platform', 'contract', 'engine', 'crm', 'server/http-kit'],
+    advice: 'Reach another feature through its service.ts (or its job door), never its store or routes.',
+  },
+  {
+    name: 'server/http-kit',
+    path: /^apps\/server\/src\/doors\/http\//,
+    may: ['server/platform', 'contract'],
+    advice: 'The door binds calls; rules belong in features.',
+  },
+  {
+    name: 'server/doors',
+    path: /^apps\/server\/src\/(?:doors\/|[^/]+\.ts$)/,
+    may: ['server/features', 'server/http-kit', 'server/platform', 'contract', 'crm', 'engine', 'identity'],
+    advice: 'Doors only wire; rules belong in features.',
+  },
+  {
+    name: 'web/ui',
+    path: /^apps\/web\/src\/ui\//,
+    may: [],
+    advice: 'The design system knows none of our nouns; compose it in a feature.',
+  },
+  {
+    name: 'web/lib',
+    path: /^apps\/web\/src\/lib\//,
+    may: ['contract'],
+    advice: 'lib knows the wire, not the screens.',
+  },
+  {
+    name: 'web/features',
+    path: /^apps\/web\/src\/features\/([^/]+)\//,
+    may: ['web/ui', 'web/lib', 'contract'],
+    advice: 'A feature never imports another; compose both in an area page.',
+  },
+  {
+    name: 'web/areas',
+    path: /^apps\/web\/src\/(?:areas\/|[^/]+\.tsx?$)/,
+    may: ['web/features', 'web/ui', 'web/lib', 'contract'],
+    advice: 'Areas compose features.',
+  },
+  {
+    name: 'e2e',
+    path: /^e2e\//,
+    may: ['contract'],
+    advice: 'Journeys reach the product only as a browser or over HTTP.',
+  },
+  {
+    name: 'bench',
+    path: /^bench\//,
+    may: ['engine', 'crm', 'contract', 'tools'],
+    advice: 'Benches measure through the public surface.',
+  },
+  {
+    name: 'tools',
+    path: /^(?:tools\/|[^/]+\.ts$)/,
+    may: [
+      'contract',
+      'engine',
+      'crm',
+      'sandbox',
+      'identity',
+      'server/platform',
+      'server/features',
+      'server/doors',
+      'server/http-kit',
+      'bench',
+    ],
+    advice: 'Tools start and check the parts.',
+  },
 ];
 
 /** Tests may also use the test kits below tools/testing and a room's own testing folder. */
-export const testKits = /^(?:tools\/testing\/|apps\/server\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
+export const testKits =
+  /^(?:tools\/testing\/|apps\/server\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
 
 /** What of another feature may be imported: its rules and its declared work, not its SQL or its routes. */
 export const featureDoor = /\/(?:service|jobs|policy|road)(?:-[a-z-]+)?\.ts$/;

@@ -1,0 +1,55 @@
+// `groundwork profile <files>`: read files and say what is in every column. Needs no database and no network.
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import { profileSource } from '@groundwork/engine/profile/profile';
+import { openSources } from '@groundwork/engine/read/source';
+import { StartError } from '../supervisor.ts';
+
+function table(profile: SourceProfile): string {
+  const head = `${profile.file}${profile.sheet ? ` · ${profile.sheet}` : ''}: ${profile.rows} rows, ${profile.bad_rows} bad, ${profile.encoding}`;
+  const lines = profile.columns.map(column => {
+    const filled = profile.rows === 0 ? 0 : Math.round((100 * column.filled) / profile.rows);
+    const kind = column.semantic ? `${column.type} (${column.semantic})` : column.type;
+    return `  ${column.name.padEnd(32)} ${kind.padEnd(28)} ${String(filled).padStart(3)} %  ${String(column.distinct).padStart(7)} distinct  ${column.examples.slice(0, 2).join(' · ').slice(0, 48)}`;
+  });
+  const problems = profile.problems.map(
+    problem => `  ! ${problem.place}: ${problem.problem} ${problem.mend}`,
+  );
+  return [head, ...lines, ...problems].join('\n');
+}
+
+export async function run(argv: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  if (positionals.length === 0)
+    throw new StartError('Name at least one file or folder: groundwork profile <files…>');
+  const profiles: SourceProfile[] = [];
+  const refused = [];
+  for (const given of positionals) {
+    const info = await stat(given).catch(() => undefined);
+    if (!info) throw new StartError(`${given} does not exist.`);
+    const opened = await openSources(
+      info.isDirectory() ? given : [{ path: given, name: path.basename(given) }],
+    );
+    refused.push(...opened.refused);
+    for (const source of opened.sources) profiles.push(await profileSource(source));
+  }
+  if (values.json) {
+    console.log(JSON.stringify({ sources: profiles.map(withoutSketches), refused }));
+  } else {
+    for (const profile of profiles) console.log(`${table(profile)}\n`);
+    for (const problem of refused)
+      console.log(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
+  }
+  return profiles.length === 0 ? 1 : 0;
+}
+
+/** Sketches serve the engine's own comparisons and say nothing to a reader. */
+function withoutSketches(profile: SourceProfile): SourceProfile {
+  return { ...profile, columns: profile.columns.map(({ sketch: _, ...column }) => column) };
+}

@@ -1,0 +1,89 @@
+// `groundwork start`: the whole product on one machine, supervised until Ctrl-C.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { demoAccounts, isDemoLoaded, loadDemo } from '../demo/load.ts';
+import { openProductDatabase } from '../embedded-database.ts';
+import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
+import { buildWeb } from '../web-build.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function portFrom(name: string, fallback: number): number {
+  return Number(process.env[name] || fallback);
+}
+
+export async function run(): Promise<number> {
+  const startedAt = performance.now();
+  const port = portFrom('PORT', 3000);
+  const sandboxPort = portFrom('SANDBOX_PORT', 3002);
+  const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');
+  await requireFreePort(port, 'PORT');
+  await requireFreePort(sandboxPort, 'SANDBOX_PORT');
+
+  const [database] = await Promise.all([
+    openProductDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] || undefined }),
+    buildWeb(),
+  ]);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const env = {
+    PORT: String(port),
+    GROUNDWORK_DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: sandboxUrl,
+    // The guard of outgoing calls lets nobody reach this machine's own addresses but the sandbox.
+    PORTAL_ALLOW: [process.env['PORTAL_ALLOW'], `127.0.0.1:${sandboxPort}`].filter(Boolean).join(','),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  };
+  const settings = readSettings({ ...process.env, ...env });
+  await applySchemaSteps(database.url);
+
+  const supervisor = new Supervisor();
+  const stopAll = async () => {
+    await supervisor.stop(['api', 'worker', 'sandbox']);
+    await database.stop();
+  };
+  try {
+    const sandbox = supervisor.start({ name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env });
+    const api = supervisor.start({ name: 'api', entry: 'apps/server/src/main.ts', env });
+    supervisor.start({ name: 'worker', entry: 'apps/server/src/worker-main.ts', env });
+    await Promise.all([
+      waitUntilReady(`${sandboxUrl}/`, sandbox),
+      waitUntilReady(`http://127.0.0.1:${port}/api/health`, api),
+    ]);
+    const withDemo = settings.oidc.isEmbedded && process.env['GROUNDWORK_DEMO'] !== 'off';
+    if (withDemo && !(await isDemoLoaded(settings))) await loadDemo(settings);
+    announce(settings.publicUrl, sandboxUrl, withDemo, (performance.now() - startedAt) / 1000);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+
+  await new Promise<void>(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  process.stdout.write('\nFinishing what is running …\n');
+  await stopAll();
+  return 0;
+}
+
+function announce(publicUrl: string, sandboxUrl: string, withDemo: boolean, seconds: number): void {
+  const isBuilt = existsSync(path.join(root, 'apps/web/dist/index.html'));
+  const lines = [
+    '',
+    `  Groundwork is ready (${seconds.toFixed(1)} s)`,
+    '',
+    `  ${publicUrl}${isBuilt ? '' : '/api'}`,
+    '',
+  ];
+  if (withDemo) {
+    lines.push('  Demo accounts:');
+    for (const account of demoAccounts)
+      lines.push(`    ${account.label.padEnd(16)} ${account.email.padEnd(28)} ${account.password}`);
+    lines.push('', '  Remove the demo data with: npx groundwork demo remove', '');
+  }
+  lines.push(`  Sandbox portal: ${sandboxUrl}    Stop with Ctrl-C`, '');
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,94 @@
+// Starts the product's processes, watches them, and takes them down again in order.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const drainMs = 12_000;
+
+/** Thrown for what a person can mend: a taken port, a process that will not start. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Refuses early, and by name, when a port is taken. */
+export async function requireFreePort(port: number, setting: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        new StartError(
+          taken
+            ? `Port ${port} is taken. Stop what uses it, or choose another: ${setting}=${port + 10} npm start`
+            : `Port ${port} cannot be opened: ${error.message}`,
+        ),
+      );
+    });
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+export async function waitUntilReady(url: string, child: ChildProcess, withinMs = 60_000): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null)
+      throw new StartError(`A process ended while starting (exit ${child.exitCode}); its message is above.`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    if (answer && answer.status < 500) return;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new StartError(`${url} did not answer within ${withinMs / 1000} s.`);
+}
+
+export interface Process {
+  name: string;
+  /** Below the project's folder. */
+  entry: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** A set of processes that live and end together; one that crashes is started again, with a growing pause. */
+export class Supervisor {
+  private readonly children = new Map<string, ChildProcess>();
+  private isStopping = false;
+
+  start(process_: Process, crashes = 0): ChildProcess {
+    const startedAt = Date.now();
+    // A process group of its own: Ctrl-C reaches only the supervisor, which then drains the others in order.
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', path.join(root, process_.entry)],
+      {
+        env: { ...process.env, ...process_.env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+      },
+    );
+    this.children.set(process_.name, child);
+    child.once('exit', code => {
+      if (this.isStopping || this.children.get(process_.name) !== child) return;
+      const livedLong = Date.now() - startedAt > 30_000;
+      const count = livedLong ? 1 : crashes + 1;
+      process.stderr.write(
+        `${process_.name} ended unexpectedly (${code ?? child.signalCode}); starting it again.\n`,
+      );
+      setTimeout(() => !this.isStopping && this.start(process_, count), Math.min(200 * 2 ** count, 10_000));
+    });
+    return child;
+  }
+
+  /** Asks every process to drain, in the given order; kills what does not end in time. */
+  async stop(order: readonly string[]): Promise<void> {
+    this.isStopping = true;
+    for (const name of order) {
+      const child = this.children.get(name);
+      if (!child || child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+      child.kill('SIGTERM');
+      const killer = setTimeout(() => child.kill('SIGKILL'), drainMs);
+      await ended;
+      clearTimeout(killer);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Builds the web app when its sources changed since the last build; otherwise does nothing.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './supervisor.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const web = path.join(root, 'apps', 'web');
+const stamp = path.join(web, 'dist', '.built-from');
+
+function filesBelow(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const inputs = [
+    ...filesBelow(path.join(web, 'src')),
+    ...filesBelow(path.join(root, 'packages', 'contract', 'src')),
+  ];
+  for (const name of ['index.html', 'vite.config.ts', 'package.json']) inputs.push(path.join(web, name));
+  if (existsSync(path.join(web, 'public'))) inputs.push(...filesBelow(path.join(web, 'public')));
+  for (const file of inputs.filter(file => existsSync(file)))
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+}
+
+/** @throws StartError with the builder's own words when the build fails. */
+export async function buildWeb(): Promise<void> {
+  const wanted = sourcesHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  let output = '';
+  const vite = spawn(path.join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  vite.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  vite.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    vite.once('error', reject);
+    vite.once('exit', resolve);
+  });
+  if (code !== 0) throw new StartError(`The web app could not be built.\n${output}`);
+  writeFileSync(stamp, wanted);
+}
