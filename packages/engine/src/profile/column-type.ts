@@ -83,26 +83,17 @@ function numberVerdict(column: Column, header: string): TypeVerdict | undefined 
 /** Dates as plain numbers: days as spreadsheets count them, epoch milliseconds, or 20240122. */
 function serialVerdict(column: Column): TypeVerdict | undefined {
   const { min, max } = column.numbers.range;
-  const first = parseDate(String(min), 'ymd');
-  const last = parseDate(String(max), 'ymd');
+  const readable = column.sample.filter(([value]) => parseDate(value, 'ymd')).length;
+  if (readable < column.sample.length * ENOUGH) return undefined;
   const format = max > 99_999_999 ? 'epoch_ms' : max > 99_999 ? 'YYYYMMDD' : 'serial';
-  if (!first || !last || column.sample.some(([value]) => !parseDate(value, 'ymd'))) return undefined;
   const has_time = format === 'epoch_ms';
-  const date = {
-    order: 'ymd' as const,
-    format,
-    two_digit_year: false,
-    has_time,
-    is_ambiguous: false,
-    proof: [],
-  };
-  const type = has_time ? 'datetime' : 'date';
+  const iso = (number: number): string | null => parseDate(String(number), 'ymd')?.iso ?? null;
   return {
-    type,
-    date,
+    type: has_time ? 'datetime' : 'date',
+    date: { order: 'ymd', format, two_digit_year: false, has_time, is_ambiguous: false, proof: [] },
     number: null,
-    min: first.iso,
-    max: last.iso,
+    min: iso(min),
+    max: iso(max),
     misfits: column.notNumber,
     noun: 'a date',
   };

@@ -22,9 +22,9 @@ const TOPICS: Record<Topic, RegExp> = {
   quantity:
     /\b(count|number of|nb|num|qty|quantity|total|amount|score|days|hours|tasks|employees|probability)\b/,
   identifier:
-    /(^|\s)(id|ids|uuid|guid|key|code|ref|reference|sku|number|no|nr|#)$|^(id|record id)\b|\b(external id|serial number)\b/,
+    /(^|\s)(id|ids|uuid|guid|key|code|ref|reference|sku|(?<!(street|house|phone|mobile|fax|telephone) )number|no|nr|#)$|^(id|record id)\b|\b(external id|serial number)\b/,
   personal:
-    /\b(birth|birthday|birthdate|dob|ssn|social security|passport|licen[cs]e number|driving licen[cs]e|iban|account number|tax id|salary|income|religion|ethnicity|marital|health|nationality)\b/,
+    /\b(birth|birthday|birthdate|dob|ssn|social security|soc sec|passport|licen[cs]e number|driving licen[cs]e|iban|account number|tax id|salary|income|religion|ethnicity|marital|health|nationality)\b/,
 };
 
 /** Does the name speak of this topic? */
@@ -47,6 +47,11 @@ const HINTS: readonly (readonly [Semantic, RegExp])[] = [
   ['salutation', /^(salutation|anrede|civilite|title prefix|name prefix|prefix|honorific|tratamiento)$/],
   ['first_name', /\b(first ?name|given ?name|forename|vorname|prenom|fname|nombre de pila)\b|^nombre$/],
   ['last_name', /\b(last ?name|surname|family ?name|nachname|apellidos?|nom de famille|lname)\b|^nom$/],
+  ['postcode', /\b(post(al)? ?code|zip|zip ?code|plz|postleitzahl|codigo postal|code postal|cp)\b/],
+  ['street', /\b(street|address( line)?( ?\d)?|strasse|calle|direccion|adresse|rue|road)\b/],
+  ['city', /\b(city|town|suburb|ort|stadt|ciudad|ville|locality|municipality)\b/],
+  ['state', /\b(state|province|region|county|bundesland|provincia|estado|state ?province)\b/],
+  ['country', /\b(country|land|pais|pays|nation|country region)\b|^location$|\boffice location\b/],
   [
     'company_name',
     /\b(company|company name|account name|organi[sz]ation|organi[sz]ation name|employer|firma|firm|unternehmen|empresa|societe|entreprise|business name|subsidiary of)\b|^accounts?$/,
@@ -60,15 +65,10 @@ const HINTS: readonly (readonly [Semantic, RegExp])[] = [
     'job_title',
     /\b(job ?title|job|position|role|designation|berufsbezeichnung|cargo|puesto|fonction|poste|occupation)\b|^title$/,
   ],
-  ['postcode', /\b(post(al)? ?code|zip|zip ?code|plz|postleitzahl|codigo postal|code postal|cp)\b/],
-  ['street', /\b(street|address( line)?( ?\d)?|strasse|calle|direccion|adresse|rue|road)\b/],
-  ['city', /\b(city|town|suburb|ort|stadt|ciudad|ville|locality|municipality)\b/],
-  ['state', /\b(state|province|region|county|bundesland|provincia|estado|state ?province)\b/],
-  ['country', /\b(country|land|pais|pays|nation|country region)\b|^location$|\boffice location\b/],
   ['percent', /\b(percent|percentage|probability|rate|share|wahrscheinlichkeit|probabilidad)\b|%/],
   [
     'money',
-    /\b(amount|revenue|price|value|cost|income|salary|budget|arr|mrr|acv|tcv|deal value|betrag|umsatz|preis|importe|ingresos|montant|expected revenue|close value|fee|total)\b/,
+    /\b(amount|\w*revenue|price|value|cost|income|salary|budget|arr|mrr|acv|tcv|deal value|betrag|umsatz|preis|importe|ingresos|montant|expected revenue|close value|fee|total)\b/,
   ],
   ['count', /\b(number of|count|nb|num|employees|quantity|qty|mitarbeiter|headcount)\b/],
   ['year', /\b(year|jahr|ano|annee|year (established|founded)|founded|fiscal year)\b/],

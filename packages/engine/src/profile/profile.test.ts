@@ -91,6 +91,9 @@ describe('types and meanings', () => {
     ['CurrencyIsoCode', ['USD', 'EUR'], 'text', 'currency_code'],
     ['BillingAddress', ['{"city":"A"}', '{"city":"B"}'], 'text', 'json'],
     ['Note - Content', ['<p>Hello</p>', '<b>x</b> y'], 'text', 'html'],
+    ['Organization - Address', ['5 Main St, Springfield', '7 Elm St, Oslo'], 'text', 'street'],
+    ['Person - Name*', ['Jane Doe', 'John Roe'], 'text', 'full_name'],
+    ['date_of_birth', ['19560409', '19080419'], 'date', null],
     ['nothing', ['', ''], 'empty', null],
   ] as const)('%s %j is %s, %s', async (name, values, type, semantic) => {
     const column = await columnOf(name, [...values]);

@@ -148,7 +148,9 @@ function byWords({ column, type, listSeparator, header }: Known): Semantic | nul
   if (meaning !== undefined) return meaning;
   if (isCodeLike(column)) return 'id_code';
   if (column.totalChars / column.filled > LONG_CHARS) return 'long_text';
-  return /^name$/.test(headerWords(header)) && looksLikePeople(column) ? 'full_name' : null;
+  return /^((person|contact|lead|customer) )?name$/.test(headerWords(header)) && looksLikePeople(column)
+    ? 'full_name'
+    : null;
 }
 
 /** Short, of one length, letters and digits mixed, nearly all different. */
