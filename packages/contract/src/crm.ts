@@ -47,6 +47,8 @@ export const Property = z.object({
   unique: z.boolean().default(false),
   /** Not there in the portal yet: the blueprint creates it. */
   is_new: z.boolean().default(false),
+  /** The portal sets its values itself: never a target for ours. */
+  read_only: z.boolean().optional(),
 });
 export type Property = z.infer<typeof Property>;
 

@@ -42,6 +42,8 @@ export function propertyFrom(object: string, from: Json): Property {
     })),
     unique: from['hasUniqueValue'] === true,
     is_new: false,
+    read_only:
+      from['calculated'] === true || objectOf(from['modificationMetadata'])['readOnlyValue'] === true,
   };
 }
 

@@ -92,7 +92,8 @@ describe('a portal', () => {
     const email = schema.properties.find(
       property => property.object === 'contacts' && property.name === 'email',
     );
-    expect(email).toMatchObject({ type: 'string', is_new: false });
+    expect(email).toMatchObject({ type: 'string', is_new: false, read_only: false });
+    expect(schema.properties.find(property => property.name === 'hs_object_id')?.read_only).toBe(true);
     expect(schema.properties.some(property => property.name === 'dealstage')).toBe(true);
     const [sales] = schema.pipelines.filter(pipeline => pipeline.object === 'deals');
     expect(sales?.stages.some(stage => stage.probability === 1 && stage.is_closed)).toBe(true);
