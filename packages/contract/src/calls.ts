@@ -6,8 +6,10 @@ import { operationCalls } from './operations.ts';
 import { organizationCalls } from './organizations.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
+import { sessionCalls } from './session.ts';
 
 export const calls = {
+  session: sessionCalls,
   organizations: organizationCalls,
   projects: projectCalls,
   operations: operationCalls,

@@ -40,7 +40,7 @@ export const OrganizationStats = z.object({
   records_migrated: z.number().int(),
 });
 
-const Name = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
+export const CompanyName = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
 const Email = z
   .string()
   .trim()
@@ -86,7 +86,7 @@ export const organizationCalls = {
     path: '/organizations/',
     summary: 'Create an organization',
     permission: 'organizations.create',
-    body: z.object({ name: Name, plan: Organization.shape.plan.optional() }),
+    body: z.object({ name: CompanyName, plan: Organization.shape.plan.optional() }),
     reply: Organization,
     status: 201,
   }),
@@ -98,7 +98,7 @@ export const organizationCalls = {
     permission: 'organizations.update',
     params: One,
     body: z.object({
-      name: Name.optional(),
+      name: CompanyName.optional(),
       plan: Organization.shape.plan.optional(),
       status: Organization.shape.status.optional(),
     }),

@@ -1,4 +1,5 @@
 // What features get to work with.
+import type { MemberRole } from '@groundwork/contract/permissions';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
@@ -13,4 +14,9 @@ export interface Parts {
   log: Logger;
   /** `host:port` outside the public internet that the operator lets calls go to. */
   allowedHosts: readonly string[];
+  /** Tells the embedded issuer what its next tokens should say; absent when another issuer does that itself. */
+  announceMembership?: (
+    subject: string,
+    membership: { organization_id: string; member_role: MemberRole },
+  ) => Promise<void>;
 }

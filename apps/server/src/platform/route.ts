@@ -1,6 +1,7 @@
 // What a feature hands to the HTTP door: a call of the contract bound to the code that answers it.
 import type { Readable } from 'node:stream';
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
+import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 
 /** One request, after identify, limit, validate and permit. */
@@ -31,7 +32,11 @@ export interface Download {
   filename: string;
 }
 
-export type AnswerOf<C extends Call> = C extends { stream: 'download' } ? Download : ReplyOf<C>;
+export type AnswerOf<C extends Call> = C extends { stream: 'download' }
+  ? Download
+  : C extends { reply: z.ZodType }
+    ? ReplyOf<C>
+    : void;
 
 export interface Route {
   call: Call;

@@ -2,8 +2,10 @@
 // its own. Knows no table but its own.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseStartError, ensureRoles } from './database-roles.ts';
+import type { Database } from './db.ts';
 
 export interface SchemaStep {
   number: number;
@@ -35,6 +37,8 @@ export function schemaSteps(dir: URL = stepsDir): SchemaStep[] {
   if (twice) throw new DatabaseStartError(`Two schema steps have the number ${twice.number}.`);
   return steps;
 }
+
+const newestStep = schemaSteps().at(-1)?.number;
 
 interface AppliedStep {
   number: number;
@@ -90,12 +94,12 @@ async function asOwner<T>(databaseUrl: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Whether every step is in; reads only, so that a health check may ask. */
-export async function isSchemaCurrent(databaseUrl: string): Promise<boolean> {
-  return asOwner(
-    databaseUrl,
-    async client => pendingSteps(schemaSteps(), await appliedSteps(client)).length === 0,
+/** Whether the database stands at this program's newest step; cheap, so that a health check may ask. */
+export async function hasCurrentSchema(database: Database): Promise<boolean> {
+  const found = await database.platform(tx =>
+    sql<{ newest: number }>`select max(number) as newest from schema_steps`.execute(tx),
   );
+  return found.rows[0]?.newest === newestStep;
 }
 
 /**
@@ -117,6 +121,7 @@ export async function applySchemaSteps(
     );
     const pending = pendingSteps(schemaSteps(dir), await appliedSteps(client));
     await ensureRoles(client, databaseUrl);
+    await client.query('grant select on schema_steps to groundwork_platform');
     for (const step of pending) await applyStep(client, step);
     return { applied: pending.map(step => step.name) };
   });

@@ -1,0 +1,158 @@
+// The HTTP door: knows the wire (headers, bodies, statuses) and no rule of any feature.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { Refusal } from '@groundwork/contract/errors';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Route } from '../../platform/route.ts';
+import { type DoorParts, mountRoutes } from './mount.ts';
+import { openApiDocument } from './openapi.ts';
+import { sendProblem } from './problem.ts';
+import { readWebApp, serveFiles, type WebApp } from './web-app.ts';
+
+/** The embedded issuer, as far as the door is concerned. */
+export interface IdentityDoor {
+  owns(path: string): boolean;
+  handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+export interface HttpDoorOptions extends DoorParts {
+  routes: readonly Route[];
+  log: Logger;
+  publicUrl: string;
+  version: string;
+  /** Origins besides our own that the web app talks to: an external issuer, the hosted backend. */
+  connectTo: readonly string[];
+  webDist: string;
+  identity?: IdentityDoor;
+  /** Why the server is not ready; undefined when it is. */
+  unready(): Promise<string | undefined>;
+}
+
+const maxJsonBytes = 1024 * 1024;
+const maxFileBytes = 512 * 1024 * 1024;
+
+export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyInstance> {
+  const web = readWebApp(options.webDist);
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: maxJsonBytes,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(error, request, reply);
+    },
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-correlation-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request;
+    const facts = { method, route: routeOptions.url, status: reply.statusCode, correlation_id: id };
+    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await app.register(helmet, securityHeaders(options, web));
+  if (options.identity) mountIdentity(app, options.identity);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  readBodies(app);
+  await app.register(multipart, { limits: { fileSize: maxFileBytes, files: 200, fields: 50 } });
+
+  mountRoutes(app, options.routes, options);
+  mountHealth(app, options);
+  const document = openApiDocument(
+    options.routes.map(route => route.call),
+    options,
+  );
+  app.get('/api/openapi.json', async () => document);
+  if (web) await serveFiles(app, options.webDist);
+  answerTheRest(app, options.routes, web);
+  return app;
+}
+
+/** JSON only: a form or text/plain is what another site's page could send without asking. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+function securityHeaders({ publicUrl, connectTo }: HttpDoorOptions, web: WebApp | undefined) {
+  const isSecure = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(web?.scriptHashes ?? [])],
+        styleSrc: ["'self'", ...(web?.styleHashes ?? [])],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...connectTo],
+        frameSrc: ["'self'", ...connectTo],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...connectTo],
+        frameAncestors: ["'none'"],
+        // Only where it can be kept: over plain http it would break every address but localhost.
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure,
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}
+
+/** Hands the issuer its requests before anything reads their bodies. */
+function mountIdentity(app: FastifyInstance, identity: IdentityDoor): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (!identity.owns(path)) return;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.hijack();
+    await identity.handler(request.raw, reply.raw);
+  });
+}
+
+function mountHealth(app: FastifyInstance, { unready, version }: HttpDoorOptions): void {
+  app.get('/livez', async () => ({ status: 'ok' }));
+  for (const url of ['/readyz', '/api/health']) {
+    app.get(url, async (_, reply) => {
+      const why = await unready();
+      reply.header('cache-control', 'no-store');
+      if (why === undefined) return { status: 'ok', version };
+      return reply.status(503).send({ status: 'unavailable', version, why });
+    });
+  }
+}
+
+/** Whatever no route took: the wrong method, an unknown address, or a page of the web app. */
+function answerTheRest(app: FastifyInstance, routes: readonly Route[], web: WebApp | undefined): void {
+  const known = routes.map(({ call }) => ({
+    method: call.method,
+    pattern: new RegExp(`^/api${call.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (path === '/api' || path.startsWith('/api/')) {
+      const methods = known.filter(route => route.pattern.test(path)).map(route => route.method);
+      if (methods.length === 0) return sendProblem(new Refusal('not_found'), request, reply);
+      reply.header('allow', [...new Set(methods)].join(', '));
+      return sendProblem(new Refusal('method_not_allowed'), request, reply);
+    }
+    if (web?.sendPage(request, reply)) return reply;
+    return sendProblem(new Refusal('not_found'), request, reply);
+  });
+}

@@ -1,0 +1,156 @@
+// Puts the contract's calls on the wire. Every call goes through the same steps in the same order:
+// identify, limit, validate, permit, act (which loads), present.
+import { Readable } from 'node:stream';
+import type { Call } from '@groundwork/contract/call';
+import { Refusal } from '@groundwork/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
+import type { Database } from '../../platform/db.ts';
+import type { Gate } from '../../platform/gate.ts';
+import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
+import type { Download, Route, Upload, Visit } from '../../platform/route.ts';
+import { validate } from './validate.ts';
+
+export interface DoorParts {
+  gate: Gate;
+  /** Who the bearer of these claims is here. */
+  admit(claims: Claims): Promise<Caller>;
+  limits: Limits;
+  rate: Rate;
+  database: Database;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** `/projects/{id}` as fastify writes it. A slash at the end is optional either way. */
+function patternOf(call: Call): string {
+  return `/api${call.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], parts: DoorParts): void {
+  app.decorateRequest('caller');
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: patternOf(route.call),
+      // Before the body is read: an anonymous call gets 401, whatever it sends.
+      onRequest: async request => {
+        request.caller = await identify(route.call, request, parts);
+        await parts.limits.count(limitKey(request), parts.rate);
+      },
+      handler: (request, reply) => answer(route, request, reply, parts),
+    });
+  }
+}
+
+async function identify(call: Call, request: FastifyRequest, parts: DoorParts): Promise<Caller> {
+  if (call.permission === 'public') return anonymous;
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('unauthenticated');
+  return parts.admit(await parts.gate.verify(token));
+}
+
+function limitKey({ caller, ip }: FastifyRequest): string {
+  return caller === anonymous ? `ip|${ip}` : `person|${caller.issuer}|${caller.subject}`;
+}
+
+async function answer(
+  { call, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: DoorParts,
+): Promise<FastifyReply> {
+  const valid = validate(call, request);
+  if (call.permission !== 'public' && call.permission !== 'signed_in')
+    permit(request.caller, call.permission);
+  const visit: Visit = {
+    caller: request.caller,
+    // The shapes of this very call have just produced these values; Visit spells the general case.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    ...(valid as Pick<Visit, 'params' | 'query' | 'body'>),
+    version: call.conditional ? wantedVersion(request) : undefined,
+    correlationId: request.id,
+    signal: whileConnected(reply),
+    uploads: () => uploadsOf(request),
+  };
+  if (call.stream === 'download') return sendFile(reply, await handle(visit));
+  const act = async () => present(call, await handle(visit));
+  const key = request.headers['idempotency-key'];
+  const isKeyed = call.method === 'POST' && key !== undefined && call.stream === undefined;
+  const made = isKeyed
+    ? await once(parts.database, keyedRequest(call, request, valid, String(key)), act)
+    : await act();
+  if (made.etag !== null) reply.header('etag', made.etag);
+  return reply.status(made.status).send(made.status === 204 ? undefined : made.body);
+}
+
+function keyedRequest(call: Call, { caller }: FastifyRequest, content: unknown, key: string) {
+  if (key.length === 0 || key.length > maxKeyLength) {
+    const fault = { place: 'headers.idempotency-key', message: `1 to ${maxKeyLength} characters.` };
+    throw new Refusal('invalid_request', { faults: [fault] });
+  }
+  return { scope: `${caller.issuer}|${caller.subject}`, key, call: call.name, content };
+}
+
+/** What leaves: only fields the contract names, so that a column added later does not leak. */
+function present(call: Call, result: unknown): Answer {
+  if (!call.reply) return { status: call.status ?? 204, body: undefined, etag: null };
+  const body = call.reply.parse(result);
+  return { status: call.status ?? 200, body, etag: etagOf(body) };
+}
+
+function etagOf(body: unknown): string | null {
+  const hasVersion = typeof body === 'object' && body !== null && 'version' in body && 'id' in body;
+  return hasVersion && typeof body.version === 'number' ? `"${body.version}"` : null;
+}
+
+/** @throws Refusal precondition_required, stale */
+function wantedVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined) throw new Refusal('precondition_required');
+  if (header.trim() === '*') return undefined;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
+  // A tag we never gave out cannot be the present one.
+  if (version === undefined) throw new Refusal('stale');
+  return Number(version);
+}
+
+function whileConnected(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Error('The client went away'));
+  });
+  return gone.signal;
+}
+
+async function* uploadsOf(request: FastifyRequest): AsyncGenerator<Upload> {
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    yield { filename: part.filename.toWellFormed().replaceAll('\0', ''), stream: part.file };
+    if (part.file.truncated) throw new Refusal('too_large');
+    // Whatever was left unread would stall the next file.
+    part.file.resume();
+  }
+}
+
+function isDownload(value: unknown): value is Download {
+  return typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value;
+}
+
+function sendFile(reply: FastifyReply, file: unknown): FastifyReply {
+  if (!isDownload(file)) throw new TypeError('A download call must answer a file');
+  return (
+    reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+      // Opened in a browser it may do nothing, whatever it holds.
+      .header('content-security-policy', 'sandbox')
+      .header('cache-control', 'no-store')
+      .type(file.type)
+      .send(typeof file.stream === 'string' ? Readable.from([file.stream]) : file.stream)
+  );
+}

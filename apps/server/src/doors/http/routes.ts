@@ -1,0 +1,38 @@
+// Every feature's routes, and what the web app is told before anybody signs in.
+import type { PublicConfig } from '@groundwork/contract/session';
+import { exportRoutes } from '../../features/exports/routes.ts';
+import { operationRoutes } from '../../features/operations/routes.ts';
+import { organizationRoutes } from '../../features/organizations/routes.ts';
+import { portalRoutes } from '../../features/portals/routes.ts';
+import { projectRoutes } from '../../features/projects/routes.ts';
+import { sessionRoutes } from '../../features/session/routes.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Settings } from '../../platform/settings.ts';
+
+export function featureRoutes(parts: Parts, settings: Pick<Settings, 'oidc' | 'sandboxUrl'>): Route[] {
+  return [
+    ...sessionRoutes(parts, publicConfig(settings)),
+    ...organizationRoutes(parts),
+    ...projectRoutes(parts),
+    ...operationRoutes(parts),
+    ...portalRoutes(parts),
+    ...exportRoutes(parts),
+  ];
+}
+
+function publicConfig({ oidc, sandboxUrl }: Pick<Settings, 'oidc' | 'sandboxUrl'>): PublicConfig {
+  return {
+    oidc: {
+      authority: oidc.authority,
+      client_id: oidc.clientId,
+      audience: oidc.audience,
+      audience_style: oidc.audienceStyle,
+      scopes: oidc.scopes,
+      app_metadata_claim: oidc.appMetadataClaim,
+      user_metadata_claim: oidc.userMetadataClaim,
+      is_embedded: oidc.isEmbedded,
+    },
+    sandbox_url: sandboxUrl ?? null,
+  };
+}

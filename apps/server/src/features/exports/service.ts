@@ -1,0 +1,59 @@
+// Everything a project holds, as one file: JSON, or an archive of CSV tables.
+
+import { Readable } from 'node:stream';
+import type { projectCalls } from '@groundwork/contract/projects';
+import { csvTable } from '../../platform/csv.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import type { Download, Visit } from '../../platform/route.ts';
+import { zipTexts } from '../../platform/zip.ts';
+import { readProjectOperations } from '../operations/service.ts';
+import { readProject } from '../projects/service.ts';
+
+type Calls = typeof projectCalls;
+
+export async function exportProject({ database }: Parts, visit: Visit<Calls['export']>): Promise<Download> {
+  const { id } = visit.params;
+  const held = await reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => ({
+    ...(await readProject(tx, organizationId, id)),
+    operations: await readProjectOperations(tx, organizationId, id),
+  }));
+  const name = held.project.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'project';
+  if (visit.body.format === 'json') {
+    return { stream: JSON.stringify(held, null, 2), type: 'application/json', filename: `${name}.json` };
+  }
+  const archive = zipTexts({
+    'project.csv': csvTable(
+      [
+        'id',
+        'name',
+        'status',
+        'start_date',
+        'target_completion_date',
+        'progress_percentage',
+        'assigned_agent',
+      ],
+      [held.project],
+    ),
+    'milestones.csv': csvTable(
+      [
+        'id',
+        'position',
+        'name',
+        'description',
+        'status',
+        'due_date',
+        'completed_date',
+        'completed_by',
+        'facts',
+      ],
+      held.milestones,
+    ),
+    'activity.csv': csvTable(['id', 'created_at', 'actor', 'description'], held.activity),
+    'operations.csv': csvTable(
+      ['id', 'kind', 'status', 'created_by', 'created_at', 'started_at', 'finished_at', 'result', 'error'],
+      held.operations,
+    ),
+  });
+  return { stream: Readable.from([archive]), type: 'application/zip', filename: `${name}.zip` };
+}

@@ -1,0 +1,88 @@
+// Reading operations; what changes them is the queue's.
+import { Refusal } from '@groundwork/contract/errors';
+import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import type { OperationRow } from '../../platform/queue/operation.ts';
+
+export interface Filter {
+  project_id?: string | undefined;
+  kind?: OperationKind | undefined;
+  status?: OperationStatus | undefined;
+}
+
+/** The condition a filter amounts to; of every organization when none is named (for the platform role). */
+function matching(organizationId: string | null, filter: Filter) {
+  const own = organizationId ?? null;
+  return sql<SqlBool>`(${own}::uuid is null or organization_id = ${own}::uuid)
+    and (${filter.project_id ?? null}::uuid is null or project_id = ${filter.project_id ?? null}::uuid)
+    and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null}::text)
+    and (${filter.status ?? null}::text is null or status = ${filter.status ?? null}::text)`;
+}
+
+/** Newest first. */
+export function listOperations(
+  tx: Tx,
+  organizationId: string | null,
+  asked: PageAsked & Filter,
+): Promise<OperationRow[]> {
+  const after = afterId(asked);
+  let query = tx.selectFrom('operations').selectAll().where(matching(organizationId, asked));
+  if (after !== undefined) query = query.where('id', '<', after);
+  return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
+}
+
+export function findOperation(tx: Tx, organizationId: string, id: string): Promise<OperationRow | undefined> {
+  return tx
+    .selectFrom('operations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** @throws Refusal no_sources */
+export async function requireSources(tx: Tx, organizationId: string, projectId: string): Promise<void> {
+  const found = await sql`select 1 from source_files
+    where organization_id = ${organizationId} and project_id = ${projectId} limit 1`.execute(tx);
+  if (found.rows.length === 0) throw new Refusal('no_sources');
+}
+
+export interface StatusCount {
+  kind: OperationKind;
+  status: OperationStatus;
+  count: number;
+}
+
+export function countOperations(
+  tx: Tx,
+  organizationId: string | null,
+  filter: Filter,
+): Promise<StatusCount[]> {
+  return tx
+    .selectFrom('operations')
+    .select(['kind', 'status', sql<number>`count(*)`.as('count')])
+    .where(matching(organizationId, filter))
+    .groupBy(['kind', 'status'])
+    .execute();
+}
+
+export async function medianSeconds(
+  tx: Tx,
+  organizationId: string | null,
+  filter: Filter,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('operations')
+    .select(
+      sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))`.as(
+        'seconds',
+      ),
+    )
+    .where(matching(organizationId, { ...filter, status: 'completed' }))
+    .executeTakeFirst();
+  return row?.seconds ?? null;
+}

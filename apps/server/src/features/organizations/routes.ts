@@ -1,0 +1,21 @@
+// Organizations and their members: call → service.
+import { organizationCalls as calls } from '@groundwork/contract/organizations';
+import type { Parts } from '../../platform/parts.ts';
+import { bind, type Route } from '../../platform/route.ts';
+import * as service from './service.ts';
+
+export function organizationRoutes(parts: Parts): Route[] {
+  return [
+    bind(calls.list, visit => service.listOrganizations(parts, visit)),
+    bind(calls.me, visit => service.getOwnOrganization(parts, visit)),
+    bind(calls.get, visit => service.getOrganization(parts, visit)),
+    bind(calls.create, visit => service.createOrganization(parts, visit)),
+    bind(calls.update, visit => service.updateOrganization(parts, visit)),
+    bind(calls.remove, visit => service.deleteOrganization(parts, visit)),
+    bind(calls.stats, visit => service.organizationStats(parts, visit)),
+    bind(calls.members, visit => service.listMembers(parts, visit)),
+    bind(calls.invite, visit => service.inviteMember(parts, visit)),
+    bind(calls.updateMember, visit => service.updateMember(parts, visit)),
+    bind(calls.removeMember, visit => service.removeMember(parts, visit)),
+  ];
+}

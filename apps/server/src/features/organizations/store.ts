@@ -1,0 +1,215 @@
+// All SQL of organizations and their members.
+import type { Member, Organization } from '@groundwork/contract/organizations';
+import type { MemberRole } from '@groundwork/contract/permissions';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import './tables.ts';
+
+const organizationColumns = [
+  'organization_id as id',
+  'name',
+  'plan',
+  'status',
+  'is_demo',
+  'trial_ends_at',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+const memberColumns = [
+  'id',
+  'organization_id',
+  'email',
+  'name',
+  'role',
+  'status',
+  'department',
+  'phone',
+  'joined_at',
+  'last_active_at',
+  'invited_at',
+] as const;
+
+/** Of all organizations: for the platform role. */
+export function listOrganizations(
+  tx: Tx,
+  asked: PageAsked & { search?: string | undefined; status?: Organization['status'] | undefined },
+): Promise<Organization[]> {
+  const after = afterId(asked);
+  let query = tx.selectFrom('organizations').select(organizationColumns);
+  if (asked.status !== undefined) query = query.where('status', '=', asked.status);
+  if (asked.search !== undefined) {
+    query = query.where('name', 'ilike', `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  }
+  if (after !== undefined) query = query.where('organization_id', '<', after);
+  return query.orderBy('organization_id', 'desc').limit(rowsToRead(asked)).execute();
+}
+
+export function findOrganization(tx: Tx, id: string): Promise<Organization | undefined> {
+  return tx
+    .selectFrom('organizations')
+    .select(organizationColumns)
+    .where('organization_id', '=', id)
+    .executeTakeFirst();
+}
+
+export function insertOrganization(
+  tx: Tx,
+  given: { name: string; plan?: Organization['plan'] | undefined; trialDays: number },
+): Promise<Organization> {
+  return tx
+    .insertInto('organizations')
+    .values({
+      organization_id: newId(),
+      name: given.name,
+      ...(given.plan && { plan: given.plan }),
+      trial_ends_at: sql<string>`now() + make_interval(days => ${given.trialDays})`,
+    })
+    .returning(organizationColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export interface OrganizationChange {
+  name?: string | undefined;
+  plan?: Organization['plan'] | undefined;
+  status?: Organization['status'] | undefined;
+}
+
+/** undefined when it is not there, or not at this version any more. */
+export function updateOrganization(
+  tx: Tx,
+  id: string,
+  version: number | undefined,
+  change: OrganizationChange,
+): Promise<Organization | undefined> {
+  let query = tx
+    .updateTable('organizations')
+    .set(eb => ({ ...change, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+    .where('organization_id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return query.returning(organizationColumns).executeTakeFirst();
+}
+
+export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
+  const done = await tx.deleteFrom('organizations').where('organization_id', '=', id).executeTakeFirst();
+  return done.numDeletedRows === 1n;
+}
+
+export async function readStats(tx: Tx, id: string) {
+  const found = await sql<{
+    activeProjects: number;
+    completedProjects: number;
+    members: number;
+    operations_running: number;
+    records_migrated: number;
+  }>`
+    select
+      (select count(*) from projects p where p.organization_id = ${id}
+         and p.status in ('planning', 'in_progress')) as "activeProjects",
+      (select count(*) from projects p where p.organization_id = ${id}
+         and p.status = 'completed') as "completedProjects",
+      (select count(*) from members m where m.organization_id = ${id} and m.status = 'active') as members,
+      (select count(*) from operations o where o.organization_id = ${id}
+         and o.status in ('queued', 'running')) as operations_running,
+      (select coalesce(sum(coalesce((c.counts #>> '{record.create,applied}')::bigint, 0)
+                         + coalesce((c.counts #>> '{record.update,applied}')::bigint, 0)), 0)::bigint
+         from changesets c where c.organization_id = ${id} and c.state != 'undone') as records_migrated`.execute(
+    tx,
+  );
+  const row = found.rows[0];
+  if (!row) throw new Error('A select without from always answers one row');
+  return row;
+}
+
+/** Everybody but those who were removed. */
+export function listMembers(tx: Tx, organizationId: string, asked: PageAsked): Promise<Member[]> {
+  const after = afterId(asked);
+  let query = tx
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('organization_id', '=', organizationId)
+    .where('status', '!=', 'inactive');
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(rowsToRead(asked)).execute();
+}
+
+export function findMember(tx: Tx, organizationId: string, id: string): Promise<Member | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Invites: a new row, or one that is pending or inactive made pending again. undefined: is an active member. */
+export function invite(
+  tx: Tx,
+  organizationId: string,
+  given: { email: string; role: MemberRole; invitedBy: string },
+): Promise<Member | undefined> {
+  const invitation = { role: given.role, status: 'pending' as const, invited_by: given.invitedBy };
+  return tx
+    .insertInto('members')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      email: given.email,
+      email_norm: given.email.toLowerCase(),
+      ...invitation,
+      invited_at: sql<string>`now()`,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['organization_id', 'email_norm'])
+        .doUpdateSet({ ...invitation, invited_at: sql<string>`now()` })
+        .where('members.status', '!=', 'active'),
+    )
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+/** The active administrators, locked: two of them stepping down at once must see each other. */
+export async function lockAdmins(tx: Tx, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(row => row.id);
+}
+
+export function setMemberRole(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  role: MemberRole,
+): Promise<Member | undefined> {
+  return tx
+    .updateTable('members')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '!=', 'inactive')
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+/** The row stays, so that whoever was removed is not taken for a newcomer at their next request. */
+export async function deactivateMember(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('members')
+    .set({ status: 'inactive' })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '!=', 'inactive')
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}

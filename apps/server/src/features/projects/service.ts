@@ -1,0 +1,180 @@
+// The rules of projects, their milestones and their activity.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Milestone, Project, projectCalls } from '@groundwork/contract/projects';
+import type { Tx } from '../../platform/db.ts';
+import { pageOf } from '../../platform/paging.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach, survey, targetOrganization } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import * as store from './store.ts';
+
+type Calls = typeof projectCalls;
+
+/** The project, or a refusal. Takes the organization of the transaction. @throws Refusal not_found */
+export async function requireProject(tx: Tx, organizationId: string, id: string): Promise<Project> {
+  const project = await store.findProject(tx, organizationId, id);
+  if (!project) throw new Refusal('not_found');
+  return project;
+}
+
+/** Adds a line to what happened in a project; `actor` is null for the product itself. */
+export function recordActivity(
+  tx: Tx,
+  given: { organizationId: string; projectId: string; description: string; actor: string | null },
+): Promise<void> {
+  return store.insertActivity(tx, given);
+}
+
+/** All a project holds of this feature's own. @throws Refusal not_found */
+export async function readProject(tx: Tx, organizationId: string, id: string) {
+  return {
+    project: await requireProject(tx, organizationId, id),
+    milestones: await store.listMilestones(tx, organizationId, id),
+    activity: await store.readAllActivity(tx, organizationId, id),
+  };
+}
+
+export async function listProjects({ database }: Parts, { caller, query }: Visit<Calls['list']>) {
+  const named = query.organization_id;
+  const rows = await survey(database, caller, (tx, own) => {
+    // Another organization is an empty list, not a refusal that says it exists.
+    if (own !== null && named !== undefined && named !== own) return Promise.resolve([]);
+    return store.listProjects(tx, own ?? named ?? null, query);
+  });
+  return pageOf(rows, query);
+}
+
+export function getProject({ database }: Parts, { caller, params }: Visit<Calls['get']>): Promise<Project> {
+  return reach(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+    requireProject(tx, organizationId, params.id),
+  );
+}
+
+export function createProject({ database }: Parts, visit: Visit<Calls['create']>): Promise<Project> {
+  const { organization_id: named, ...fields } = visit.body;
+  const organizationId = targetOrganization(visit.caller, named);
+  return database.tenant(organizationId, async tx => {
+    const id = await store.insertProject(tx, organizationId, fields);
+    await note(
+      tx,
+      { organizationId, projectId: id, actor: visit, action: 'projects.create' },
+      'Project created',
+    );
+    return requireProject(tx, organizationId, id);
+  });
+}
+
+export function updateProject({ database }: Parts, visit: Visit<Calls['update']>): Promise<Project> {
+  const { id } = visit.params;
+  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    if (!(await store.updateProject(tx, organizationId, id, visit.version, visit.body))) {
+      await requireProject(tx, organizationId, id);
+      throw new Refusal('stale');
+    }
+    const what = `Changed ${Object.keys(visit.body).join(', ').replaceAll('_', ' ')}`;
+    await note(tx, { organizationId, projectId: id, actor: visit, action: 'projects.update' }, what);
+    return requireProject(tx, organizationId, id);
+  });
+}
+
+export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>): Promise<void> {
+  const { id } = visit.params;
+  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    const { name } = await requireProject(tx, organizationId, id);
+    await store.deleteProject(tx, organizationId, id);
+    const target = { kind: 'project', id };
+    await recordDeed(tx, organizationId, visit, { action: 'projects.remove', target, details: { name } });
+  });
+}
+
+export function listMilestones({ database }: Parts, { caller, params }: Visit<Calls['milestones']>) {
+  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    await requireProject(tx, organizationId, params.id);
+    return store.listMilestones(tx, organizationId, params.id);
+  });
+}
+
+export function createMilestone(
+  { database }: Parts,
+  visit: Visit<Calls['createMilestone']>,
+): Promise<Milestone> {
+  const { id } = visit.params;
+  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    await requireProject(tx, organizationId, id);
+    const made = await store.insertMilestone(tx, organizationId, id, visit.body);
+    const place = { organizationId, projectId: id, actor: visit, action: 'projects.createMilestone' };
+    await note(tx, place, `Milestone added: ${made.name}`);
+    return made;
+  });
+}
+
+export function updateMilestone(
+  { database }: Parts,
+  visit: Visit<Calls['updateMilestone']>,
+): Promise<Milestone> {
+  const { id, milestoneId } = visit.params;
+  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    const place = { organizationId, projectId: id, id: milestoneId, version: visit.version };
+    const by = visit.body.status === 'completed' ? { completed_by: nameOf(visit) } : {};
+    const changed = await store.updateMilestone(tx, place, { ...visit.body, ...by });
+    if (!changed) {
+      const isThere = await store.findMilestone(tx, organizationId, id, milestoneId);
+      throw new Refusal(isThere ? 'stale' : 'not_found');
+    }
+    const action = 'projects.updateMilestone';
+    await note(
+      tx,
+      { organizationId, projectId: id, actor: visit, action },
+      `Milestone changed: ${changed.name}`,
+    );
+    return changed;
+  });
+}
+
+/** Completing what is complete changes nothing. */
+export function completeMilestone(
+  { database }: Parts,
+  visit: Visit<Calls['completeMilestone']>,
+): Promise<Milestone> {
+  const { id, milestoneId } = visit.params;
+  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    const found = await store.findMilestone(tx, organizationId, id, milestoneId);
+    if (!found) throw new Refusal('not_found');
+    if (found.status === 'completed') return found;
+    const place = { organizationId, projectId: id, id: milestoneId, version: undefined };
+    const done = await store.updateMilestone(tx, place, { status: 'completed', completed_by: nameOf(visit) });
+    if (!done) throw new Refusal('not_found');
+    const action = 'projects.completeMilestone';
+    await note(
+      tx,
+      { organizationId, projectId: id, actor: visit, action },
+      `Milestone completed: ${done.name}`,
+    );
+    return done;
+  });
+}
+
+export async function listActivity({ database }: Parts, { caller, params, query }: Visit<Calls['activity']>) {
+  const rows = await reach(
+    database,
+    caller,
+    { table: 'projects', id: params.id },
+    async (tx, organizationId) => {
+      await requireProject(tx, organizationId, params.id);
+      return store.listActivity(tx, organizationId, params.id, query);
+    },
+  );
+  return pageOf(rows, query);
+}
+
+/** The same deed for the project's readers and for the trail. */
+async function note(
+  tx: Tx,
+  on: { organizationId: string; projectId: string; actor: Actor; action: string },
+  description: string,
+): Promise<void> {
+  const { organizationId, projectId, actor, action } = on;
+  await store.insertActivity(tx, { organizationId, projectId, description, actor: nameOf(actor) });
+  await recordDeed(tx, organizationId, actor, { action, target: { kind: 'project', id: projectId } });
+}

@@ -1,0 +1,225 @@
+// All SQL of projects, milestones and activity.
+import type { ActivityItem, Milestone, Project } from '@groundwork/contract/projects';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import './tables.ts';
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+export type ProjectFields = Given<
+  Pick<Project, 'name' | 'status' | 'start_date' | 'target_completion_date' | 'assigned_agent'>
+>;
+export type MilestoneFields = Given<
+  Pick<Milestone, 'name' | 'description' | 'status' | 'due_date' | 'position'>
+>;
+
+/** Whole percent of the milestones completed; 0 without any. */
+const progress = sql<number>`(
+  select coalesce(round(100.0 * count(*) filter (where m.status = 'completed') / nullif(count(*), 0)), 0)::int
+  from milestones m where m.organization_id = projects.organization_id and m.project_id = projects.id)`.as(
+  'progress_percentage',
+);
+const projectColumns = [
+  'projects.id',
+  'projects.organization_id',
+  'projects.name',
+  'projects.status',
+  'projects.start_date',
+  'projects.target_completion_date',
+  'projects.assigned_agent',
+  'projects.version',
+  'projects.created_at',
+  'projects.updated_at',
+] as const;
+const milestoneColumns = [
+  'id',
+  'project_id',
+  'name',
+  'description',
+  'status',
+  'position',
+  'due_date',
+  'completed_date',
+  'completed_by',
+  'operation_id',
+  'facts',
+  'version',
+] as const;
+
+/** Newest first; of every organization when none is named (for the platform role). */
+export function listProjects(
+  tx: Tx,
+  organizationId: string | null,
+  asked: PageAsked & { status?: Project['status'] | undefined },
+): Promise<Project[]> {
+  const after = afterId(asked);
+  let query = tx.selectFrom('projects').select(projectColumns).select(progress);
+  if (organizationId !== null) query = query.where('projects.organization_id', '=', organizationId);
+  if (asked.status !== undefined) query = query.where('projects.status', '=', asked.status);
+  if (after !== undefined) query = query.where('projects.id', '<', after);
+  return query.orderBy('projects.id', 'desc').limit(rowsToRead(asked)).execute();
+}
+
+export function findProject(tx: Tx, organizationId: string, id: string): Promise<Project | undefined> {
+  return tx
+    .selectFrom('projects')
+    .select(projectColumns)
+    .select(progress)
+    .where('projects.organization_id', '=', organizationId)
+    .where('projects.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertProject(
+  tx: Tx,
+  organizationId: string,
+  fields: ProjectFields & { name: string },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('projects')
+    .values({ ...fields, organization_id: organizationId, id })
+    .execute();
+  return id;
+}
+
+/** False when it is not there, or not at this version any more. */
+export async function updateProject(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  version: number | undefined,
+  fields: ProjectFields,
+): Promise<boolean> {
+  let query = tx
+    .updateTable('projects')
+    .set(eb => ({ ...fields, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+export async function deleteProject(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const done = await tx
+    .deleteFrom('projects')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return done.numDeletedRows === 1n;
+}
+
+export function listMilestones(tx: Tx, organizationId: string, projectId: string): Promise<Milestone[]> {
+  return tx
+    .selectFrom('milestones')
+    .select(milestoneColumns)
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Appended unless a position is given. */
+export function insertMilestone(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  fields: MilestoneFields & { name: string },
+): Promise<Milestone> {
+  const atEnd = sql<number>`(select coalesce(max(m.position) + 1, 0) from milestones m
+    where m.organization_id = ${organizationId} and m.project_id = ${projectId})`;
+  return tx
+    .insertInto('milestones')
+    .values({
+      ...fields,
+      position: fields.position ?? atEnd,
+      organization_id: organizationId,
+      id: newId(),
+      project_id: projectId,
+    })
+    .returning(milestoneColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function findMilestone(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  id: string,
+): Promise<Milestone | undefined> {
+  return tx
+    .selectFrom('milestones')
+    .select(milestoneColumns)
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** undefined when it is not there, or not at this version any more. */
+export function updateMilestone(
+  tx: Tx,
+  place: { organizationId: string; projectId: string; id: string; version: number | undefined },
+  fields: MilestoneFields & { completed_by?: string | null },
+): Promise<Milestone | undefined> {
+  const { status } = fields;
+  let query = tx
+    .updateTable('milestones')
+    .set(eb => ({
+      ...fields,
+      // The date says when it became complete: it stays when it already was, and goes when it no longer is.
+      ...(status === 'completed' && { completed_date: sql<string>`coalesce(completed_date, now())` }),
+      ...(status !== undefined && status !== 'completed' && { completed_date: null, completed_by: null }),
+      version: eb('version', '+', 1),
+    }))
+    .where('organization_id', '=', place.organizationId)
+    .where('project_id', '=', place.projectId)
+    .where('id', '=', place.id);
+  if (place.version !== undefined) query = query.where('version', '=', place.version);
+  return query.returning(milestoneColumns).executeTakeFirst();
+}
+
+export async function insertActivity(
+  tx: Tx,
+  given: { organizationId: string; projectId: string; description: string; actor: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('activity')
+    .values({
+      organization_id: given.organizationId,
+      id: newId(),
+      project_id: given.projectId,
+      description: given.description,
+      actor: given.actor,
+    })
+    .execute();
+}
+
+export function listActivity(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  asked: PageAsked,
+): Promise<ActivityItem[]> {
+  const after = afterId(asked);
+  let query = tx
+    .selectFrom('activity')
+    .select(['id', 'project_id', 'description', 'actor', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId);
+  if (after !== undefined) query = query.where('id', '<', after);
+  return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
+}
+
+/** Everything at once, for an export. */
+export function readAllActivity(tx: Tx, organizationId: string, projectId: string): Promise<ActivityItem[]> {
+  return tx
+    .selectFrom('activity')
+    .select(['id', 'project_id', 'description', 'actor', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute();
+}

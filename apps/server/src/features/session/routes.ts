@@ -1,0 +1,13 @@
+// Who is signed in: call → service.
+import { sessionCalls as calls, type PublicConfig } from '@groundwork/contract/session';
+import type { Parts } from '../../platform/parts.ts';
+import { bind, type Route } from '../../platform/route.ts';
+import * as service from './service.ts';
+
+export function sessionRoutes(parts: Parts, config: PublicConfig): Route[] {
+  return [
+    bind(calls.get, visit => service.getSession(parts, visit)),
+    bind(calls.start, visit => service.startTrial(parts, visit)),
+    bind(calls.config, async () => config),
+  ];
+}

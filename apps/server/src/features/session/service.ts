@@ -1,0 +1,96 @@
+// Who the bearer of a genuine token is here: the member, their organization, and what they may do.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Session, sessionCalls } from '@groundwork/contract/session';
+import type { Caller, Claims } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Visit } from '../../platform/route.ts';
+import { readMembership, setUpTrial } from '../organizations/service-membership.ts';
+import { recordDeed } from '../trail/service.ts';
+import { canBeMember, isPlatformAdmin, permissionsOf, platformPermissions, roleFor } from './policy.ts';
+import * as store from './store.ts';
+
+type Calls = typeof sessionCalls;
+
+/** Settles who calls. Their first sign-in makes them a member where an invitation or their issuer says so. */
+export async function admit({ database }: Parts, claims: Claims): Promise<Caller> {
+  const { issuer, subject, email, name, roles } = claims;
+  const person = { issuer, subject, email, name, roles };
+  if (!canBeMember(claims)) {
+    const isPlatform = isPlatformAdmin(claims);
+    const permissions = platformPermissions(claims);
+    return { ...person, permissions, organizationId: null, memberId: null, isPlatform };
+  }
+  const member = await database.platform(async tx => {
+    const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
+    if (known?.status === 'pending') {
+      await store.acceptInvitation(tx, known, name);
+      return store.findMember(tx, claims);
+    }
+    if (known?.status === 'active' && known.is_seen_long_ago) await store.touchMember(tx, known);
+    return known;
+  });
+  // Somebody who was removed belongs to nobody.
+  const current = member?.status === 'active' ? member : undefined;
+  return {
+    ...person,
+    permissions: current ? permissionsOf(current) : new Set(),
+    organizationId: current?.organization_id ?? null,
+    memberId: current?.id ?? null,
+    isPlatform: false,
+  };
+}
+
+async function join(tx: Tx, claims: Claims): Promise<store.KnownMember | undefined> {
+  const invitation = claims.isEmailVerified ? await store.findInvitation(tx, claims.email) : undefined;
+  if (!invitation && claims.organizationId === null) return undefined;
+  await store.lockPerson(tx, claims);
+  if (invitation) await store.linkPerson(tx, claims, invitation);
+  else if (claims.organizationId !== null && (await store.hasOrganization(tx, claims.organizationId))) {
+    const organizationId = claims.organizationId;
+    const id = await store.ensureMember(tx, { ...claims, organizationId, role: roleFor(claims) });
+    await store.linkPerson(tx, claims, { organization_id: organizationId, id });
+  }
+  return store.findMember(tx, claims);
+}
+
+export async function getSession({ database }: Parts, { caller }: Pick<Visit, 'caller'>): Promise<Session> {
+  const { organizationId, memberId } = caller;
+  const own =
+    organizationId !== null && memberId !== null
+      ? await database.tenant(organizationId, tx => readMembership(tx, organizationId, memberId))
+      : { organization: null, member: null };
+  const { subject, email, name, roles, permissions } = caller;
+  return { subject, email, name, roles: [...roles], permissions: [...permissions], ...own };
+}
+
+/** Sets up the trial organization of somebody who belongs to none, with them as its administrator. */
+export async function startTrial(parts: Parts, visit: Visit<Calls['start']>): Promise<Session> {
+  const { caller } = visit;
+  if (!canBeMember(caller)) throw new Refusal('forbidden');
+  const member = await parts.database.platform(async tx => {
+    await store.lockPerson(tx, caller);
+    if (await store.findMember(tx, caller)) throw new Refusal('conflict');
+    const organization = await setUpTrial(tx, visit.body.company);
+    const id = await store.ensureMember(tx, {
+      organizationId: organization.id,
+      email: caller.email || caller.subject,
+      name: caller.name,
+      role: 'admin',
+    });
+    await store.linkPerson(tx, caller, { organization_id: organization.id, id });
+    await recordDeed(tx, organization.id, visit, {
+      action: 'session.start',
+      details: { name: organization.name },
+    });
+    return store.findMember(tx, caller);
+  });
+  if (!member) throw new Error('A member that was just made is there');
+  await parts.announceMembership?.(caller.subject, {
+    organization_id: member.organization_id,
+    member_role: 'admin',
+  });
+  const permissions = permissionsOf(member);
+  const now = { ...caller, permissions, organizationId: member.organization_id, memberId: member.id };
+  return getSession(parts, { caller: now });
+}

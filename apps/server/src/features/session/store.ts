@@ -1,0 +1,149 @@
+// All SQL that settles which member a signed-in person is. Runs as the platform role: it asks which tenant it is.
+import type { Member, Organization } from '@groundwork/contract/organizations';
+import type { MemberRole } from '@groundwork/contract/permissions';
+import { sql } from 'kysely';
+import type { Claims } from '../../platform/caller.ts';
+import type { TimestampColumn, Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+
+interface IdentityTable {
+  issuer: string;
+  subject: string;
+  organization_id: string;
+  member_id: string;
+  created_at: TimestampColumn;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    identities: IdentityTable;
+  }
+}
+
+type Person = Pick<Claims, 'issuer' | 'subject'>;
+
+export interface KnownMember {
+  organization_id: string;
+  id: string;
+  role: MemberRole;
+  status: Member['status'];
+  organization_status: Organization['status'];
+  is_trial_over: boolean;
+  is_seen_long_ago: boolean;
+}
+
+export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefined> {
+  return tx
+    .selectFrom('identities as i')
+    .innerJoin('members as m', join =>
+      join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.id', '=', 'i.member_id'),
+    )
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select(['m.organization_id', 'm.id', 'm.role', 'm.status', 'o.status as organization_status'])
+    .select([
+      sql<boolean>`coalesce(o.status = 'trial' and o.trial_ends_at < now(), false)`.as('is_trial_over'),
+      sql<boolean>`coalesce(m.last_active_at < now() - interval '5 minutes', true)`.as('is_seen_long_ago'),
+    ])
+    .where('i.issuer', '=', person.issuer)
+    .where('i.subject', '=', person.subject)
+    .executeTakeFirst();
+}
+
+export async function touchMember(tx: Tx, member: KnownMember): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ last_active_at: sql<string>`now()` })
+    .where('organization_id', '=', member.organization_id)
+    .where('id', '=', member.id)
+    .execute();
+}
+
+/** One first sign-in of a person at a time: two tabs must not make two members. */
+export async function lockPerson(tx: Tx, { issuer, subject }: Person): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer}|${subject}`}, 0))`.execute(tx);
+}
+
+/** The newest invitation waiting for an e-mail address. */
+export function findInvitation(
+  tx: Tx,
+  email: string,
+): Promise<{ organization_id: string; id: string } | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['organization_id', 'id'])
+    .where('email_norm', '=', email.toLowerCase())
+    .where('status', '=', 'pending')
+    .orderBy('invited_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function hasOrganization(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('organization_id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The member with this e-mail, made when there is none. An existing one keeps its role. */
+export async function ensureMember(
+  tx: Tx,
+  given: { organizationId: string; email: string; name: string; role: MemberRole },
+): Promise<string> {
+  const made = await tx
+    .insertInto('members')
+    .values({
+      organization_id: given.organizationId,
+      id: newId(),
+      email: given.email,
+      email_norm: given.email.toLowerCase(),
+      name: given.name,
+      role: given.role,
+      status: 'active',
+      joined_at: sql<string>`now()`,
+    })
+    // A no-op update, so that the existing row's id comes back.
+    .onConflict(conflict =>
+      conflict
+        .columns(['organization_id', 'email_norm'])
+        .doUpdateSet(eb => ({ email: eb.ref('members.email') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** From now on the person is this member. */
+export async function linkPerson(
+  tx: Tx,
+  person: Person,
+  member: { organization_id: string; id: string },
+): Promise<void> {
+  await tx
+    .insertInto('identities')
+    .values({
+      issuer: person.issuer,
+      subject: person.subject,
+      organization_id: member.organization_id,
+      member_id: member.id,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
+/** An invitation is accepted by signing in. */
+export async function acceptInvitation(
+  tx: Tx,
+  member: { organization_id: string; id: string },
+  name: string,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ status: 'active', joined_at: sql<string>`now()`, ...(name !== '' && { name }) })
+    .where('organization_id', '=', member.organization_id)
+    .where('id', '=', member.id)
+    .where('status', '=', 'pending')
+    .execute();
+}

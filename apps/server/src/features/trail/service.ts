@@ -1,0 +1,57 @@
+// The trail: who did what. Written in the transaction of the deed, so that neither exists without the other.
+import type { JsonColumn, TimestampColumn, Tx } from '../../platform/db.ts';
+import { json } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import type { Visit } from '../../platform/route.ts';
+
+interface TrailTable {
+  organization_id: string;
+  id: string;
+  at: TimestampColumn;
+  actor: string;
+  actor_subject: string | null;
+  action: string;
+  target_kind: string | null;
+  target_id: string | null;
+  details: JsonColumn<Record<string, unknown>>;
+  correlation_id: string | null;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    trail: TrailTable;
+  }
+}
+
+/** Who does it, and in the course of which request. */
+export type Actor = Pick<Visit, 'caller' | 'correlationId'>;
+
+export interface Deed {
+  /** `noun.verb`, as the call is named. */
+  action: string;
+  target?: { kind: string; id: string };
+  /** Names of what changed and harmless values; never a secret. */
+  details?: Record<string, unknown>;
+}
+
+/** As people are named where one line has to do. */
+export function nameOf({ caller }: Pick<Actor, 'caller'>): string {
+  return caller.email || caller.subject;
+}
+
+export async function recordDeed(tx: Tx, organizationId: string, actor: Actor, deed: Deed): Promise<void> {
+  await tx
+    .insertInto('trail')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      actor: nameOf(actor),
+      actor_subject: actor.caller.subject,
+      action: deed.action,
+      target_kind: deed.target?.kind ?? null,
+      target_id: deed.target?.id ?? null,
+      details: json(deed.details ?? {}),
+      correlation_id: actor.correlationId,
+    })
+    .execute();
+}

@@ -1,0 +1,145 @@
+// Puts the parts together and opens the HTTP door. Reads no environment: main.ts and the tests hand the settings in.
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type IdentityDoor, openHttpDoor } from './doors/http/app.ts';
+import { featureRoutes } from './doors/http/routes.ts';
+import { admit } from './features/session/service.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase, type Database } from './platform/db.ts';
+import { createFiles } from './platform/files.ts';
+import { createGate } from './platform/gate.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import { createLimits } from './platform/limits.ts';
+import { createLog } from './platform/log.ts';
+import type { Parts } from './platform/parts.ts';
+import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
+import { createSecrets } from './platform/secrets.ts';
+import type { Settings } from './platform/settings.ts';
+
+/** The embedded issuer: answers its own addresses, and knows which of its sessions live. */
+export interface Identity extends IdentityDoor {
+  hasSession(sessionId: string): Promise<boolean>;
+  setMembership: NonNullable<Parts['announceMembership']>;
+}
+
+export interface Server {
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  url: string;
+  parts: Parts;
+  /** Finishes what is being answered, takes nothing new. */
+  close(): Promise<void>;
+}
+
+const hourMs = 60 * 60 * 1000;
+const webDist = path.resolve(import.meta.dirname, '../../web/dist');
+
+export const version: string = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+).version;
+
+/** The parts that both processes, API and worker, are made of. */
+export function assemble(settings: Settings, name: string): Parts {
+  const log = createLog(settings.logLevel, name);
+  return {
+    database: connectDatabase({
+      url: settings.databaseUrl,
+      onFault: error => log.warn({ err: error }, 'a database connection was lost'),
+    }),
+    files: createFiles(path.join(settings.dataDir, 'files')),
+    secrets: createSecrets(settings.secret),
+    clock: systemClock,
+    log,
+    allowedHosts: settings.sandboxUrl
+      ? [...settings.allowedHosts, ...hostNames(settings.sandboxUrl)]
+      : settings.allowedHosts,
+  };
+}
+
+/** Our own sandbox is trusted under each of the names this machine has for itself. */
+function hostNames(url: string): string[] {
+  const { host, port, hostname, protocol } = new URL(url);
+  const spelled = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (!isLocal) return [port === '' ? `${host}:${spelled}` : host];
+  return [`localhost:${spelled}`, `127.0.0.1:${spelled}`, `[::1]:${spelled}`];
+}
+
+/**
+ * Brings the schema up to date and starts serving.
+ * @throws DatabaseStartError, or the error of a port that is taken.
+ */
+export async function startServer(
+  settings: Settings,
+  options: { identity?: Identity; jwksUrl?: string } = {},
+): Promise<Server> {
+  await applySchemaSteps(settings.databaseUrl);
+  const { identity } = options;
+  const parts: Parts = {
+    ...assemble(settings, 'api'),
+    ...(identity && { announceMembership: identity.setMembership }),
+  };
+  const { database, log } = parts;
+  const state = { isDraining: false };
+  const embeddedKeys = identity ? `http://127.0.0.1:${settings.port}/idp/jwks` : undefined;
+  const jwksUrl = options.jwksUrl ?? embeddedKeys;
+  const gate = createGate({
+    issuer: settings.oidc.authority,
+    audience: settings.oidc.audience,
+    appMetadataClaim: settings.oidc.appMetadataClaim,
+    userMetadataClaim: settings.oidc.userMetadataClaim,
+    ...(jwksUrl !== undefined && { jwksUrl }),
+    ...(identity && { isSessionLive: identity.hasSession }),
+  });
+  const app = await openHttpDoor({
+    gate,
+    admit: claims => admit(parts, claims),
+    limits: createLimits(database),
+    rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
+    database,
+    routes: featureRoutes(parts, settings),
+    log,
+    publicUrl: settings.publicUrl,
+    version,
+    connectTo: settings.oidc.isEmbedded ? [] : [new URL(settings.oidc.authority).origin],
+    webDist,
+    ...(identity && { identity }),
+    unready: () => whyUnready(database, state, log),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  const sweeping = setInterval(() => {
+    forgetOldKeys(database).catch((error: unknown) => log.warn({ err: error }, 'could not forget old keys'));
+  }, hourMs);
+  sweeping.unref();
+  return {
+    url: addressOf(app.server.address()),
+    parts,
+    async close() {
+      state.isDraining = true;
+      clearInterval(sweeping);
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function whyUnready(
+  database: Database,
+  state: { isDraining: boolean },
+  log: Logger,
+): Promise<string | undefined> {
+  if (state.isDraining) return 'stopping';
+  try {
+    return (await hasCurrentSchema(database)) ? undefined : 'the database schema is not this version’s';
+  } catch (error) {
+    log.warn({ err: error }, 'health: the database cannot be reached');
+    return 'the database cannot be reached';
+  }
+}
+
+function addressOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new TypeError('Listens on no port');
+  const isAny = address.address === '0.0.0.0' || address.address === '::';
+  return `http://${isAny ? '127.0.0.1' : address.address}:${address.port}`;
+}

@@ -1,0 +1,24 @@
+// The worker process: takes operations from the database and runs them. Any number of these may run, anywhere.
+import { openJobsDoor } from './doors/jobs/worker.ts';
+import { applySchemaSteps } from './platform/schema-steps.ts';
+import { readSettings } from './platform/settings.ts';
+import { endOnSignals, explainStart } from './process.ts';
+import { assemble } from './server.ts';
+
+try {
+  const settings = readSettings(process.env);
+  await applySchemaSteps(settings.databaseUrl);
+  const parts = assemble(settings, 'worker');
+  const id = process.env['GROUNDWORK_WORKER_ID'];
+  const worker = await openJobsDoor(parts, {
+    concurrency: settings.workerConcurrency,
+    ...(id !== undefined && { id }),
+  });
+  parts.log.info({ worker: worker.id }, 'the worker is ready');
+  endOnSignals(parts.log, async () => {
+    await worker.stop();
+    await parts.database.close();
+  });
+} catch (error) {
+  explainStart(error);
+}

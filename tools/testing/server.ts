@@ -1,0 +1,215 @@
+// A real server for tests: its own database, a real HTTP port, and an issuer whose keys it really verifies against.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { openJobsDoor } from '../../apps/server/src/doors/jobs/worker.ts';
+import { newId } from '../../apps/server/src/platform/id.ts';
+import type { JobHandlers } from '../../apps/server/src/platform/queue/job.ts';
+import { type Server, startServer } from '../../apps/server/src/server.ts';
+import { type MemberRole, memberPermissions, type Role } from '../../packages/contract/src/permissions.ts';
+import { claimNames } from '../../packages/contract/src/session.ts';
+import { cloneDatabase } from './database.ts';
+
+/** Whom a token is for. */
+export interface Person {
+  subject: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  organizationId?: string;
+  memberRole?: MemberRole;
+}
+
+export interface TestIssuer {
+  issuer: string;
+  jwksUrl: string;
+  audience: string;
+  /** A genuine access token; `changes` replace claims and header fields, to make it less so. */
+  mint(
+    person: Person,
+    changes?: { claims?: Record<string, unknown>; header?: Record<string, string> },
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** An issuer with a real RS256 key, its public half served as JWKS on a port of its own. */
+export async function startTestIssuer(): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+  const http = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  });
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const issuer = `http://127.0.0.1:${port}`;
+  const audience = `${issuer}/api`;
+  return {
+    issuer,
+    jwksUrl: `${issuer}/jwks`,
+    audience,
+    mint(person, changes = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({
+        iss: issuer,
+        aud: audience,
+        sub: person.subject,
+        email: person.email,
+        email_verified: true,
+        iat: now,
+        exp: now + 600,
+        [claimNames.appMetadata]: {
+          roles: person.roles,
+          permissions: person.memberRole ? memberPermissions[person.memberRole] : [],
+          ...(person.organizationId !== undefined && { organization_id: person.organizationId }),
+        },
+        [claimNames.userMetadata]: { name: person.name },
+        ...changes.claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...changes.header })
+        .sign(privateKey);
+    },
+    close: () => new Promise<void>(resolve => http.close(() => resolve())),
+  };
+}
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+export interface Client {
+  token: string;
+  organizationId: string;
+  person: Person;
+  /** Calls `/api` + path. A plain object is sent as JSON, FormData and text as they are. */
+  call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+}
+
+export interface TestServer {
+  url: string;
+  databaseUrl: string;
+  server: Server;
+  issuer: TestIssuer;
+  /** A new organization with a member of this role, signed in. */
+  member(role?: MemberRole): Promise<Client>;
+  /** Another member of an organization that exists. */
+  memberOf(organizationId: string, role: MemberRole): Promise<Client>;
+  /** A platform admin. */
+  admin(role?: 'admin' | 'super_admin'): Promise<Client>;
+  /** Somebody with any claims. */
+  as(person: Person): Promise<Client>;
+  /** Starts a worker in this process, with the product's jobs or the given ones; stopped with the server. */
+  work(handlers?: JobHandlers): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer(
+  clusterUrl: string,
+  options: { allowedHosts?: string[]; ratePerMinute?: number } = {},
+): Promise<TestServer> {
+  const [database, issuer] = await Promise.all([cloneDatabase(clusterUrl), startTestIssuer()]);
+  const dataDir = mkdtempSync(path.join('/var/tmp', 'groundwork-server-'));
+  const server = await startServer(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      databaseUrl: database.url,
+      dataDir,
+      publicUrl: 'http://localhost:3000',
+      secret: 'a secret of the tests, long enough',
+      oidc: {
+        isEmbedded: false,
+        authority: issuer.issuer,
+        clientId: 'groundwork-web',
+        audience: issuer.audience,
+        audienceStyle: 'none',
+        scopes: 'openid',
+        appMetadataClaim: claimNames.appMetadata,
+        userMetadataClaim: claimNames.userMetadata,
+      },
+      allowedHosts: options.allowedHosts ?? [],
+      sandboxUrl: undefined,
+      logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      workerConcurrency: 4,
+      ratePerMinute: options.ratePerMinute ?? 1_000_000,
+    },
+    { jwksUrl: issuer.jwksUrl },
+  );
+  const workers: { stop(): Promise<void> }[] = [];
+
+  async function as(person: Person): Promise<Client> {
+    const token = await issuer.mint(person);
+    return { token, person, organizationId: person.organizationId ?? '', call: caller(server.url, token) };
+  }
+  function newPerson(roles: Role[]): Person {
+    const subject = randomUUID();
+    return { subject, email: `${subject}@example.com`, name: 'Test Person', roles };
+  }
+  const memberOf = (organizationId: string, memberRole: MemberRole) =>
+    as({ ...newPerson(['client']), organizationId, memberRole });
+
+  return {
+    url: server.url,
+    databaseUrl: database.url,
+    server,
+    issuer,
+    as,
+    memberOf,
+    async member(role = 'admin') {
+      const id = newId();
+      await server.parts.database.platform(tx =>
+        tx
+          .insertInto('organizations')
+          .values({ organization_id: id, name: 'Acme', status: 'active' })
+          .execute(),
+      );
+      return memberOf(id, role);
+    },
+    admin: (role = 'super_admin') => as(newPerson([role])),
+    async work(handlers) {
+      workers.push(await openJobsDoor(server.parts, handlers ? { handlers } : {}));
+    },
+    async close() {
+      await Promise.all(workers.map(worker => worker.stop()));
+      await server.close();
+      await issuer.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends requests with a token; answers of any status come back as they are. */
+export function caller(url: string, token?: string): Client['call'] {
+  return async (method, path, body, headers = {}) => {
+    const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof FormData);
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+      redirect: 'manual',
+    });
+    const text = await answer.text();
+    const isJsonAnswer = (answer.headers.get('content-type') ?? '').includes('json');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJsonAnswer ? JSON.parse(text) : undefined,
+    };
+  };
+}
