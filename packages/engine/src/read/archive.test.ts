@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadLimits } from './source.ts';
 import { openSources } from './source.ts';
 
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archive-test-'));
@@ -181,6 +182,36 @@ describe('workbooks', () => {
     const inner = await openZip([{ name: 'book.xlsx', data }]);
     expect(inner.sources[0]?.id).toBe('export.zip/book.xlsx#Accounts');
     expect((await openZip(data, {}, 'accounts.csv')).sources).toHaveLength(3);
+  });
+
+  test('a damaged workbook is refused, and entities in one are not expanded', async () => {
+    const parts = (sheet: string) => [
+      { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
+      {
+        name: '_rels/.rels',
+        data: Buffer.from(
+          `<Relationships><Relationship Id="a" Type="${TYPE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        ),
+      },
+      {
+        name: 'xl/workbook.xml',
+        data: Buffer.from('<workbook><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        data: Buffer.from(
+          `<Relationships><Relationship Id="rId1" Type="${TYPE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        ),
+      },
+      { name: 'xl/worksheets/sheet1.xml', data: Buffer.from(sheet) },
+    ];
+    const cell = '<c t="inlineStr"><is><t>&b;</t></is></c>';
+    const bomb = `<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row>${cell}${cell}</row></sheetData></worksheet>`;
+    expect((await openZip(parts(bomb), {}, 'book.xlsx')).sources[0]?.header).toEqual(['&b;', '&b; (2)']);
+    const broken = parts('').map(part =>
+      part.name === 'xl/workbook.xml' ? { ...part, data: Buffer.from('<workbook') } : part,
+    );
+    expect((await openZip(broken, {}, 'book.xlsx')).codes).toEqual(['damaged']);
   });
 
   test('a workbook that inflates too far is refused', async () => {

@@ -32,7 +32,7 @@ export function fileKind(head: Uint8Array): { kind: FileKind; what: string } {
   const hex = Buffer.from(head.subarray(0, 16)).toString('hex');
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return { kind: 'zip', what: 'a zip archive' };
   if (hex.startsWith('d0cf11e0'))
-    return { kind: 'xls', what: 'an old Excel workbook or another Office document' };
+    return { kind: 'xls', what: 'an old or password-protected Office document' };
   for (const [prefix, what] of MAGIC) {
     if (hex.startsWith(prefix) && !(prefix === '4d5a' && isPlain(head))) return { kind: 'binary', what };
   }

@@ -4,9 +4,10 @@ import { createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '@groundwork/contract/profiles';
+import { HucreError } from 'hucre';
 import type { CellValue } from 'hucre/xlsx';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { inflate } from './archive.ts';
+import { ArchiveRefusal, inflate } from './archive.ts';
 import { FormulaGaps, sheetParts } from './formula-gaps.ts';
 import { placeOf } from './place.ts';
 import type { ReadLimits, Source } from './source.ts';
@@ -32,6 +33,25 @@ export async function openWorkbook(
   signal?: AbortSignal,
 ): Promise<{ sources: Source[]; notes: FileProblem[] }> {
   const gaps = await inspect(workbook, limits, signal);
+  try {
+    return await readSheets(workbook, gaps, limits, signal);
+  } catch (error) {
+    if (!(error instanceof HucreError)) throw error;
+    throw new ArchiveRefusal(
+      'damaged',
+      'The workbook is damaged.',
+      'Open it in a spreadsheet program and save it again.',
+      error,
+    );
+  }
+}
+
+async function readSheets(
+  workbook: WorkbookFile,
+  gaps: Map<string, string[]>,
+  limits: ReadLimits,
+  signal?: AbortSignal,
+): Promise<{ sources: Source[]; notes: FileProblem[] }> {
   const data = await readFile(workbook.path);
   const sheets: { name: string; isHidden: boolean }[] = [];
   await readXlsx(data, {
