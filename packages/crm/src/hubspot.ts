@@ -49,6 +49,8 @@ const SEARCH_LIMIT: RateLimit = { max: 5, intervalMs: 1_000 };
 const TIMEOUT_MS = 30_000;
 const RETRY_BUDGET_MS = 120_000;
 
+const publicOnly = guardedFetch({ allow: [] });
+
 interface Limiters {
   general: Limiter;
   search: Limiter;
@@ -65,7 +67,10 @@ function limitersOf(key: string, clock: Clock, limits: RateLimit): Limiters {
   return made;
 }
 
-/** Connects to a portal without sending anything yet. */
+/**
+ * Connects to a portal without sending anything yet. Its methods throw PortalRefusal, PortalUnreachable, AddressRefused (guard.ts),
+ * or the reason of the caller's own signal; after any of them nothing they started is still under way.
+ */
 export function connectPortal(options: PortalOptions): CrmPortal {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const clock = options.clock ?? systemClock;
@@ -77,7 +82,7 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     {
       baseUrl,
       token: options.token,
-      fetch: options.fetch ?? guardedFetch({ allow: [] }),
+      fetch: options.fetch ?? publicOnly,
       clock,
       random: options.random ?? Math.random,
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

@@ -2,7 +2,7 @@
 import { type Owner, type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import { OWNER_PAGE_SIZE } from './call-count.ts';
 import { inParallel } from './in-parallel.ts';
-import { type Json, numberOf, objectOf, textOf } from './json.ts';
+import { type Json, objectOf, textOf } from './json.ts';
 import type { WriteOptions } from './port.ts';
 import {
   customObjectFrom,
@@ -63,7 +63,7 @@ export async function inspect(
     owners,
     custom_objects: customObjects,
     counts: Object.fromEntries(parts.map(part => [part.object, part.count])),
-    limit: { max: numberOf(max) ?? 0, interval_ms: intervalMs },
+    limit: { max, interval_ms: intervalMs },
   };
 }
 

@@ -25,7 +25,9 @@ export interface UpdateInput {
   properties: RecordValues;
 }
 
-/** What the portal said about one input. A refused one is data (a bad row), never an exception. */
+/** What the portal said about one input, in the order of the inputs. A refused one is data (a bad row), never an exception.
+ *  `key` is the external id, the record id, or `from>to` of a link. `is_new` is what the last answer said: an upsert sent again
+ *  after its answer was lost finds its own record and says false, and for links the portal never says. */
 export type WriteOutcome =
   | { key: string; ok: true; id: string; is_new: boolean }
   | { key: string; ok: false; code: string; property: string | null; message: string };
@@ -90,6 +92,8 @@ export interface CrmPortal {
   ): AsyncIterable<PortalRecord[]>;
   countRecords(object: string, options?: WriteOptions): Promise<number>;
 
+  /** Created or updated by EXTERNAL_ID. When one batch of a long list fails for good, the outcomes of the others are lost with
+   *  it: hand over what can be sent again. An external id given twice is written twice, the later input last. */
   upsertRecords(
     object: string,
     inputs: readonly UpsertInput[],
