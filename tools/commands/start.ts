@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
-import { demoAccounts, isDemoLoaded, loadDemo } from '../demo/load.ts';
+import { demoAccounts } from '../demo/accounts.ts';
+import { isDemoLoaded, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
 import { openProductDatabase } from '../embedded-database.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 import { buildWeb } from '../web-build.ts';
@@ -54,8 +55,19 @@ export async function run(): Promise<number> {
       waitUntilReady(`http://127.0.0.1:${port}/api/health`, api),
     ]);
     const withDemo = settings.oidc.isEmbedded && process.env['GROUNDWORK_DEMO'] !== 'off';
-    if (withDemo && !(await isDemoLoaded(settings))) await loadDemo(settings);
+    const isNew = withDemo && !(await isDemoLoaded(settings));
+    if (isNew) await loadDemoAccounts(settings);
     announce(settings.publicUrl, sandboxUrl, withDemo, (performance.now() - startedAt) / 1000);
+    // In the background: the newcomer can sign in at once and watch the demo client's implementation being carried out.
+    if (isNew) {
+      void loadDemoProjects(settings, {
+        url: sandboxUrl,
+        token: process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo',
+      }).then(
+        () => console.log('  The demo client’s implementation is complete.\n'),
+        (error: unknown) => console.error('  The demo data could not be loaded completely:', error),
+      );
+    }
   } catch (error) {
     await stopAll();
     throw error;

@@ -1,0 +1,100 @@
+// Loads the demo data set: accounts for every role, and a client whose implementation can be watched.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { changesetCalls } from '@groundwork/contract/changesets';
+import { intakeCalls } from '@groundwork/contract/intake';
+import { operationCalls } from '@groundwork/contract/operations';
+import { portalCalls } from '@groundwork/contract/portals';
+import { projectCalls } from '@groundwork/contract/projects';
+import { createIssuer } from '@groundwork/identity/issuer';
+import type { Settings } from '../../apps/server/src/platform/settings.ts';
+import { demoAccounts, demoCompany } from './accounts.ts';
+import { signIn } from './sign-in.ts';
+import { deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
+import { Visitor } from './visitor.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../samples');
+
+export async function isDemoLoaded(settings: Settings): Promise<boolean> {
+  return (await findDemoOrganization(settings.databaseUrl)) !== undefined;
+}
+
+/** Makes the demo organization and its accounts: what somebody needs to sign in. A second call changes nothing. */
+export async function loadDemoAccounts(settings: Settings): Promise<void> {
+  const { databaseUrl, publicUrl, secret } = settings;
+  const organizationId =
+    (await findDemoOrganization(databaseUrl)) ?? (await insertDemoOrganization(databaseUrl, demoCompany));
+  const issuer = await createIssuer({
+    databaseUrl,
+    publicUrl,
+    secret,
+    clientId: settings.oidc.clientId,
+    audience: settings.oidc.audience,
+  });
+  try {
+    for (const { email, password, name, role, member_role } of demoAccounts) {
+      const membership = member_role ? { organization_id: organizationId, member_role } : {};
+      await issuer.ensureAccount({ email, password, name, roles: [role], ...membership });
+    }
+  } finally {
+    await issuer.close();
+  }
+}
+
+/** A pack's tables; notes on origin and licence stay behind. */
+function tablesOf(pack: string): string[] {
+  const dir = path.join(samples, pack);
+  return readdirSync(dir)
+    .filter(name => name.endsWith('.csv'))
+    .map(name => path.join(dir, name));
+}
+
+/**
+ * Carries out the demo client's implementation against a running product, as the client would: one project taken the
+ * whole road, one analysed and waiting for a person.
+ */
+export async function loadDemoProjects(
+  settings: Settings,
+  sandbox: { url: string; token: string },
+): Promise<void> {
+  const client = demoAccounts[0];
+  if (!client) throw new Error('no demo client');
+  const visitor = new Visitor(
+    settings.publicUrl,
+    await signIn({ publicUrl: settings.publicUrl, email: client.email, password: client.password }),
+  );
+  await visitor.call(portalCalls.connect, {
+    body: { name: 'Sandbox portal', base_url: sandbox.url, token: sandbox.token },
+  });
+
+  const done = await startProject(visitor, 'Retail banking CRM', 'salesforce-workshop');
+  for (const kind of ['blueprint', 'migration'] as const) {
+    const proposal = await visitor.call(changesetCalls.propose, { params: { id: done }, body: { kind } });
+    await visitor.finish(proposal.operation);
+    const { data } = await visitor.call(changesetCalls.list, { params: { id: done } });
+    const changeset = data.find(one => one.kind === kind);
+    if (!changeset?.content_hash) throw new Error(`no ${kind} was proposed`);
+    const approval = await visitor.call(changesetCalls.approve, {
+      params: { id: changeset.id },
+      body: { content_hash: changeset.content_hash },
+    });
+    await visitor.finish(approval.operation);
+  }
+  await startProject(visitor, 'Hardware sales pipeline', path.join('sales-opportunities', 'variant-mdy'));
+}
+
+/** A project with its files uploaded and analysed. */
+async function startProject(visitor: Visitor, name: string, pack: string): Promise<string> {
+  const project = await visitor.call(projectCalls.create, { body: { name, status: 'in_progress' } });
+  await visitor.upload(intakeCalls.upload, { id: project.id }, tablesOf(pack));
+  const started = await visitor.call(operationCalls.intakeAnalyze, { body: { project_id: project.id } });
+  await visitor.finish(started.operation);
+  return project.id;
+}
+
+export function removeDemo(settings: Settings): Promise<boolean> {
+  return deleteDemo(
+    settings.databaseUrl,
+    demoAccounts.map(account => account.email),
+  );
+}

@@ -1,0 +1,73 @@
+// Signs somebody in with the embedded issuer as a browser does (form, cookie, authorization code with PKCE), without one.
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface SignInOptions {
+  publicUrl: string;
+  email: string;
+  password: string;
+}
+
+/** Keeps the cookies of one visit. */
+class Jar {
+  private readonly cookies = new Map<string, string>();
+
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return answer;
+  }
+}
+
+/** Answers an access token for the API. @throws Error with the issuer's words. */
+export async function signIn({ publicUrl, email, password }: SignInOptions): Promise<string> {
+  const jar = new Jar();
+  const json = { 'content-type': 'application/json', origin: publicUrl };
+  const form = await jar.fetch(`${publicUrl}/idp/sign-in/email`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
+  if (!form.ok) throw new Error(`${email} could not sign in: ${form.status} ${await form.text()}`);
+
+  const verifier = randomBytes(32).toString('base64url');
+  const authorize = new URL(`${publicUrl}/idp/oauth2/authorize`);
+  authorize.search = new URLSearchParams({
+    client_id: 'groundwork-web',
+    redirect_uri: `${publicUrl}/callback`,
+    response_type: 'code',
+    scope: 'openid profile email app_metadata user_metadata',
+    resource: `${publicUrl}/api`,
+    state: randomBytes(8).toString('hex'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  const redirect = await jar.fetch(authorize.toString());
+  const code = new URL(redirect.headers.get('location') ?? '', publicUrl).searchParams.get('code');
+  if (!code)
+    throw new Error(`The issuer gave no code: ${redirect.status} ${redirect.headers.get('location') ?? ''}`);
+
+  const token = await jar.fetch(`${publicUrl}/idp/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'groundwork-web',
+      redirect_uri: `${publicUrl}/callback`,
+      resource: `${publicUrl}/api`,
+      code,
+      code_verifier: verifier,
+    }),
+  });
+  const body: unknown = await token.json();
+  const access: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined;
+  if (typeof access !== 'string')
+    throw new Error(`The issuer gave no token: ${token.status} ${JSON.stringify(body)}`);
+  return access;
+}

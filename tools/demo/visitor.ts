@@ -1,0 +1,67 @@
+// Speaks to a running product over HTTP with the contract's own shapes: the demo data set arrives through the same doors
+// a person uses, so loading it proves them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Call } from '@groundwork/contract/call';
+import { type Operation, operationCalls } from '@groundwork/contract/operations';
+import type { z } from 'zod';
+
+type Reply<C extends Call> = C extends { reply: infer R extends z.ZodType } ? z.infer<R> : undefined;
+
+export interface CallValues {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  ifMatch?: number;
+}
+
+export class Visitor {
+  private readonly publicUrl: string;
+  private readonly token: string;
+
+  constructor(publicUrl: string, token: string) {
+    this.publicUrl = publicUrl;
+    this.token = token;
+  }
+
+  /** @throws Error with the product's own message. */
+  async call<C extends Call>(call: C, values: CallValues = {}): Promise<Reply<C>> {
+    const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
+    if (values.body !== undefined) headers['content-type'] = 'application/json';
+    if (values.ifMatch !== undefined) headers['if-match'] = `"${values.ifMatch}"`;
+    const body = values.body === undefined ? null : JSON.stringify(values.body);
+    const answer = await fetch(this.address(call, values), { method: call.method, headers, body });
+    if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
+    return call.reply?.parse(await answer.json()) as Reply<C>;
+  }
+
+  async upload(call: Call, params: Record<string, string>, files: readonly string[]): Promise<void> {
+    const form = new FormData();
+    for (const file of files) form.append('files', new Blob([readFileSync(file)]), path.basename(file));
+    const answer = await fetch(this.address(call, { params }), {
+      method: call.method,
+      headers: { authorization: `Bearer ${this.token}` },
+      body: form,
+    });
+    if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** Waits until an operation has ended. @throws Error when it did not complete. */
+  async finish(operation: Operation, signal?: AbortSignal): Promise<Operation> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const now = await this.call(operationCalls.get, { params: { id: operation.id } });
+      if (now.operation.status === 'completed') return now.operation;
+      if (now.operation.status === 'failed' || now.operation.status === 'cancelled') {
+        throw new Error(`${operation.kind} ${now.operation.status}: ${now.operation.error?.message ?? ''}`);
+      }
+      await new Promise(resolve => setTimeout(resolve, 250));
+    }
+  }
+
+  private address(call: Call, { params = {}, query = {} }: CallValues): string {
+    const at = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams(query).toString();
+    return `${this.publicUrl}/api${at}${search ? `?${search}` : ''}`;
+  }
+}
