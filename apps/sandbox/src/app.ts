@@ -4,8 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import { formsRoutes } from './account/forms-routes.ts';
 import { ownersRoutes } from './account/owners-routes.ts';
-import { associationBatchRoutes, associationSingleRoutes } from './associations/associations-routes.ts';
+import { associationBatchRoutes } from './associations/batch-routes.ts';
 import { labelsRoutes } from './associations/labels-routes.ts';
+import { associationSingleRoutes } from './associations/single-routes.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { Faults } from './control/faults.ts';
 import { RequestCounts } from './control/request-counts.ts';
@@ -87,7 +88,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await faults.before(portal.id, `${request.method} ${request.originalUrl}`, request, reply);
     if (!reply.sent) requireScope(portal, request.method, path);
   });
+  let isClosing = false;
   app.addHook('onSend', async (request, reply, payload) => {
+    // A connection kept alive by a caller would hold the shutdown up long after its last answer.
+    if (isClosing) reply.header('connection', 'close');
     const caller = findCaller(request);
     // Counted when the answer is decided: one that is lost on its way was a call all the same.
     if (caller !== undefined) counts.answer(caller.portal.id, request.method, request.url, reply.statusCode);
@@ -130,6 +134,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     app,
     async close() {
+      isClosing = true;
       faults.stop();
       await app.close();
       await db.destroy();

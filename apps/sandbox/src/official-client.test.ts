@@ -1,4 +1,9 @@
 import { Client } from '@hubspot/api-client';
+import { FilterOperatorEnum } from '@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js';
+import {
+  PropertyCreateFieldTypeEnum,
+  PropertyCreateTypeEnum,
+} from '@hubspot/api-client/lib/codegen/crm/properties/models/PropertyCreate.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../../tools/testing/database.ts';
 import { openSandbox, type TestPortal, type TestSandbox } from './test-portal.ts';
@@ -39,7 +44,9 @@ test('the vendor’s own client makes, reads, finds, links and archives records'
   });
   expect(batch.results[0]?.id).toBe(contact.id);
   const found = await client.crm.contacts.searchApi.doSearch({
-    filterGroups: [{ filters: [{ propertyName: 'lastname', operator: 'EQ' as never, value: 'Lovelace' }] }],
+    filterGroups: [
+      { filters: [{ propertyName: 'lastname', operator: FilterOperatorEnum.Eq, value: 'Lovelace' }] },
+    ],
     properties: ['firstname'],
     limit: 10,
     after: '0',
@@ -55,11 +62,11 @@ test('the vendor’s own client reads and changes the portal’s configuration',
   await client.crm.properties.coreApi.create('deals', {
     name: 'groundwork_external_id',
     label: 'External id',
-    type: 'string',
-    fieldType: 'text',
+    type: PropertyCreateTypeEnum.String,
+    fieldType: PropertyCreateFieldTypeEnum.Text,
     groupName: 'dealinformation',
     hasUniqueValue: true,
-  } as never);
+  });
   const property = await client.crm.properties.coreApi.getByName('deals', 'groundwork_external_id');
   expect(property.hasUniqueValue).toBe(true);
   const pipelines = await client.crm.pipelines.pipelinesApi.getAll('deals');

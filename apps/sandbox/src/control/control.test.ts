@@ -171,6 +171,17 @@ describe('control', () => {
     });
   });
 
+  test('a portal can be thrown away with everything in it, and no other is touched', async () => {
+    const [gone, kept] = [await sandbox.portal(), await sandbox.portal()];
+    await fill(gone, [1]);
+    await fill(kept, [1]);
+    const before = await hashOf(kept);
+    expect((await control(gone, 'DELETE', '')).status).toBe(204);
+    expect((await gone.call('GET', '/crm/v3/owners')).status).toBe(401);
+    expect((await control(gone, 'GET', '/dump')).status).toBe(404);
+    expect(await hashOf(kept)).toBe(before);
+  });
+
   test('is closed unless it was asked for', async () => {
     const closed = await openSandbox({ databaseUrl: database.url, control: false, token: 'pat-closed' });
     expect((await request(`${closed.url}/__sandbox/portals`, 'POST', {})).status).toBe(404);

@@ -29,6 +29,19 @@ function tokenPattern(value: string): string {
 
 const COMPARISONS = { EQ: sql`=`, GT: sql`>`, GTE: sql`>=`, LT: sql`<`, LTE: sql`<=` } as const;
 
+/** A search for given e-mails goes through the unique values: no scan, and merged-away addresses are found too. */
+function byEmail(
+  portalId: number,
+  objectType: string,
+  { property, operator, values }: Filter,
+): Sql | undefined {
+  if (objectType !== '0-1' || property !== 'email' || (operator !== 'EQ' && operator !== 'IN'))
+    return undefined;
+  return sql`id in (
+    select record_id from sandbox.unique_values
+    where portal_id = ${portalId} and object_type = ${objectType} and property = 'email' and value = any(${values}::text[]))`;
+}
+
 function condition({ property, type, operator, values }: Filter): Sql {
   const left = operand(property, type);
   const [first = '', second = ''] = values;
@@ -100,7 +113,8 @@ export async function searchRecords(
       : [textCondition(objectType, query.text, searchable)]),
   ];
   if (query.groups.length > 0) {
-    const groups = query.groups.map(group => sql`(${sql.join(group.map(condition), sql` and `)})`);
+    const one = (filter: Filter): Sql => byEmail(portal.id, objectType, filter) ?? condition(filter);
+    const groups = query.groups.map(group => sql`(${sql.join(group.map(one), sql` and `)})`);
     conditions.push(sql`(${sql.join(groups, sql` or `)})`);
   }
   const where = sql.join(conditions, sql` and `);

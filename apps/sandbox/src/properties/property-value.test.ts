@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, date, double, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STANDARD_PROPERTIES } from '../standard/properties.ts';
 import { canonicalNumber, canonicalValue, parseMoment } from './property-value.ts';
@@ -29,8 +29,8 @@ describe('numbers', () => {
   });
 
   test('every finite number keeps its value, and its stored form is stored as itself', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }), number => {
+    assert(
+      property(double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }), number => {
         const stored = canonicalNumber(String(number));
         expect(Number(stored)).toBe(number === 0 ? 0 : number);
         expect(canonicalNumber(stored ?? '')).toBe(stored);
@@ -46,10 +46,10 @@ describe('dates', () => {
   });
 
   test('a moment comes back as the same moment from epoch milliseconds and from ISO text', () => {
-    fc.assert(
-      fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), date => {
-        expect(parseMoment(String(date.getTime()))).toBe(date.getTime());
-        expect(parseMoment(date.toISOString())).toBe(date.getTime());
+    assert(
+      property(date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), moment => {
+        expect(parseMoment(String(moment.getTime()))).toBe(moment.getTime());
+        expect(parseMoment(moment.toISOString())).toBe(moment.getTime());
       }),
     );
   });
