@@ -1,0 +1,44 @@
+// A person at a browser: signs in with a demo account, looks for accessibility faults, takes pictures.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { chromiumPath } from './browser.ts';
+
+export { expect };
+
+export const accounts = {
+  client: { email: 'client@demo.groundwork.app', password: 'Demo-client-1' },
+  reader: { email: 'reader@demo.groundwork.app', password: 'Demo-reader-1' },
+  admin: { email: 'admin@demo.groundwork.app', password: 'Demo-admin-1' },
+  rep: { email: 'rep@demo.groundwork.app', password: 'Demo-rep-1' },
+} as const;
+
+/** Every journey fails on a script error of the page, whatever else it looks at. */
+export const test = base.extend<{ quietPage: Page }>({
+  // Only --no-sandbox: the package's own argument list switches off the web's security, which would void the tests.
+  launchOptions: async ({}, use) => use({ executablePath: await chromiumPath(), args: ['--no-sandbox'] }),
+  baseURL: async ({}, use) => use(process.env['E2E_URL']),
+  quietPage: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', error => faults.push(error.message));
+    await use(page);
+    expect(faults, 'script errors on the page').toEqual([]);
+  },
+});
+
+export async function signIn(page: Page, who: keyof typeof accounts): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(accounts[who].email);
+  await page.getByLabel('Password', { exact: true }).fill(accounts[who].password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(
+      violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(' | ')}`,
+    ),
+  ).toEqual([]);
+}
