@@ -25,6 +25,7 @@ export function isThere(schema: PortalSchema, { kind, object, key, after }: Stor
 }
 
 export function sameOptions(left: Property['options'], right: Property['options']): boolean {
-  const text = (options: typeof left): string => JSON.stringify(options.map(option => [option.value, option.label]));
+  const text = (options: typeof left): string =>
+    JSON.stringify(options.map(option => [option.value, option.label]));
   return text(left) === text(right);
 }

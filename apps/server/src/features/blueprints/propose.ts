@@ -14,20 +14,24 @@ const GROUP = 'groundwork';
 /** Every object we write needs the property by which its records are found again. */
 export function withExternalIds(blueprint: Blueprint, objects: readonly string[]): Blueprint {
   const lacking = objects.filter(
-    object => !blueprint.properties.some(property => property.object === object && property.name === EXTERNAL_ID),
+    object =>
+      !blueprint.properties.some(property => property.object === object && property.name === EXTERNAL_ID),
   );
-  const properties = lacking.map((object): Property => ({
-    object,
-    name: EXTERNAL_ID,
-    label: 'Groundwork external ID',
-    type: 'string',
-    field_type: 'text',
-    group: GROUP,
-    description: 'Where this record comes from. Groundwork finds the record again by it; please leave it as it is.',
-    options: [],
-    unique: true,
-    is_new: true,
-  }));
+  const properties = lacking.map(
+    (object): Property => ({
+      object,
+      name: EXTERNAL_ID,
+      label: 'Groundwork external ID',
+      type: 'string',
+      field_type: 'text',
+      group: GROUP,
+      description:
+        'Where this record comes from. Groundwork finds the record again by it; please leave it as it is.',
+      options: [],
+      unique: true,
+      is_new: true,
+    }),
+  );
   const groups = lacking
     .filter(object => !blueprint.groups.some(group => group.object === object && group.name === GROUP))
     .map((object): PropertyGroup => ({ object, name: GROUP, label: 'Groundwork' }));
@@ -41,7 +45,9 @@ export function withExternalIds(blueprint: Blueprint, objects: readonly string[]
 /** Custom objects, then groups, properties (object by object) and pipelines. */
 export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntry[] {
   const groups = new Set(schema.groups.map(group => `${group.object}.${group.name}`));
-  const properties = new Map(schema.properties.map(property => [`${property.object}.${property.name}`, property]));
+  const properties = new Map(
+    schema.properties.map(property => [`${property.object}.${property.name}`, property]),
+  );
   const pipelines = new Set(schema.pipelines.map(pipeline => `${pipeline.object}.${pipeline.id}`));
   const objects = new Set(schema.custom_objects.map(object => object.name));
   const created = Map.groupBy(blueprint.properties, property => property.object);
@@ -54,7 +60,9 @@ export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntr
       .map(group => entry('group.create', group.object, group.name, group)),
     ...[...created.values()].flat().flatMap(property => {
       const known = properties.get(`${property.object}.${property.name}`);
-      return known ? widened(known, property) : [entry('property.create', property.object, property.name, property)];
+      return known
+        ? widened(known, property)
+        : [entry('property.create', property.object, property.name, property)];
     }),
     ...blueprint.pipelines
       .filter(pipeline => !pipelines.has(`${pipeline.object}.${pipeline.id}`))
@@ -65,7 +73,10 @@ export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntr
 type Definition = Blueprint['objects'][number] | PropertyGroup | Property | Pipeline;
 
 function entry(kind: NewEntry['kind'], object: string, key: string, after: Definition): NewEntry {
-  const reason = 'description' in after && after.description !== '' ? after.description : 'the portal does not have it yet';
+  const reason =
+    'description' in after && after.description !== ''
+      ? after.description
+      : 'the portal does not have it yet';
   return plainEntry({ kind, object, key, before: null, after: { ...after }, reason });
 }
 

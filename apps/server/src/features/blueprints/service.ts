@@ -2,10 +2,11 @@
 import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
-import { type LoadIntake, objectsOf } from '../intake/service.ts';
+import type { LoadIntake } from '../intake/service.ts';
+import { objectsOf } from '../intake/service-objects.ts';
 import { applyBlueprint } from './apply.ts';
-import { missingFrom, withExternalIds } from './propose.ts';
 import { isThere } from './presence.ts';
+import { missingFrom, withExternalIds } from './propose.ts';
 import { undoBlueprint } from './undo.ts';
 
 const Facts = z.object({ objects: z.array(z.string()) });
@@ -56,7 +57,9 @@ async function missingNow({ portal, job, entries }: ChangeWork, objects: string[
   const missing: string[] = [];
   for (const group of await entries.groups(['applied', 'failed', 'pending'])) {
     for await (const page of entries.pages(group, ['applied', 'failed', 'pending'])) {
-      missing.push(...page.filter(entry => !isThere(schema, entry)).map(entry => `${entry.object}.${entry.key}`));
+      missing.push(
+        ...page.filter(entry => !isThere(schema, entry)).map(entry => `${entry.object}.${entry.key}`),
+      );
     }
   }
   return missing;

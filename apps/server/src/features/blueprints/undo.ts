@@ -35,7 +35,10 @@ async function attempt(act: () => Promise<Verdict>): Promise<Verdict> {
     return await act();
   } catch (error) {
     // In use, in the portal's own words: not ours to take away.
-    if (error instanceof PortalRefusal && /IN_USE|in use|being used/i.test(`${error.category} ${error.message}`)) {
+    if (
+      error instanceof PortalRefusal &&
+      /IN_USE|in use|being used/i.test(`${error.category} ${error.message}`)
+    ) {
       return kept(error.message);
     }
     if (error instanceof PortalRefusal) return { state: 'errored', error: error.message };
@@ -44,14 +47,20 @@ async function attempt(act: () => Promise<Verdict>): Promise<Verdict> {
 }
 
 /** An interrupted attempt may have created what it could no longer note. */
-async function settlePending({ entries, portal, job }: ChangeWork, objects: readonly string[]): Promise<void> {
+async function settlePending(
+  { entries, portal, job }: ChangeWork,
+  objects: readonly string[],
+): Promise<void> {
   const groups = await entries.groups(['pending']);
   if (groups.length === 0) return;
   const schema = await portal.inspect([...objects], { signal: job.signal });
   for (const group of groups) {
     for await (const page of entries.pages(group, ['pending'])) {
       const there = page.filter(entry => isThere(schema, entry));
-      await entries.mark(['pending'], there.map(({ seq, key }) => ({ seq, state: 'applied', crm_id: key })));
+      await entries.mark(
+        ['pending'],
+        there.map(({ seq, key }) => ({ seq, state: 'applied', crm_id: key })),
+      );
     }
   }
 }
@@ -83,8 +92,11 @@ async function undoerOf(
     case 'group.create':
       return async entry => {
         const schema = await portal.inspect([...objects], write);
-        const members = schema.properties.filter(one => one.object === entry.object && one.group === entry.key);
-        if (members.length > 0) return kept(`it still holds ${members.map(member => member.label).join(', ')}`);
+        const members = schema.properties.filter(
+          one => one.object === entry.object && one.group === entry.key,
+        );
+        if (members.length > 0)
+          return kept(`it still holds ${members.map(member => member.label).join(', ')}`);
         await portal.archiveGroup(entry.object, entry.key, write);
         return reversed;
       };
@@ -104,9 +116,13 @@ async function undoerOf(
 
 /** Of the group's properties, those in which some record holds a value, with one such record. Archiving a property would
  *  hide what people entered, so every record is looked at; with none left this is one request. */
-async function usedProperties({ portal, job, entries }: ChangeWork, group: EntryGroup): Promise<Map<string, string>> {
+async function usedProperties(
+  { portal, job, entries }: ChangeWork,
+  group: EntryGroup,
+): Promise<Map<string, string>> {
   const names: string[] = [];
-  for await (const page of entries.pages(group, ['applied', 'errored'])) names.push(...page.map(entry => entry.key));
+  for await (const page of entries.pages(group, ['applied', 'errored']))
+    names.push(...page.map(entry => entry.key));
   const used = new Map<string, string>();
   for await (const page of portal.listRecords(group.object, names, { signal: job.signal })) {
     for (const record of page) {
@@ -118,7 +134,11 @@ async function usedProperties({ portal, job, entries }: ChangeWork, group: Entry
 }
 
 /** Options we added go again, unless somebody changed the list since. */
-async function narrow(portal: CrmPortal, entry: StoredEntry, write: { signal: AbortSignal }): Promise<Verdict> {
+async function narrow(
+  portal: CrmPortal,
+  entry: StoredEntry,
+  write: { signal: AbortSignal },
+): Promise<Verdict> {
   const schema = await portal.inspect([entry.object], write);
   const known = schema.properties.find(one => one.object === entry.object && one.name === entry.key);
   if (!known) return reversed;

@@ -24,7 +24,14 @@ test('the hash does not depend on the order in which the database returns keys',
 
 test('every value, the order and the number of entries decide the hash', () => {
   const other = { ...entry, after: { ...entry.after, firstname: 'Eda' } };
-  const all = [hashOf(), hashOf(entry), hashOf(other), hashOf(entry, other), hashOf(other, entry), hashOf(entry, entry)];
+  const all = [
+    hashOf(),
+    hashOf(entry),
+    hashOf(other),
+    hashOf(entry, other),
+    hashOf(other, entry),
+    hashOf(entry, entry),
+  ];
   expect(new Set(all).size).toBe(all.length);
 });
 

@@ -26,14 +26,19 @@ function about(work: ChangeWork): string {
 
 /** The handlers of the three operations, for the worker. */
 export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
-  const on = (run: (work: ChangeWork, kind: ChangeKind, input: z.infer<typeof Input>) => Promise<Outcome>) => {
+  const on = (
+    run: (work: ChangeWork, kind: ChangeKind, input: z.infer<typeof Input>) => Promise<Outcome>,
+  ) => {
     return async (job: JobContext): Promise<Outcome> => {
       const input = Input.parse(job.operation.input);
       const organizationId = job.operation.organization_id;
       const changeset = await job.tenant(tx => store.findChangeset(tx, organizationId, input.changeset_id));
       if (!changeset) throw new Refusal('not_found');
       const kind = options.kinds[changeset.kind];
-      if (!kind) throw new Refusal('changeset_state', { message: `No way to carry out a ${changeset.kind} is known.` });
+      if (!kind)
+        throw new Refusal('changeset_state', {
+          message: `No way to carry out a ${changeset.kind} is known.`,
+        });
       const portal = await options.openPortal(organizationId, changeset.portal_id);
       const entries = new EntryBook(job.tenant, { organizationId, changesetId: changeset.id });
       const work: ChangeWork = { job, changeset, portal, entries };
@@ -52,7 +57,11 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
   };
 }
 
-async function propose(work: ChangeWork, kind: ChangeKind, input: { incremental: boolean }): Promise<Outcome> {
+async function propose(
+  work: ChangeWork,
+  kind: ChangeKind,
+  input: { incremental: boolean },
+): Promise<Outcome> {
   const { job, changeset, entries } = work;
   // A retry of an attempt that had committed everything but its own ending.
   if (changeset.state === 'proposed') return { entries: changeset.counts };

@@ -98,7 +98,12 @@ async function lock(tx: Tx, organizationId: string, id: string): Promise<Changes
 
 /** Approves exactly this content and queues its application, both or neither.
  *  @throws Refusal approval_stale when the content is another one or a newer proposal exists, changeset_state */
-export async function approveChangeset(tx: Tx, who: Who, id: string, contentHash: string): Promise<Operation> {
+export async function approveChangeset(
+  tx: Tx,
+  who: Who,
+  id: string,
+  contentHash: string,
+): Promise<Operation> {
   const changeset = await lock(tx, who.organizationId, id);
   requireMove(changeset.state, 'approved');
   const newest = await store.newestOfKind(tx, who.organizationId, changeset.project_id, changeset.kind);

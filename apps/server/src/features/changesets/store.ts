@@ -46,15 +46,25 @@ export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void
       ${given.title}, ${given.created_by})`.execute(tx);
 }
 
-export async function findChangeset(tx: Tx, organizationId: string, id: string): Promise<ChangesetRow | undefined> {
+export async function findChangeset(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<ChangesetRow | undefined> {
   const { rows } = await sql<ChangesetRow>`
     select ${columns} from ${from} where c.organization_id = ${organizationId} and c.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Locked, so that two people cannot approve or undo at once. */
-export async function lockChangeset(tx: Tx, organizationId: string, id: string): Promise<ChangesetRow | undefined> {
-  await sql`select from changesets where organization_id = ${organizationId} and id = ${id} for update`.execute(tx);
+export async function lockChangeset(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<ChangesetRow | undefined> {
+  await sql`select from changesets where organization_id = ${organizationId} and id = ${id} for update`.execute(
+    tx,
+  );
   return findChangeset(tx, organizationId, id);
 }
 
@@ -90,7 +100,10 @@ export async function newestOfKind(
 }
 
 /** Change sets of a project and portal that wrote something and were not taken back, other than this one. */
-export async function standingBeside(tx: Tx, changeset: Changeset): Promise<Pick<Changeset, 'id' | 'kind' | 'title'>[]> {
+export async function standingBeside(
+  tx: Tx,
+  changeset: Changeset,
+): Promise<Pick<Changeset, 'id' | 'kind' | 'title'>[]> {
   const { rows } = await sql<Pick<Changeset, 'id' | 'kind' | 'title'>>`
     select c.id, c.kind, c.title from changesets c
     where c.organization_id = ${changeset.organization_id} and c.portal_id = ${changeset.portal_id}

@@ -1,6 +1,7 @@
 // All SQL of intake: uploaded files, cached profiles, the analysis with its answers.
-import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake';
+
 import type { PortalSchema } from '@groundwork/contract/crm';
+import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -27,7 +28,9 @@ export async function hasProject(tx: Tx, of: Project): Promise<boolean> {
 export async function listSources(tx: Tx, of: Project): Promise<StoredSource[]> {
   const { rows } = await sql<StoredSource>`
     select ${columns} from source_files
-    where organization_id = ${of.organizationId} and project_id = ${of.projectId} order by name, id`.execute(tx);
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} order by name, id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -30,7 +30,12 @@ export async function applyMigration(work: ChangeWork, kinds: ValueKinds): Promi
 }
 
 /** Says how far a group is. */
-function counter({ job }: ChangeWork, phase: string, total: number, unit: string): (n: number) => Promise<void> {
+function counter(
+  { job }: ChangeWork,
+  phase: string,
+  total: number,
+  unit: string,
+): (n: number) => Promise<void> {
   let done = 0;
   return async n => {
     done += n;
@@ -81,13 +86,25 @@ async function sinceThePreview(
     const before = textValues(entry.before);
     const changed = Object.entries(textValues(entry.after)).find(
       ([name, after]) =>
-        !kinds.isSame(object, name, now?.[name], before[name]) && !kinds.isSame(object, name, now?.[name], after),
+        !kinds.isSame(object, name, now?.[name], before[name]) &&
+        !kinds.isSame(object, name, now?.[name], after),
     );
-    if (!now) refused.push({ entry, property: null, value: null, reason: 'removed from the portal since the preview' });
+    if (!now)
+      refused.push({
+        entry,
+        property: null,
+        value: null,
+        reason: 'removed from the portal since the preview',
+      });
     else if (changed) {
       const [property, value] = changed;
       const found = now[property] ?? '';
-      refused.push({ entry, property, value, reason: `changed since the preview: ${property} is now “${found}”` });
+      refused.push({
+        entry,
+        property,
+        value,
+        reason: `changed since the preview: ${property} is now “${found}”`,
+      });
     } else untouched.push(entry);
   }
   return { untouched, refused };
@@ -116,7 +133,12 @@ async function note(
     else {
       const property = outcome?.property ?? null;
       const value = property === null ? null : (textValues(entry.after)[property] ?? null);
-      refused.push({ entry, property, value, reason: outcome?.message ?? 'The portal said nothing about this record' });
+      refused.push({
+        entry,
+        property,
+        value,
+        reason: outcome?.message ?? 'The portal said nothing about this record',
+      });
     }
   }
   await work.entries.mark(['pending'], marks);
@@ -150,7 +172,9 @@ async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
   const advance = counter(work, `Linking ${group.object} and ${group.to_object}`, group.entries, 'links');
   await inFlight(batches(pagesOfLinks(work, group), ASSOCIATION_BATCH_SIZE), IN_FLIGHT, async batch => {
     const pairs = batch.flatMap(({ from_id, to_id }) => (from_id && to_id ? [{ from_id, to_id }] : []));
-    const outcomes = await portal.associate(group.object, group.to_object ?? '', pairs, { signal: job.signal });
+    const outcomes = await portal.associate(group.object, group.to_object ?? '', pairs, {
+      signal: job.signal,
+    });
     await noteLinks(work, batch, new Map(outcomes.map(outcome => [outcome.key, outcome])));
     await advance(batch.length);
   });

@@ -35,9 +35,7 @@ interface Options {
 
 type Strategy = 'empty' | 'list' | 'ask';
 
-export function chooseStrategy(
-  given: Pick<Options, 'object' | 'portalCount' | 'sourceCount'>,
-): Strategy {
+export function chooseStrategy(given: Pick<Options, 'object' | 'portalCount' | 'sourceCount'>): Strategy {
   if (given.portalCount === 0) return 'empty';
   const natural = naturalKeys[given.object];
   // A key that is not unique in the portal cannot be asked for; search would answer late and only its first 10,000.
@@ -71,12 +69,14 @@ export class ExistingRecords {
     const { portal, object, signal, transact, of } = this.#given;
     const properties = this.#readable([...this.#listed]);
     for await (const page of portal.listRecords(object, properties, { signal })) {
-      const listed = page.map((record): Listed => ({
-        crm_id: record.id,
-        external_id: record.properties[EXTERNAL_ID] ?? null,
-        natural_key: this.#naturalOf(record.properties),
-        properties: record.properties,
-      }));
+      const listed = page.map(
+        (record): Listed => ({
+          crm_id: record.id,
+          external_id: record.properties[EXTERNAL_ID] ?? null,
+          natural_key: this.#naturalOf(record.properties),
+          properties: record.properties,
+        }),
+      );
       await transact(tx => insertSnapshots(tx, of, object, listed));
     }
   }
@@ -96,7 +96,9 @@ export class ExistingRecords {
     if (this.#strategy === 'empty' || records.length === 0) return new Map();
     const wanted = [...new Set(records.flatMap(record => Object.keys(record.properties)))];
     const keys = records.map(record => record.external_id);
-    const naturals = records.flatMap(record => (record.match ? [record.match.value.trim().toLowerCase()] : []));
+    const naturals = records.flatMap(record =>
+      record.match ? [record.match.value.trim().toLowerCase()] : [],
+    );
     const candidates =
       this.#strategy === 'list'
         ? await this.#fromListing(keys, naturals, wanted)
@@ -123,7 +125,9 @@ export class ExistingRecords {
       : [];
     const property = askable[object];
     const known = new Set(found.map(record => record.properties[EXTERNAL_ID]));
-    const open = records.filter(record => record.match?.property === property && !known.has(record.external_id));
+    const open = records.filter(
+      record => record.match?.property === property && !known.has(record.external_id),
+    );
     const values = [...new Set(open.flatMap(record => (record.match ? [record.match.value] : [])))];
     if (property !== undefined && values.length > 0) {
       found.push(...(await portal.readRecords(object, property, values, properties, { signal })));

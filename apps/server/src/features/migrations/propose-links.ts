@@ -86,7 +86,11 @@ export class LinkProposal {
           from_key: link.from_external_id,
           to_key: link.to_external_id,
           before: null,
-          after: { from: link.from_external_id, to: link.to_external_id, type: `${from_object} to ${to_object}` },
+          after: {
+            from: link.from_external_id,
+            to: link.to_external_id,
+            type: `${from_object} to ${to_object}`,
+          },
           reason: `${link.source}, row ${link.row}`,
           source: link.source,
           row: link.row,
@@ -97,7 +101,11 @@ export class LinkProposal {
   }
 
   /** Those of the links that the portal already has, by key. Only where both ends were there before can there be one. */
-  async #standing(fromObject: string, toObject: string, links: CompiledAssociation[]): Promise<Map<string, Link>> {
+  async #standing(
+    fromObject: string,
+    toObject: string,
+    links: CompiledAssociation[],
+  ): Promise<Map<string, Link>> {
     const { transact, of, portal, signal } = this.#given;
     const standing = new Map<string, Link>();
     const [fromIds, toIds] = await transact(async tx => [

@@ -89,7 +89,11 @@ function updateOf(record: CompiledRecord, found: Existing, given: Comparison): N
   });
 }
 
-function rowsOf(record: CompiledRecord, bucket: 'created' | 'updated' | 'skipped', given: Comparison): NewRow[] {
+function rowsOf(
+  record: CompiledRecord,
+  bucket: 'created' | 'updated' | 'skipped',
+  given: Comparison,
+): NewRow[] {
   return record.rows.map((at, index): NewRow => {
     const isFirst = index === 0;
     const [first] = record.rows;

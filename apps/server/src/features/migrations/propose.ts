@@ -5,12 +5,12 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
 import { associateCalls, readAssociationsCalls, readCalls, writeCalls } from '@groundwork/crm/call-count';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
-import type { Of } from '../changesets/service-entries.ts';
+import type { EntryWriter, Of } from '../changesets/service-entries.ts';
 import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/service-kinds.ts';
-import type { EntryWriter } from '../changesets/service-entries.ts';
-import { objectsOf, type ProjectIntake } from '../intake/service.ts';
-import { type MigrationFacts } from './facts.ts';
+import type { ProjectIntake } from '../intake/service.ts';
+import { objectsOf } from '../intake/service-objects.ts';
 import { ExistingRecords } from './existing-records.ts';
+import { type MigrationFacts } from './facts.ts';
 import { LinkProposal } from './propose-links.ts';
 import { compareRecords } from './propose-records.ts';
 import { addMoney, insertCells, insertRows, skipLinkedRows } from './rows/store.ts';
@@ -18,7 +18,6 @@ import { clearMigration, clearSnapshots, countUnchanged, insertMatches, linkPair
 import { ValueKinds } from './values.ts';
 
 const PAGE = 500;
-
 
 export async function proposeMigration(
   work: ChangeWork,
@@ -48,7 +47,11 @@ export async function proposeMigration(
         break;
       case 'outcomes':
         await job.tenant(tx =>
-          insertRows(tx, entries.of, batch.outcomes.map(outcome => ({ ...outcome, is_own: true }))),
+          insertRows(
+            tx,
+            entries.of,
+            batch.outcomes.map(outcome => ({ ...outcome, is_own: true })),
+          ),
         );
         break;
       case 'cells':
@@ -133,9 +136,7 @@ class Step {
     this.#analysis = analysis;
     this.#schema = schema;
     this.kinds = ValueKinds.of(schema.properties);
-    this.#objectOf = new Map(
-      analysis.sources.map(source => [source.profile.id, source.mapping.object]),
-    );
+    this.#objectOf = new Map(analysis.sources.map(source => [source.profile.id, source.mapping.object]));
     this.links = new LinkProposal({
       transact: work.job.tenant,
       of: this.#of,
@@ -152,7 +153,8 @@ class Step {
   async records(records: readonly CompiledRecord[]): Promise<void> {
     for (const record of records) {
       const [first] = this.#waiting;
-      if (this.#waiting.length >= PAGE || (first && first.object !== record.object)) await this.settleRecords();
+      if (this.#waiting.length >= PAGE || (first && first.object !== record.object))
+        await this.settleRecords();
       this.#waiting.push(record);
     }
   }

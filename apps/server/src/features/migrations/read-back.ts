@@ -4,11 +4,12 @@ import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { PortalRecord } from '@groundwork/crm/port';
+import { MoneyLedger } from '@groundwork/engine/compile/money';
 import { batches, inFlight, type StoredEntry, textValues } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { type LinkPair, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
-import { cents, type ValueKinds } from './values.ts';
+import type { ValueKinds } from './values.ts';
 
 type Mismatch = ReconcileReport['mismatches'][number];
 
@@ -18,21 +19,12 @@ const PAGE = 1000;
 /** What the money of a deal is made of. */
 export const MONEY = ['amount', 'pipeline', 'dealstage', 'deal_currency_code'] as const;
 
-export interface Money {
-  deals: number;
-  cents: bigint;
-}
-
-export function moneyKey(line: { pipeline: string; stage: string; currency: string }): string {
-  return JSON.stringify([line.pipeline, line.stage, line.currency]);
-}
-
 /** What was found, growing while the portal is read. */
 export class Findings {
   readonly mismatches: Mismatch[] = [];
   mismatchCount = 0;
   vanished = 0;
-  readonly money = new Map<string, Money>();
+  readonly money = new MoneyLedger();
   readonly associations: (LinkPair & { made: number })[] = [];
 
   mismatch(found: Mismatch): void {
@@ -42,17 +34,13 @@ export class Findings {
 
   vanish(object: string, externalId: string): void {
     this.vanished += 1;
-    this.mismatch({ object, external_id: externalId, property: '', expected: 'the record', found: 'nothing' });
-  }
-
-  addDeal(properties: Record<string, string | null>): void {
-    const key = moneyKey({
-      pipeline: properties['pipeline'] ?? '',
-      stage: properties['dealstage'] ?? '',
-      currency: properties['deal_currency_code'] ?? '',
+    this.mismatch({
+      object,
+      external_id: externalId,
+      property: '',
+      expected: 'the record',
+      found: 'nothing',
     });
-    const line = this.money.get(key) ?? { deals: 0, cents: 0n };
-    this.money.set(key, { deals: line.deals + 1, cents: line.cents + (cents(properties['amount']) ?? 0n) });
   }
 }
 
@@ -80,7 +68,8 @@ export async function readBack(work: ChangeWork, kinds: ValueKinds, objects: str
       await advance(batch.length);
     });
   }
-  for (const pair of await job.tenant(tx => linkPairs(tx, entries.of))) await checkLinks(work, pair, findings);
+  for (const pair of await job.tenant(tx => linkPairs(tx, entries.of)))
+    await checkLinks(work, pair, findings);
   return findings;
 }
 
@@ -114,7 +103,7 @@ async function checkRecords(
       continue;
     }
     revisions.push({ seq: entry.seq, revision: record.updated_at });
-    if (object === 'deals') findings.addDeal(record.properties);
+    if (object === 'deals') findings.money.add(record.properties);
     for (const [property, expected] of Object.entries(textValues(entry.after))) {
       const found = record.properties[property] ?? '';
       if (kinds.isSame(object, property, found, expected)) continue;
@@ -148,7 +137,7 @@ async function checkUnchanged(
   for (const match of batch) {
     const record = records.get(match.crm_id);
     if (!record) findings.vanish(object, match.external_id);
-    else if (object === 'deals') findings.addDeal(record.properties);
+    else if (object === 'deals') findings.money.add(record.properties);
   }
 }
 
@@ -162,7 +151,9 @@ async function checkLinks(work: ChangeWork, pair: LinkPair, findings: Findings):
     after = last.from_key;
     const expected = page.flatMap(record => record.links);
     const ends = [...new Set(expected.map(link => link.slice(0, link.indexOf('>'))))];
-    const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, { signal: job.signal });
+    const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, {
+      signal: job.signal,
+    });
     const found = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
     made += expected.filter(link => found.has(link)).length;
   }

@@ -1,10 +1,10 @@
 // The reconcile report: every source row in exactly one bucket, every value, link and cent compared with the portal.
-import type { BucketCounts, MoneyLine, ReconcileReport } from '@groundwork/contract/migrations';
+import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import type { Of } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import type { MigrationFacts } from './facts.ts';
-import { type Findings, moneyKey, readBack } from './read-back.ts';
+import { type Findings, readBack } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
 import { countCells, countRows, listMoney } from './rows/store.ts';
 import { countFailed } from './store.ts';
@@ -97,26 +97,25 @@ async function compareMoney(
   tx: Tx,
   of: Of,
   findings: Findings,
-): Promise<{ money: MoneyLine[]; isMoneyRight: boolean }> {
+): Promise<{ money: MoneyLines; isMoneyRight: boolean }> {
   const source = await listMoney(tx, of);
   const refusedDeals = await countFailed(tx, of, 'deals');
-  const portal = new Map(findings.money);
-  const money: MoneyLine[] = source.map(({ pipeline, stage, currency, deals, cents }) => {
+  const portal = new Map(findings.money.totals().map(total => [moneyKey(total), total]));
+  const money: MoneyLines = source.map(({ pipeline, stage, currency, deals, cents }) => {
     const key = moneyKey({ pipeline, stage, currency });
     const found = portal.get(key)?.cents ?? 0n;
     portal.delete(key);
     return { pipeline, stage, currency, deals, source_cents: cents, portal_cents: found.toString() };
   });
-  for (const [key, found] of portal) {
-    const [pipeline = '', stage = '', currency = ''] = parts(key);
-    const portal_cents = found.cents.toString();
-    money.push({ pipeline, stage, currency, deals: found.deals, source_cents: '0', portal_cents });
+  for (const { pipeline, stage, currency, deals, cents } of portal.values()) {
+    money.push({ pipeline, stage, currency, deals, source_cents: '0', portal_cents: cents.toString() });
   }
   const isMoneyRight = refusedDeals > 0 || money.every(line => line.source_cents === line.portal_cents);
   return { money, isMoneyRight };
 }
 
-function parts(key: string): string[] {
-  const list: unknown = JSON.parse(key);
-  return Array.isArray(list) ? list.map(String) : [];
+type MoneyLines = ReconcileReport['money'];
+
+function moneyKey(line: { pipeline: string; stage: string; currency: string }): string {
+  return JSON.stringify([line.pipeline, line.stage, line.currency]);
 }

@@ -1,6 +1,7 @@
 // Migrations: carrying a project's records into its portal, as a kind of change set; and what became of every row.
-import type { ReconcileReport } from '@groundwork/contract/migrations';
+
 import { Refusal } from '@groundwork/contract/errors';
+import type { ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import { getChangeset } from '../changesets/service.ts';
 import type { ChangeKind, ChangeWork } from '../changesets/service-kinds.ts';
@@ -41,7 +42,9 @@ export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): C
       const facts = MigrationFacts.parse(work.changeset.facts);
       const schema = await work.portal.inspect(facts.objects, { signal: work.job.signal });
       const propertiesOf = (object: string): string[] =>
-        schema.properties.filter(property => property.object === object).map(property => property.name);
+        schema.properties
+          .filter(property => property.object === object && property.read_only !== true)
+          .map(property => property.name);
       await undoMigration(work, new ValueKinds(facts.kinds), propertiesOf);
       return {};
     },
@@ -49,7 +52,11 @@ export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): C
 }
 
 /** @throws Refusal not_found when there is none (yet) */
-export async function getReport(tx: Tx, organizationId: string, changesetId: string): Promise<ReconcileReport> {
+export async function getReport(
+  tx: Tx,
+  organizationId: string,
+  changesetId: string,
+): Promise<ReconcileReport> {
   const changeset = await getChangeset(tx, organizationId, changesetId);
   const report = await findReport(tx, { organizationId, changesetId });
   if (!report) throw new Refusal('not_found');

@@ -20,7 +20,9 @@ export async function settlePending(work: ChangeWork, kinds: ValueKinds): Promis
 async function settleCreated({ entries, portal, job }: ChangeWork, group: EntryGroup): Promise<void> {
   await inFlight(batches(entries.pages(group, ['pending']), BATCH_SIZE), IN_FLIGHT, async batch => {
     const keys = batch.map(entry => entry.key);
-    const records = await portal.readRecords(group.object, EXTERNAL_ID, keys, [EXTERNAL_ID], { signal: job.signal });
+    const records = await portal.readRecords(group.object, EXTERNAL_ID, keys, [EXTERNAL_ID], {
+      signal: job.signal,
+    });
     const ids = new Map(records.map(record => [record.properties[EXTERNAL_ID], record.id]));
     const marks = batch.flatMap(({ seq, key }): Mark[] => {
       const crm_id = ids.get(key);
@@ -30,7 +32,11 @@ async function settleCreated({ entries, portal, job }: ChangeWork, group: EntryG
   });
 }
 
-async function settleUpdated({ entries, portal, job }: ChangeWork, group: EntryGroup, kinds: ValueKinds): Promise<void> {
+async function settleUpdated(
+  { entries, portal, job }: ChangeWork,
+  group: EntryGroup,
+  kinds: ValueKinds,
+): Promise<void> {
   const { object } = group;
   await inFlight(batches(entries.pages(group, ['pending']), BATCH_SIZE), IN_FLIGHT, async batch => {
     const names = [...new Set(batch.flatMap(entry => Object.keys(entry.after)))];
@@ -41,7 +47,8 @@ async function settleUpdated({ entries, portal, job }: ChangeWork, group: EntryG
       const now = byId.get(crm_id ?? '');
       const was = textValues(before);
       const isWritten = Object.entries(textValues(after)).some(
-        ([name, value]) => kinds.isSame(object, name, now?.[name], value) && !kinds.isSame(object, name, was[name], value),
+        ([name, value]) =>
+          kinds.isSame(object, name, now?.[name], value) && !kinds.isSame(object, name, was[name], value),
       );
       return now && isWritten ? [{ seq, state: 'applied' }] : [];
     });

@@ -94,7 +94,12 @@ export async function claimedIds(tx: Tx, of: Of, object: string, ids: string[]):
 }
 
 /** Portal ids of source records that the portal has, by external id. */
-export async function matchedIds(tx: Tx, of: Of, object: string, externalIds: string[]): Promise<Map<string, string>> {
+export async function matchedIds(
+  tx: Tx,
+  of: Of,
+  object: string,
+  externalIds: string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ external_id: string; crm_id: string }>`
     select external_id, crm_id from migration_matches
     where ${mine(of)} and object = ${object} and external_id = any(${externalIds}::text[])`.execute(tx);

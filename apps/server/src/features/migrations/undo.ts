@@ -1,5 +1,6 @@
 // Takes a migration back: records it created are archived unless a person changed them since, values it changed are
 // restored where they still are what it wrote, links it made are removed. What a person did is kept and listed.
+import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/crm/port';
 import {
@@ -15,11 +16,14 @@ import { IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle.ts';
 import type { ValueKinds } from './values.ts';
 
-/** What the platform keeps on a record by itself: a change there is nobody's edit. */
-const ownAccounts =
-  /^(?:hs_|num_|notes_|recent_|first_deal|total_|days_to_|associated|createdate$|lastmodifieddate$|closed_date$|hubspot_owner_assigneddate$)/;
+/** What the portal fills in by itself when a stage was given. */
+const settledByStage = new Set(['pipeline', 'hs_pipeline']);
 
-export async function undoMigration(work: ChangeWork, kinds: ValueKinds, propertiesOf: PropertiesOf): Promise<void> {
+export async function undoMigration(
+  work: ChangeWork,
+  kinds: ValueKinds,
+  propertiesOf: PropertiesOf,
+): Promise<void> {
   await settlePending(work, kinds);
   const groups = await work.entries.groups(['applied', 'errored']);
   for (const group of groups) {
@@ -29,7 +33,7 @@ export async function undoMigration(work: ChangeWork, kinds: ValueKinds, propert
   for (const group of groups) if (group.kind === 'association.create') await unlink(work, group);
 }
 
-/** Names of an object's properties in the portal. */
+/** Names of an object's properties that people can fill in. */
 export type PropertiesOf = (object: string) => string[];
 
 type Batch = readonly StoredEntry[];
@@ -80,7 +84,13 @@ async function archiveCreated(
   const { object } = group;
   await each(work, group, `Removing ${object}`, BATCH_SIZE, async batch => {
     const ids = batch.flatMap(entry => entry.crm_id ?? []);
-    const records = await readById(portal, object, ids, batch.flatMap(entry => Object.keys(entry.after)), job.signal);
+    const records = await readById(
+      portal,
+      object,
+      ids,
+      batch.flatMap(entry => Object.keys(entry.after)),
+      job.signal,
+    );
     // The portal's own time of last change says at once that nobody touched most of them; the rest is looked at closely.
     const suspects = ids.filter(id => {
       const entry = batch.find(one => one.crm_id === id);
@@ -96,7 +106,9 @@ async function archiveCreated(
         continue;
       }
       const inFull = closely.get(record.id);
-      const edits = inFull ? editsOf(object, textValues(after), { ...inFull.properties, ...record.properties }, kinds) : [];
+      const edits = inFull
+        ? editsOf(object, textValues(after), { ...inFull.properties, ...record.properties }, kinds)
+        : [];
       if (edits.length > 0) {
         marks.push({ seq, state: 'kept', error: `kept: a person changed ${edits.join(', ')}` });
         continue;
@@ -120,8 +132,8 @@ export function editsOf(
     .filter(([name, value]) => !kinds.isSame(object, name, now[name], value))
     .map(([name]) => `${name} (“${written[name] ?? ''}” became “${now[name] ?? ''}”)`);
   const added = Object.entries(now)
-    .filter(([name, value]) => value && written[name] === undefined && !ownAccounts.test(name))
-    .filter(([name]) => !(name === 'groundwork_external_id' || (name === 'pipeline' && written['dealstage'])))
+    .filter(([name, value]) => value && written[name] === undefined)
+    .filter(([name]) => name !== EXTERNAL_ID && !settledByStage.has(name))
     .map(([name, value]) => `${name} (now “${value ?? ''}”)`);
   return [...changed, ...added];
 }
@@ -131,14 +143,24 @@ async function restore(work: ChangeWork, group: EntryGroup, kinds: ValueKinds): 
   const { object } = group;
   await each(work, group, `Restoring ${object}`, BATCH_SIZE, async batch => {
     const ids = batch.flatMap(entry => entry.crm_id ?? []);
-    const records = await readById(portal, object, ids, batch.flatMap(entry => Object.keys(entry.after)), job.signal);
+    const records = await readById(
+      portal,
+      object,
+      ids,
+      batch.flatMap(entry => Object.keys(entry.after)),
+      job.signal,
+    );
     const marks = new Map<string, Mark>();
     const inputs: { id: string; properties: Record<string, string> }[] = [];
     for (const entry of batch) {
       const id = entry.crm_id ?? '';
       const record = records.get(id);
       if (!record) {
-        marks.set(id, { seq: entry.seq, state: 'kept', error: 'kept: the record is no longer in the portal' });
+        marks.set(id, {
+          seq: entry.seq,
+          state: 'kept',
+          error: 'kept: the record is no longer in the portal',
+        });
         continue;
       }
       const before = textValues(entry.before);
@@ -177,10 +199,17 @@ async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
       return from_id && to_id ? [{ from_id, to_id }] : [];
     });
     // A record that was archived took its links along; asking about those that are left is one request a batch.
-    const live = await readById(portal, object, pairs.map(pair => pair.from_id), [], job.signal);
+    const live = await readById(
+      portal,
+      object,
+      pairs.map(pair => pair.from_id),
+      [],
+      job.signal,
+    );
     const open = pairs.filter(pair => live.has(pair.from_id));
     const ends = [...new Set(open.map(pair => pair.from_id))];
-    const there = ends.length === 0 ? [] : await portal.readAssociations(object, toObject, ends, { signal: job.signal });
+    const there =
+      ends.length === 0 ? [] : await portal.readAssociations(object, toObject, ends, { signal: job.signal });
     const standing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
     const remove = open.filter(pair => standing.has(`${pair.from_id}>${pair.to_id}`));
     await portal.dissociate(object, toObject, remove, { signal: job.signal });

@@ -85,7 +85,9 @@ export class ValueKinds {
 
   static of(properties: readonly Property[]): ValueKinds {
     return new ValueKinds(
-      Object.fromEntries(properties.map(property => [`${property.object}.${property.name}`, kindOf(property)])),
+      Object.fromEntries(
+        properties.map(property => [`${property.object}.${property.name}`, kindOf(property)]),
+      ),
     );
   }
 
@@ -99,18 +101,13 @@ export class ValueKinds {
     return canonicalValue(this.#kinds.get(key) ?? (lowered.has(key) ? 'lower' : 'text'), value);
   }
 
-  isSame(object: string, property: string, left: string | null | undefined, right: string | null | undefined): boolean {
+  isSame(
+    object: string,
+    property: string,
+    left: string | null | undefined,
+    right: string | null | undefined,
+  ): boolean {
     if ((left ?? '') === (right ?? '')) return true;
     return this.canonical(object, property, left) === this.canonical(object, property, right);
   }
-}
-
-/** Cents of an amount of money; undefined when it is not a number with at most two decimals that matter. */
-export function cents(amount: string | null | undefined): bigint | undefined {
-  const parts = decimal.exec(canonicalNumber(amount ?? ''));
-  if (!parts || !amount) return undefined;
-  const [, sign = '', whole = '0', fraction = ''] = parts;
-  if (fraction.length > 2) return undefined;
-  const value = BigInt(whole || '0') * 100n + BigInt(fraction.padEnd(2, '0'));
-  return sign === '-' ? -value : value;
 }

@@ -8,7 +8,9 @@ export async function saveReport(tx: Tx, of: Of, report: ReconcileReport): Promi
   await sql`
     insert into reconcile_reports (organization_id, changeset_id, report, as_of)
     values (${of.organizationId}, ${of.changesetId}, ${jsonText(report)}::jsonb, ${report.as_of})
-    on conflict (organization_id, changeset_id) do update set report = excluded.report, as_of = excluded.as_of`.execute(tx);
+    on conflict (organization_id, changeset_id) do update set report = excluded.report, as_of = excluded.as_of`.execute(
+    tx,
+  );
 }
 
 export async function findReport(tx: Tx, of: Of): Promise<ReconcileReport | undefined> {

@@ -48,7 +48,13 @@ export async function skipLinkedRows(tx: Tx, of: Of): Promise<void> {
 export async function rejectRows(
   tx: Tx,
   of: Of,
-  refused: { object: string; external_id: string; place: string | null; value: string | null; reason: string }[],
+  refused: {
+    object: string;
+    external_id: string;
+    place: string | null;
+    value: string | null;
+    reason: string;
+  }[],
 ): Promise<void> {
   if (refused.length === 0) return;
   await sql`

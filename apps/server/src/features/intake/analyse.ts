@@ -1,0 +1,95 @@
+// From uploaded files to an analysis: opens them, profiles what is new, and lets the engine think.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { Analysis, Answers } from '@groundwork/contract/intake';
+import type { Progress } from '@groundwork/contract/operations';
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import { analyse } from '@groundwork/engine/analyse';
+import { profileSource } from '@groundwork/engine/profile/profile';
+import { type OpenedSources, openSources, type Source } from '@groundwork/engine/read/source';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import * as store from './store.ts';
+
+export interface AnalyseRun {
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  signal: AbortSignal;
+  progress(now: Progress): Promise<void>;
+}
+
+/** Opens a project's files. Close what it gives. */
+export async function openFiles(
+  parts: Pick<Parts, 'files'>,
+  files: readonly store.StoredSource[],
+  signal: AbortSignal,
+): Promise<OpenedSources> {
+  return openSources(
+    files.map(file => ({ path: parts.files.pathOf(file.stored_as), name: file.name })),
+    { signal },
+  );
+}
+
+export async function makeAnalysis(
+  parts: Pick<Parts, 'files' | 'clock'>,
+  of: store.Project,
+  run: AnalyseRun,
+  given: { files: readonly store.StoredSource[]; answers: Answers; portal: PortalSchema },
+): Promise<Analysis> {
+  const opened = await openFiles(parts, given.files, run.signal);
+  try {
+    const profiles = await profileAll(of, run, given.files, opened.sources);
+    await run.progress({ phase: 'Finding out what the files hold', done: 0, total: null, unit: 'files' });
+    return await analyse({
+      sources: opened.sources,
+      profiles,
+      refused: opened.refused,
+      answers: given.answers,
+      portal: given.portal,
+      today: parts.clock.now().toISOString().slice(0, 10),
+      signal: run.signal,
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Each table's profile; what was profiled before with the very same content is not read again. */
+async function profileAll(
+  of: store.Project,
+  run: AnalyseRun,
+  files: readonly store.StoredSource[],
+  sources: readonly Source[],
+): Promise<SourceProfile[]> {
+  const hashes = files.map(file => file.sha256);
+  const known = new Map(
+    (await run.transact(tx => store.findProfiles(tx, of.organizationId, hashes))).map(one => [
+      `${one.sha256} ${one.source}`,
+      one.profile,
+    ]),
+  );
+  const profiles: SourceProfile[] = [];
+  for (const [index, source] of sources.entries()) {
+    const sha256 = hashOf(source, files);
+    const cached = sha256 === undefined ? undefined : known.get(`${sha256} ${source.id}`);
+    const profile = cached ?? (await profileOne(run, source));
+    if (!cached && sha256 !== undefined) {
+      await run.transact(tx => store.saveProfile(tx, of.organizationId, sha256, profile));
+    }
+    profiles.push(profile);
+    await run.progress({ phase: 'Reading the files', done: index + 1, total: sources.length, unit: 'files' });
+  }
+  return profiles;
+}
+
+function profileOne(run: AnalyseRun, source: Source): Promise<SourceProfile> {
+  return profileSource(source, {
+    signal: run.signal,
+    onProgress: rows => {
+      void run.progress({ phase: `Reading ${source.id}`, done: rows, total: null, unit: 'rows' });
+    },
+  });
+}
+
+/** The content of the upload a source came in: the file itself, or the archive it lies in. */
+function hashOf(source: Source, files: readonly store.StoredSource[]): string | undefined {
+  return files.find(file => source.file === file.name || source.file.startsWith(`${file.name}/`))?.sha256;
+}

@@ -1,0 +1,53 @@
+// intake.analyze: reads the uploaded exports, thinks about them and makes the plan.
+import { standardObjects } from '@groundwork/contract/crm';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Parts } from '../../platform/parts.ts';
+import type { JobHandlers } from '../../platform/queue/job.ts';
+import { openPortal, requirePortal } from '../portals/service.ts';
+import { makeAnalysis } from './analyse.ts';
+import { noAnswers } from './service.ts';
+import { followPlan } from './service-plan.ts';
+import * as store from './store.ts';
+
+export function intakeJobs(parts: Parts): JobHandlers {
+  return {
+    'intake.analyze': async job => {
+      const { organization_id: organizationId, project_id: projectId, created_by } = job.operation;
+      if (projectId === null) throw new Refusal('not_found');
+      const of = { organizationId, projectId };
+      const { files, before, portal } = await job.tenant(async tx => ({
+        files: await store.listSources(tx, of),
+        before: await store.findAnalysis(tx, of),
+        portal: await requirePortal(tx, organizationId),
+      }));
+      if (files.length === 0) throw new Refusal('no_sources');
+      await job.progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'files' });
+      const connection = await openPortal(parts, organizationId, portal.id);
+      const schema = await connection.inspect(standardObjects, { signal: job.signal });
+      const answers = before?.answers ?? noAnswers;
+      const run = { transact: job.tenant, signal: job.signal, progress: job.progress };
+      const analysis = await makeAnalysis(parts, of, run, { files, answers, portal: schema });
+      const version = await job.tenant(async tx => {
+        // Answers given meanwhile were made from older files: they are kept, and the analysis is made from them next time.
+        const now = await store.findAnalysis(tx, of);
+        const made = {
+          analysis,
+          answers: now?.answers ?? answers,
+          portal_id: portal.id,
+          portal_schema: schema,
+        };
+        const saved = await store.saveAnalysis(tx, of, now?.version ?? 0, made);
+        if (!saved) throw new Error('the analysis was saved by somebody else in the same moment');
+        await followPlan(tx, of, created_by, analysis.plan, now?.analysis.plan);
+        return saved.version;
+      });
+      return {
+        version,
+        sources: analysis.sources.length,
+        refused: analysis.refused.length,
+        decisions: analysis.decisions.length,
+        records: analysis.plan.records,
+      };
+    },
+  };
+}

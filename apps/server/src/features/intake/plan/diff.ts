@@ -1,0 +1,80 @@
+// How a newer plan changes a project's milestones: nothing is removed silently, and what a person edited stays. Pure.
+import type { Plan } from '@groundwork/contract/intake';
+
+export interface MilestoneFields {
+  name: string;
+  description: string;
+  due_date: string | null;
+}
+
+export interface PlannedRow extends MilestoneFields {
+  key: string;
+  milestone_id: string;
+  /** As we last wrote it. */
+  planned: MilestoneFields;
+  status: string;
+}
+
+type Planned = Plan['milestones'][number];
+
+export interface PlanDiff {
+  add: { planned: Planned; position: number }[];
+  /** `fields` are what shall stand; a person's own words and dates are among them. */
+  change: { row: PlannedRow; planned: Planned; position: number; fields: MilestoneFields }[];
+  remove: PlannedRow[];
+  /** What to tell people, one line each. */
+  lines: string[];
+}
+
+function fieldsOf({ name, description, due_date }: MilestoneFields): MilestoneFields {
+  return { name, description, due_date };
+}
+
+export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
+  const diff: PlanDiff = { add: [], change: [], remove: [], lines: [] };
+  const known = new Map(rows.map(row => [row.key, row]));
+  for (const [position, planned] of plan.milestones.entries()) {
+    const row = known.get(planned.key);
+    known.delete(planned.key);
+    if (!row) {
+      diff.add.push({ planned, position });
+      if (rows.length > 0) diff.lines.push(`Plan: “${planned.name}” was added, due ${planned.due_date}.`);
+      continue;
+    }
+    diff.change.push({ row, planned, position, fields: merged(row, planned, diff.lines) });
+  }
+  for (const row of known.values()) {
+    if (row.status === 'pending' && !isEdited(row)) {
+      diff.remove.push(row);
+      diff.lines.push(`Plan: “${row.name}” is no longer needed and was removed.`);
+    } else
+      diff.lines.push(`Plan: “${row.name}” is no longer needed but was kept, because people worked on it.`);
+  }
+  if (rows.length === 0) {
+    const count = `${plan.milestones.length} milestones`;
+    diff.lines.push(`The plan was made: ${count}, to be done by ${plan.target_completion_date}.`);
+  }
+  return diff;
+}
+
+function isEdited(row: PlannedRow): boolean {
+  return (
+    row.name !== row.planned.name ||
+    row.description !== row.planned.description ||
+    row.due_date !== row.planned.due_date
+  );
+}
+
+/** Field by field: what a person changed stays, the rest follows the plan. */
+function merged(row: PlannedRow, planned: Planned, lines: string[]): MilestoneFields {
+  if (row.status === 'completed') return fieldsOf(row);
+  const pick = <K extends keyof MilestoneFields>(field: K): MilestoneFields[K] =>
+    row[field] === row.planned[field] ? fieldsOf(planned)[field] : row[field];
+  const fields = { name: pick('name'), description: pick('description'), due_date: pick('due_date') };
+  if (fields.due_date !== row.due_date) {
+    lines.push(
+      `Plan: “${fields.name}” moved from ${row.due_date ?? 'no date'} to ${fields.due_date ?? 'no date'}.`,
+    );
+  }
+  return fields;
+}

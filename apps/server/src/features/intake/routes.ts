@@ -1,0 +1,48 @@
+// Intake: call → service.
+
+import { Refusal } from '@groundwork/contract/errors';
+import { intakeCalls as calls } from '@groundwork/contract/intake';
+import type { Caller } from '../../platform/caller.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import { bind, type Route } from '../../platform/route.ts';
+import { nameOf } from '../trail/service.ts';
+import * as service from './service.ts';
+import * as store from './store.ts';
+import { keepUploads, removeSource } from './uploads.ts';
+
+export function intakeRoutes(parts: Parts): Route[] {
+  const { database } = parts;
+  /** The project with its organization. @throws Refusal not_found */
+  const projectOf = (caller: Caller, id: string): Promise<store.Project> =>
+    reach(database, caller, { table: 'projects', id }, async (tx, organizationId) => {
+      const of = { organizationId, projectId: id };
+      if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
+      return of;
+    });
+  return [
+    bind(calls.listSources, async ({ caller, params }) => {
+      const of = await projectOf(caller, params.id);
+      return { data: await database.tenant(of.organizationId, tx => store.listSources(tx, of)) };
+    }),
+    bind(calls.upload, async visit => {
+      const of = await projectOf(visit.caller, visit.params.id);
+      return keepUploads(parts, of, { uploads: visit.uploads(), actor: nameOf(visit), signal: visit.signal });
+    }),
+    bind(calls.removeSource, async visit => {
+      const of = await projectOf(visit.caller, visit.params.id);
+      await removeSource(parts, of, visit.params.sourceId, nameOf(visit));
+    }),
+    bind(calls.get, async ({ caller, params }) => {
+      const of = await projectOf(caller, params.id);
+      return database.tenant(of.organizationId, tx =>
+        service.getAnalysis(tx, of.organizationId, of.projectId),
+      );
+    }),
+    bind(calls.answer, async visit => {
+      const of = await projectOf(visit.caller, visit.params.id);
+      const { body: changes, version, signal } = visit;
+      return service.answerIntake(parts, of, { changes, version, actor: nameOf(visit), signal });
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+// Intake: a project's exports, and the analysis made of them. People change the analysis only through answers, from
+// which it is made again.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import { Refusal } from '@groundwork/contract/errors';
+import { type Analysis, Answers } from '@groundwork/contract/intake';
+import { compileMigration } from '@groundwork/engine/compile/compile';
+import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { JobContext } from '../../platform/queue/job.ts';
+import { makeAnalysis, openFiles } from './analyse.ts';
+import { type Changes, mergeAnswers } from './merge-answers.ts';
+import { followPlan } from './service-plan.ts';
+import * as store from './store.ts';
+
+export type { StoredAnalysis } from './store.ts';
+
+/** @throws Refusal not_found, no_sources */
+export async function requireSources(tx: Tx, organizationId: string, projectId: string): Promise<void> {
+  const of = { organizationId, projectId };
+  if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
+  if ((await store.listSources(tx, of)).length === 0) throw new Refusal('no_sources');
+}
+
+/** @throws Refusal not_found, no_analysis */
+export async function getAnalysis(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<store.StoredAnalysis> {
+  const of = { organizationId, projectId };
+  if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
+  const stored = await store.findAnalysis(tx, of);
+  if (!stored) throw new Refusal('no_analysis');
+  return stored;
+}
+
+/** The project that a portal is being set up for. @throws Refusal no_analysis */
+export async function projectOfPortal(tx: Tx, organizationId: string, portalId: string): Promise<string> {
+  const projectId = await store.projectOfPortal(tx, organizationId, portalId);
+  if (projectId === undefined) throw new Refusal('no_analysis');
+  return projectId;
+}
+
+/** Changes answers and makes the analysis again, from the profiles there are and the portal as it was seen.
+ *  @throws Refusal not_found, no_analysis, stale when `version` is not the present one */
+export async function answerIntake(
+  parts: Pick<Parts, 'database' | 'files' | 'clock'>,
+  of: store.Project,
+  given: { changes: Changes; version: number | undefined; actor: string | null; signal: AbortSignal },
+): Promise<store.StoredAnalysis> {
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    parts.database.tenant(of.organizationId, work);
+  const { before, files } = await transact(async tx => ({
+    before: await getAnalysis(tx, of.organizationId, of.projectId),
+    files: await store.listSources(tx, of),
+  }));
+  if (given.version !== undefined && given.version !== before.version) throw new Refusal('stale');
+  const answers = mergeAnswers(before.answers, given.changes);
+  const run = { transact, signal: given.signal, progress: () => Promise.resolve() };
+  const analysis = await makeAnalysis(parts, of, run, { files, answers, portal: before.portal_schema });
+  return transact(async tx => {
+    const { portal_id, portal_schema } = before;
+    const saved = await store.saveAnalysis(tx, of, before.version, {
+      analysis,
+      answers,
+      portal_id,
+      portal_schema,
+    });
+    if (!saved) throw new Refusal('stale');
+    await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
+    return saved;
+  });
+}
+
+/** What a change set of a project is made from. */
+export interface ProjectIntake {
+  analysis: Analysis;
+  /** The records and links of the sources, in the order in which they are written. */
+  compile(portal: PortalSchema, signal: AbortSignal): AsyncIterable<CompiledBatch>;
+}
+
+export type LoadIntake = (job: Pick<JobContext, 'operation' | 'tenant'>) => Promise<ProjectIntake>;
+
+export function intakeLoader(parts: Pick<Parts, 'files'>): LoadIntake {
+  return async ({ operation, tenant }) => {
+    const { organization_id: organizationId, project_id: projectId } = operation;
+    if (projectId === null) throw new Refusal('no_analysis');
+    const { stored, files } = await tenant(async tx => ({
+      stored: await getAnalysis(tx, organizationId, projectId),
+      files: await store.listSources(tx, { organizationId, projectId }),
+    }));
+    const { analysis } = stored;
+    return {
+      analysis,
+      async *compile(portal, signal) {
+        const opened = await openFiles(parts, files, signal);
+        try {
+          yield* compileMigration({ sources: opened.sources, analysis, portal, signal });
+        } finally {
+          await opened.close();
+        }
+      },
+    };
+  };
+}
+
+/** Nothing answered: every decision stands at its default. */
+export const noAnswers: Answers = Answers.parse({});

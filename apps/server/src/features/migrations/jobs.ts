@@ -1,0 +1,60 @@
+// The whole road as handlers for the worker: intake, then change sets of every kind, and the milestones that their
+// evidence completes.
+import type { Parts } from '../../platform/parts.ts';
+import type { JobHandlers } from '../../platform/queue/job.ts';
+import { blueprintKind } from '../blueprints/service.ts';
+import { changesetJobs } from '../changesets/jobs.ts';
+import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { intakeJobs } from '../intake/jobs.ts';
+import { intakeLoader } from '../intake/service.ts';
+import { completeByEvidence } from '../intake/service-plan.ts';
+import { openPortal } from '../portals/service.ts';
+import { migrationKind } from './service.ts';
+
+/** Keys of the plan's milestones that work completes by itself. */
+const evidence = {
+  blueprint: ['blueprint'],
+  migrated: ['migration'],
+  balanced: ['reconcile'],
+};
+
+async function complete(work: ChangeWork, keys: string[], line: string): Promise<void> {
+  const { organization_id: organizationId, project_id: projectId } = work.changeset;
+  await work.job.tenant(tx =>
+    completeByEvidence(
+      tx,
+      { organizationId, projectId },
+      { keys, operationId: work.job.operation.id, actor: work.job.operation.created_by, lines: [line] },
+    ),
+  );
+}
+
+export function roadJobs(parts: Parts): JobHandlers {
+  const loadIntake = intakeLoader(parts);
+  return {
+    ...intakeJobs(parts),
+    ...changesetJobs({
+      openPortal: (organizationId, portalId) => openPortal(parts, organizationId, portalId),
+      kinds: {
+        blueprint: blueprintKind({
+          loadIntake,
+          onApplied: (work, { created, failed }) =>
+            complete(
+              work,
+              failed === 0 ? evidence.blueprint : [],
+              `The portal was set up: ${created} settings created${failed === 0 ? '' : `, ${failed} refused`}.`,
+            ),
+        }),
+        migration: migrationKind({
+          loadIntake,
+          onReconciled: (work, report) =>
+            complete(
+              work,
+              report.is_balanced ? [...evidence.migrated, ...evidence.balanced] : evidence.migrated,
+              `The records were carried over and checked: ${report.accounted} of ${report.rows_in} rows accounted for, ${report.is_balanced ? 'everything balances' : 'see the report for what differs'}.`,
+            ),
+        }),
+      },
+    }),
+  };
+}
