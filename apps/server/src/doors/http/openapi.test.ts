@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { everyCall } from '../../testing/sample-request.ts';
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+}
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+  document = JSON.parse(await (await fetch(`${server.url}/api/openapi.json`)).text());
+});
+afterAll(() => server.close());
+
+test('the document lists exactly the calls of the contract', () => {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`,
+    ),
+  );
+  const declared = everyCall.map(call => `${call.name}: ${call.method} ${call.path}`);
+  expect(document.openapi).toBe('3.1.0');
+  expect(listed.toSorted()).toEqual(declared.toSorted());
+});
+
+test('every name is used once, and no call takes the same name twice from path, query and body', () => {
+  const names = everyCall.map(call => call.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const call of everyCall) {
+    const shapes = [call.params, call.query].map(shape => Object.keys(shape?.shape ?? {}));
+    const all = shapes.flat();
+    expect(new Set(all).size, call.name).toBe(all.length);
+  }
+});
+
+test('every call says how it fails', () => {
+  for (const methods of Object.values(document.paths)) {
+    for (const { operationId, responses } of Object.values(methods)) {
+      expect(Object.keys(responses), operationId).toContain('500');
+      expect(
+        Object.keys(responses).some(status => status.startsWith('2')),
+        operationId,
+      ).toBe(true);
+    }
+  }
+});

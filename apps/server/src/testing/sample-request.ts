@@ -1,0 +1,83 @@
+// Requests made from the contract's own shapes, for tests that walk every call. Knows no call by name.
+import type { Call } from '@groundwork/contract/call';
+import { calls } from '@groundwork/contract/calls';
+import { z } from 'zod';
+
+/** Every call of the contract, in one list. */
+export const everyCall: Call[] = Object.values(calls).flatMap(noun => Object.values<Call>(noun));
+
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minLength?: number;
+  minimum?: number;
+  default?: unknown;
+}
+
+const byFormat: Record<string, string> = {
+  uuid: '01980000-0000-7000-8000-000000000000',
+  date: '2026-11-20',
+  'date-time': '2026-11-20T12:00:00Z',
+  // Refused before anything is sent: these tests call nobody.
+  uri: 'http://127.0.0.1:9/',
+  email: 'someone@example.com',
+};
+
+/** The smallest value a schema accepts. */
+function sample(schema: Schema, name: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map(field => [field, sample(schema.properties?.[field] ?? {}, field)]),
+      );
+    case 'array':
+      return [];
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'string':
+      if (name === 'email') return byFormat['email'];
+      return byFormat[schema.format ?? ''] ?? 'x'.repeat(Math.max(schema.minLength ?? 0, 8));
+    default:
+      return {};
+  }
+}
+
+/** A body the call accepts; undefined when it takes none. */
+export function sampleBody(call: Call): Record<string, unknown> | undefined {
+  if (!call.body) return undefined;
+  const schema: Schema = JSON.parse(
+    JSON.stringify(z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })),
+  );
+  const value = sample(schema, '');
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
+}
+
+/** The path with its placeholders filled: from `ids` by the record's noun, else with an id that nobody has. */
+export function pathOf(call: Call, ids: Record<string, string> = {}): string {
+  const noun = call.path.split('/')[1] ?? '';
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const isRecord = call.path.startsWith(`/${noun}/{${name}}`);
+    return ids[isRecord ? noun : name] ?? byFormat['uuid'] ?? '';
+  });
+}
+
+/** The places of a call that take text: each field of the body and each query parameter. */
+export function textPlaces(call: Call): { in: 'body' | 'query'; name: string }[] {
+  const body = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [];
+  return [
+    ...body.map(name => ({ in: 'body' as const, name })),
+    ...Object.keys(call.query?.shape ?? {}).map(name => ({ in: 'query' as const, name })),
+  ];
+}
