@@ -10,7 +10,7 @@ export interface MadeOptions {
   contacts: number;
   deals: number;
   /** Changes what a record says, to make a second run differ. */
-  edit?(record: CompiledRecord): CompiledRecord;
+  edit?: (record: CompiledRecord) => CompiledRecord;
 }
 
 const objects = ['companies', 'contacts', 'deals'] as const;

@@ -1,4 +1,4 @@
-// A road to test on: a database of its own, a real sandbox portal, an organization with a project, and a real worker.
+// A road to test on: a database of its own, a portal of its own in a real sandbox, an organization with a project, and a real worker.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Operation } from '@groundwork/contract/operations';
@@ -8,12 +8,7 @@ import type { CrmPortal } from '@groundwork/crm/port';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import {
-  type NewPortal,
-  type SandboxPortal,
-  startSandbox,
-  type TestSandbox,
-} from '../../../../tools/testing/sandbox.ts';
+import { type NewPortal, type SandboxPortal, type TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import { blueprintKind } from '../features/blueprints/service.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
 import * as changesets from '../features/changesets/service.ts';
@@ -28,7 +23,6 @@ const ended = ['completed', 'failed', 'cancelled'];
 
 export interface RoadKit extends AsyncDisposable {
   database: Database;
-  sandbox: TestSandbox;
   portal: SandboxPortal;
   crm: CrmPortal;
   who: changesets.Who;
@@ -48,11 +42,11 @@ export interface RoadKit extends AsyncDisposable {
 
 export async function openRoad(
   clusterUrl: string,
+  sandbox: TestSandbox,
   options: { portal?: NewPortal; withWorker?: boolean } = {},
 ): Promise<RoadKit> {
   const clone = await cloneDatabase(clusterUrl);
   const database = connectDatabase({ url: clone.url });
-  const sandbox = await startSandbox(clusterUrl);
   const portal = await sandbox.createPortal(options.portal);
   const open = (): CrmPortal =>
     connectPortal({
@@ -117,7 +111,6 @@ export async function openRoad(
 
   return {
     database,
-    sandbox,
     portal,
     crm: open(),
     who,
@@ -148,7 +141,6 @@ export async function openRoad(
     async [Symbol.asyncDispose]() {
       await worker?.stop();
       await database.close();
-      await sandbox.close();
       await clone.drop();
     },
   };

@@ -17,7 +17,7 @@ const PIPELINE_CALLS = 3;
 export interface BlueprintOptions {
   loadIntake: LoadIntake;
   /** Told once everything is applied, to complete the milestone that stands for it. */
-  onApplied(work: ChangeWork, facts: { created: number; failed: number }): Promise<void>;
+  onApplied: (work: ChangeWork, facts: { created: number; failed: number }) => Promise<void>;
 }
 
 export function blueprintKind({ loadIntake, onApplied }: BlueprintOptions): ChangeKind {

@@ -40,7 +40,7 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
           message: `No way to carry out a ${changeset.kind} is known.`,
         });
       const portal = await options.openPortal(organizationId, changeset.portal_id);
-      const entries = new EntryBook(job.tenant, { organizationId, changesetId: changeset.id });
+      const entries = new EntryBook(work => job.tenant(work), { organizationId, changesetId: changeset.id });
       const work: ChangeWork = { job, changeset, portal, entries };
       const counting = job.operation.kind === 'changeset.apply';
       return countCalls(work, counting, async () => ({

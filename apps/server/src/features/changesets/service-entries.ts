@@ -53,23 +53,24 @@ export class EntryWriter {
 
 export class EntryBook {
   readonly of: store.Of;
-  readonly #transact: Transact;
+  /** A transaction of the organization, fenced when it belongs to a job. */
+  readonly transact: Transact;
 
   constructor(transact: Transact, of: store.Of) {
-    this.#transact = transact;
+    this.transact = transact;
     this.of = of;
   }
 
   writer(about: string): EntryWriter {
-    return new EntryWriter(about, entries => this.#transact(tx => store.insertEntries(tx, this.of, entries)));
+    return new EntryWriter(about, entries => this.transact(tx => store.insertEntries(tx, this.of, entries)));
   }
 
   clear(): Promise<void> {
-    return this.#transact(tx => store.deleteEntries(tx, this.of));
+    return this.transact(tx => store.deleteEntries(tx, this.of));
   }
 
   groups(states: EntryState[]): Promise<EntryGroup[]> {
-    return this.#transact(tx => store.groups(tx, this.of, states));
+    return this.transact(tx => store.groups(tx, this.of, states));
   }
 
   /** The entries of a group that are in one of these states, in order. Marking while reading is fine. */
@@ -79,7 +80,7 @@ export class EntryBook {
     size = PAGE,
   ): AsyncGenerator<StoredEntry[]> {
     for (let after = 0; ; ) {
-      const page = await this.#transact(tx => store.groupAfter(tx, this.of, group, states, after, size));
+      const page = await this.transact(tx => store.groupAfter(tx, this.of, group, states, after, size));
       const last = page.at(-1);
       if (!last) return;
       yield page;
@@ -89,18 +90,18 @@ export class EntryBook {
   }
 
   mark(from: EntryState[], marks: Mark[]): Promise<void> {
-    return this.#transact(tx => store.markEntries(tx, this.of, from, marks));
+    return this.transact(tx => store.markEntries(tx, this.of, from, marks));
   }
 
   noteRevisions(revisions: { seq: number; revision: string }[]): Promise<void> {
-    return this.#transact(tx => store.noteRevisions(tx, this.of, revisions));
+    return this.transact(tx => store.noteRevisions(tx, this.of, revisions));
   }
 
   /** The content hash as the entries stand now. */
   async hash(about: string): Promise<string> {
     const hash = new ContentHash(about);
     for (let after = 0; ; ) {
-      const page = await this.#transact(tx => store.entriesAfter(tx, this.of, after, 5 * PAGE));
+      const page = await this.transact(tx => store.entriesAfter(tx, this.of, after, 5 * PAGE));
       for (const entry of page) hash.add(entry);
       const last = page.at(-1);
       if (!last) return hash.digest();
@@ -109,6 +110,6 @@ export class EntryBook {
   }
 
   figures(): Promise<store.Figures> {
-    return this.#transact(tx => store.countEntries(tx, this.of));
+    return this.transact(tx => store.countEntries(tx, this.of));
   }
 }

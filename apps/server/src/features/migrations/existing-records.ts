@@ -24,7 +24,7 @@ interface Options {
   portal: CrmPortal;
   signal: AbortSignal;
   object: string;
-  /** Records of the object in the portal now. */
+  /** Records of the object in the portal, by its search index, which may be behind: it chooses the way, never the result. */
   portalCount: number;
   /** Records of the object in the sources, as planned. */
   sourceCount: number;
@@ -33,10 +33,9 @@ interface Options {
   hasExternalId: boolean;
 }
 
-type Strategy = 'empty' | 'list' | 'ask';
+type Strategy = 'list' | 'ask';
 
 export function chooseStrategy(given: Pick<Options, 'object' | 'portalCount' | 'sourceCount'>): Strategy {
-  if (given.portalCount === 0) return 'empty';
   const natural = naturalKeys[given.object];
   // A key that is not unique in the portal cannot be asked for; search would answer late and only its first 10,000.
   if (natural !== undefined && askable[given.object] === undefined) return 'list';
@@ -93,7 +92,7 @@ export class ExistingRecords {
 
   /** The portal's records for these, by external id. No record of the portal is given to two of them. */
   async find(records: readonly CompiledRecord[]): Promise<Map<string, Existing>> {
-    if (this.#strategy === 'empty' || records.length === 0) return new Map();
+    if (records.length === 0) return new Map();
     const wanted = [...new Set(records.flatMap(record => Object.keys(record.properties)))];
     const keys = records.map(record => record.external_id);
     const naturals = records.flatMap(record =>

@@ -5,6 +5,8 @@ import { ValueKind } from './values.ts';
 export const MigrationFacts = z.object({
   /** Objects it writes records of. */
   objects: z.array(z.string()),
+  /** Records of each object in the portal before. */
+  counts: z.record(z.string(), z.number().int()),
   /** Every file with the rows it holds and what they become. */
   sources: z.array(z.object({ source: z.string(), object: z.string(), rows: z.number().int() })),
   /** How values compare, by `object.property`; what is not listed compares as text. */

@@ -72,6 +72,7 @@ export async function proposeMigration(
   const calls = await estimateCalls(work, objects);
   const facts: MigrationFacts = {
     objects,
+    counts: schema.counts,
     sources: analysis.sources.map(({ profile, mapping }) => ({
       source: profile.id,
       object: mapping.object ?? mapping.role,
@@ -138,7 +139,7 @@ class Step {
     this.kinds = ValueKinds.of(schema.properties);
     this.#objectOf = new Map(analysis.sources.map(source => [source.profile.id, source.mapping.object]));
     this.links = new LinkProposal({
-      transact: work.job.tenant,
+      transact: work.entries.transact,
       of: this.#of,
       portal: work.portal,
       signal: work.job.signal,
@@ -199,7 +200,7 @@ class Step {
       .filter(name => name !== null)
       .filter(name => schema.properties.some(known => known.object === object && known.name === name));
     const records = await ExistingRecords.open({
-      transact: this.#work.job.tenant,
+      transact: this.#work.entries.transact,
       of: this.#of,
       portal: this.#work.portal,
       signal: this.#work.job.signal,

@@ -25,11 +25,18 @@ export class Findings {
   mismatchCount = 0;
   vanished = 0;
   readonly money = new MoneyLedger();
+  /** Records found in the portal, by object; and those of them that are new. */
+  readonly present = new Map<string, { all: number; created: number }>();
   readonly associations: (LinkPair & { made: number })[] = [];
 
   mismatch(found: Mismatch): void {
     this.mismatchCount += 1;
     if (this.mismatches.length < NAMED) this.mismatches.push(found);
+  }
+
+  see(object: string, isCreated: boolean): void {
+    const seen = this.present.get(object) ?? { all: 0, created: 0 };
+    this.present.set(object, { all: seen.all + 1, created: seen.created + (isCreated ? 1 : 0) });
   }
 
   vanish(object: string, externalId: string): void {
@@ -102,6 +109,7 @@ async function checkRecords(
       findings.vanish(object, entry.key);
       continue;
     }
+    findings.see(object, entry.kind === 'record.create');
     revisions.push({ seq: entry.seq, revision: record.updated_at });
     if (object === 'deals') findings.money.add(record.properties);
     for (const [property, expected] of Object.entries(textValues(entry.after))) {
@@ -136,8 +144,12 @@ async function checkUnchanged(
   const records = await read(work, object, ids, [EXTERNAL_ID]);
   for (const match of batch) {
     const record = records.get(match.crm_id);
-    if (!record) findings.vanish(object, match.external_id);
-    else if (object === 'deals') findings.money.add(record.properties);
+    if (!record) {
+      findings.vanish(object, match.external_id);
+      continue;
+    }
+    findings.see(object, false);
+    if (object === 'deals') findings.money.add(record.properties);
   }
 }
 

@@ -25,7 +25,11 @@ export async function reconcile(
   const findings = await readBack(work, kinds, objects);
   const counts: Record<string, number> = {};
   for (const object of objects) {
-    counts[object] = await portal.countRecords(object, { signal: job.signal });
+    const counted = await portal.countRecords(object, { signal: job.signal });
+    // The portal counts by its search index, which is some moments behind. What was there before and what was just read
+    // back record by record are there all the same.
+    const seen = findings.present.get(object) ?? { all: 0, created: 0 };
+    counts[object] = Math.max(counted, seen.all, (facts.counts[object] ?? 0) + seen.created);
   }
   return job.tenant(async tx => {
     const report = await makeReport(tx, entries.of, facts, findings, counts);

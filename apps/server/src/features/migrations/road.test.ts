@@ -1,13 +1,19 @@
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { openRoad } from '../../testing/road-kit.ts';
 import { getReport } from './service.ts';
 
 const clusterUrl = inject('clusterUrl');
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox(clusterUrl);
+});
+afterAll(() => sandbox.close());
 const size = { companies: 130, contacts: 320, deals: 250 };
 
 test('the road: set up, carry over, check; a second run writes nothing; undo leaves the portal as it was', async () => {
-  await using road = await openRoad(clusterUrl);
+  await using road = await openRoad(clusterUrl, sandbox);
   road.say(madeIntake(size));
   const before = await road.portal.stateHash();
 

@@ -17,7 +17,7 @@ import { ValueKinds } from './values.ts';
 export interface MigrationOptions {
   loadIntake: LoadIntake;
   /** Told once everything is applied and checked, to complete the milestones that stand for it. */
-  onReconciled(work: ChangeWork, report: ReconcileReport): Promise<void>;
+  onReconciled: (work: ChangeWork, report: ReconcileReport) => Promise<void>;
 }
 
 export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): ChangeKind {

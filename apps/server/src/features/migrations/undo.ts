@@ -16,8 +16,8 @@ import { IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle.ts';
 import type { ValueKinds } from './values.ts';
 
-/** What the portal fills in by itself when a stage was given. */
-const settledByStage = new Set(['pipeline', 'hs_pipeline']);
+/** What the portal fills in by itself when a record is made, although people may set it. */
+const filledByPortal = new Set(['createdate', 'pipeline', 'hs_pipeline']);
 
 export async function undoMigration(
   work: ChangeWork,
@@ -96,7 +96,8 @@ async function archiveCreated(
       const entry = batch.find(one => one.crm_id === id);
       return records.get(id) !== undefined && entry?.revision !== records.get(id)?.updated_at;
     });
-    const closely = await readById(portal, object, suspects, propertiesOf(object), job.signal);
+    const editable = propertiesOf(object);
+    const closely = await readById(portal, object, suspects, editable, job.signal);
     const marks: Mark[] = [];
     const archive: string[] = [];
     for (const { seq, crm_id, after } of batch) {
@@ -106,9 +107,10 @@ async function archiveCreated(
         continue;
       }
       const inFull = closely.get(record.id);
-      const edits = inFull
-        ? editsOf(object, textValues(after), { ...inFull.properties, ...record.properties }, kinds)
-        : [];
+      // A portal sends some properties along unasked: only what people can fill in counts.
+      const filled = new Map(editable.map(name => [name, inFull?.properties[name] ?? null]));
+      const now = { ...Object.fromEntries(filled), ...only(record.properties, Object.keys(after)) };
+      const edits = inFull ? editsOf(object, textValues(after), now, kinds) : [];
       if (edits.length > 0) {
         marks.push({ seq, state: 'kept', error: `kept: a person changed ${edits.join(', ')}` });
         continue;
@@ -119,6 +121,10 @@ async function archiveCreated(
     await portal.archiveRecords(object, archive, { signal: job.signal });
     return marks;
   });
+}
+
+function only(properties: Record<string, string | null>, names: string[]): Record<string, string | null> {
+  return Object.fromEntries(names.map(name => [name, properties[name] ?? null]));
 }
 
 /** Properties in which a record differs from what was written, or that somebody filled in. */
@@ -133,7 +139,7 @@ export function editsOf(
     .map(([name]) => `${name} (“${written[name] ?? ''}” became “${now[name] ?? ''}”)`);
   const added = Object.entries(now)
     .filter(([name, value]) => value && written[name] === undefined)
-    .filter(([name]) => name !== EXTERNAL_ID && !settledByStage.has(name))
+    .filter(([name]) => name !== EXTERNAL_ID && !filledByPortal.has(name))
     .map(([name, value]) => `${name} (now “${value ?? ''}”)`);
   return [...changed, ...added];
 }
