@@ -1,0 +1,157 @@
+// One cell to one value in the portal's own writing, or the reason why not. Nothing is guessed and nothing is rounded.
+
+import type { Property } from '@groundwork/contract/crm';
+import type { Transform } from '@groundwork/contract/intake';
+import type { ColumnNumber } from '@groundwork/contract/profiles';
+import { quoted } from '../plan/wording.ts';
+import { parseBoolean } from '../profile/values/boolean.ts';
+import { parseDate } from '../profile/values/date.ts';
+import { normaliseDomain } from '../profile/values/domain.ts';
+import { normaliseEmail } from '../profile/values/email.ts';
+import { parseNumber } from '../profile/values/number.ts';
+
+export type CellResult = { value: string } | { reason: string };
+
+/** Longest text the portal takes in one property. */
+const LONGEST_TEXT = 65_536;
+
+export interface CellRules {
+  transform: Transform;
+  type: Property['type'];
+  number: ColumnNumber | null;
+}
+
+export function readCell(cell: string, { transform, type, number }: CellRules): CellResult {
+  switch (transform.kind) {
+    case 'email':
+      return found(normaliseEmail(cell), 'It is not an e-mail address.');
+    case 'phone':
+      return /\d/.test(cell) ? { value: cell } : { reason: 'It has no digits, so it is no phone number.' };
+    case 'domain':
+      return found(normaliseDomain(cell), 'It is not a domain.');
+    case 'number':
+      return found(
+        parseNumber(cell, {
+          decimal: transform.decimal ?? number?.decimal ?? '.',
+          grouping: number?.grouping ?? '',
+        }),
+        'It is not a number in the way this column writes numbers.',
+      );
+    case 'boolean': {
+      const yes = parseBoolean(cell);
+      return found(yes === undefined ? undefined : String(yes), 'It is neither yes nor no.');
+    }
+    case 'date':
+    case 'datetime':
+      return readDate(cell, transform, type);
+    case 'option':
+      return found(
+        transform.values?.[cell] ?? (transform.values ? undefined : cell),
+        'It is not one of the options.',
+      );
+    case 'options':
+      return readOptions(cell, transform);
+    case 'html':
+      return readText(/<[a-z][^>]*>/i.test(cell) ? cell : escapeHtml(cell));
+    default:
+      return readText(cell);
+  }
+}
+
+function found(value: string | undefined, reason: string): CellResult {
+  return value === undefined ? { reason } : { value };
+}
+
+function readText(text: string): CellResult {
+  return text.length > LONGEST_TEXT
+    ? { reason: `It has ${text.length} characters; the portal takes ${LONGEST_TEXT}.` }
+    : { value: text };
+}
+
+function readDate(cell: string, transform: Transform, type: Property['type']): CellResult {
+  const date = parseDate(cell, transform.date_order ?? 'ymd');
+  if (!date) return { reason: 'It is no date in the way this column writes dates.' };
+  if (type === 'datetime') return { value: date.kind === 'day' ? `${date.iso}T00:00:00.000Z` : date.iso };
+  return { value: date.iso.slice(0, 10) };
+}
+
+function readOptions(cell: string, { separator = ';', values }: Transform): CellResult {
+  const items = cell
+    .split(separator)
+    .map(item => item.trim())
+    .filter(item => item !== '');
+  const written = items.map(item => (values ? values[item] : item));
+  const missing = items.filter((_, index) => written[index] === undefined);
+  if (missing.length > 0) return { reason: `${quoted(missing.join(', '))} is not one of the options.` };
+  return { value: [...new Set(written)].join(';') };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r?\n/g, '<br>');
+}
+
+const particles = new Set([
+  'van',
+  'von',
+  'der',
+  'den',
+  'de',
+  'del',
+  'della',
+  'di',
+  'da',
+  'dos',
+  'das',
+  'du',
+  'la',
+  'le',
+  'ter',
+  'ten',
+  'zu',
+  'bin',
+  'al',
+  'st',
+  'st.',
+]);
+
+/** `Anna van der Berg` → Anna, van der Berg; `Berg, Anna` the same; a single word is a last name. */
+export function splitFullName(text: string): { firstname?: string; lastname?: string } {
+  const comma = /^([^,]+),\s*(.+)$/.exec(text);
+  if (comma?.[1] !== undefined && comma[2] !== undefined)
+    return { firstname: comma[2].trim(), lastname: comma[1].trim() };
+  const words = text.split(/\s+/).filter(word => word !== '');
+  if (words.length < 2) return words[0] === undefined ? {} : { lastname: words[0] };
+  let start = words.length - 1;
+  while (start > 1 && particles.has((words[start - 1] ?? '').toLowerCase())) start -= 1;
+  return { firstname: words.slice(0, start).join(' '), lastname: words.slice(start).join(' ') };
+}
+
+const addressParts: Record<string, readonly string[]> = {
+  address: ['street', 'address', 'line1', 'address1'],
+  city: ['city', 'town'],
+  state: ['state', 'region', 'stateCode'],
+  zip: ['postalCode', 'zip', 'postcode', 'postal_code'],
+  country: ['country', 'countryCode'],
+};
+
+/** An address written as JSON, part by part; undefined when it is none. */
+export function readJsonAddress(cell: string): Record<string, string> | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(cell);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null) return undefined;
+  const fields = new Map(Object.entries(parsed));
+  const parts: Record<string, string> = {};
+  for (const [property, names] of Object.entries(addressParts)) {
+    const value = names.map(name => fields.get(name)).find(one => typeof one === 'string' && one !== '');
+    if (typeof value === 'string') parts[property] = value;
+  }
+  return parts;
+}

@@ -1,0 +1,79 @@
+// Companies that have no file of their own: they stand in columns of a contacts file and become one record each.
+import type { Analysis, Relation } from '@groundwork/contract/intake';
+import { standing } from '../plan/decision-book.ts';
+import { normaliseKey } from '../profile/values/name.ts';
+import type { CompiledRecord } from './compiled.ts';
+import { keyText, stemOf } from './external-id.ts';
+import type { SourcePlan } from './source-plan.ts';
+
+interface DerivedCompany {
+  external_id: string;
+  name: string;
+  ordinal: number;
+}
+
+interface Spring {
+  plan: SourcePlan;
+  relation: Relation;
+  prefix: string;
+  found: Map<string, DerivedCompany>;
+}
+
+export class DerivedCompanies {
+  readonly #springs: Spring[] = [];
+
+  constructor(plans: readonly SourcePlan[], analysis: Analysis) {
+    for (const relation of analysis.relations) {
+      const plan = plans.find(one => one.analysed.profile.id === relation.from.source);
+      const decision = analysis.decisions.find(one => one.id === `derive_companies:${relation.from.source}`);
+      if (!plan || !isDerived(relation) || !decision || standing(decision) !== 'create') continue;
+      this.#springs.push({ plan, relation, prefix: `${stemOf(plan.analysed)}:companies`, found: new Map() });
+    }
+  }
+
+  /** Reads the files once and remembers each company by its key; the first name seen is its name. */
+  async collect(signal: AbortSignal | undefined): Promise<void> {
+    for (const spring of this.#springs) {
+      const { header } = spring.plan.source;
+      const [keyAt, nameAt] = [
+        header.indexOf(spring.relation.from.column),
+        header.indexOf(spring.relation.to.column),
+      ];
+      for await (const batch of spring.plan.source.rows(signal)) {
+        for (const { cells, bad } of batch) {
+          const name = cells[nameAt] ?? '';
+          const key = keyOf(spring.relation, cells[keyAt] ?? '');
+          if (bad || key === '' || name === '' || spring.found.has(key)) continue;
+          spring.found.set(key, { external_id: `${spring.prefix}:${key}`, name, ordinal: -1 });
+        }
+      }
+    }
+  }
+
+  *companies(): Iterable<DerivedCompany> {
+    for (const { found } of this.#springs) yield* found.values();
+  }
+
+  *records(): Iterable<CompiledRecord> {
+    for (const { external_id, name } of this.companies())
+      yield { object: 'companies', external_id, properties: { name }, match: null, rows: [] };
+  }
+
+  find(relation: Relation, value: string): number | undefined {
+    const spring = this.#springs.find(one => one.relation.id === relation.id);
+    return spring?.found.get(keyOf(relation, value))?.ordinal;
+  }
+}
+
+/** A relation inside one file, from its rows to the companies that stand in them. */
+export function isDerived(relation: Relation): boolean {
+  return (
+    relation.from.source === relation.to.source &&
+    relation.to.object === 'companies' &&
+    relation.from.object !== 'companies'
+  );
+}
+
+function keyOf(relation: Relation, value: string): string {
+  return relation.via === 'name' ? normaliseKey(value) : keyText('id', value);
+}

@@ -1,0 +1,120 @@
+// First pass over all rows: which become records, which of them are one, and how other rows find them.
+import type { Analysis, Relation } from '@groundwork/contract/intake';
+import { ExactKeys } from '../match/exact-keys.ts';
+import type { SourceRow } from '../read/source.ts';
+import type { ReferenceKind } from '../relate/reference.ts';
+import { ReferenceIndex } from '../relate/reference.ts';
+import type { DerivedCompanies } from './derived.ts';
+import { judge } from './row.ts';
+import type { SourcePlan } from './source-plan.ts';
+
+export interface Identities {
+  keys: ExactKeys;
+  /** External id of the row with this ordinal; of its survivor when it was merged. */
+  externalId(ordinal: number): string;
+  /** Records that came from nowhere: the portal could not take them. */
+  rejected: Set<number>;
+  find(relation: Relation, value: string): number | undefined;
+}
+
+/** Same order and same verdicts in every pass, so that the n-th record is always the same row. */
+export async function* judgedRows(
+  plan: SourcePlan,
+  signal: AbortSignal | undefined,
+): AsyncIterable<{ row: SourceRow; verdict: ReturnType<typeof judge> }[]> {
+  const copies = new Map<string, number>();
+  const copyOf = (hash: string): number => {
+    const count = copies.get(hash) ?? 0;
+    copies.set(hash, count + 1);
+    return count;
+  };
+  for await (const batch of plan.source.rows(signal))
+    yield batch.map(row => ({ row, verdict: judge(plan, row, copyOf) }));
+}
+
+export async function identify(
+  plans: readonly SourcePlan[],
+  derived: DerivedCompanies,
+  analysis: Analysis,
+  signal: AbortSignal | undefined,
+): Promise<Identities> {
+  const keys = new ExactKeys();
+  const externalIds: string[] = [];
+  const taken = new Set<string>();
+  const indexes = new Map<string, ReferenceIndex<number>>();
+  for (const plan of plans) {
+    const wanted = indexesOf(plan, analysis.relations);
+    for (const one of wanted) indexes.set(one.name, one.index);
+    for await (const batch of judgedRows(plan, signal)) {
+      for (const { row, verdict } of batch) {
+        if (verdict.kind !== 'record') continue;
+        const ordinal = keys.add(plan.object, verdict.match);
+        externalIds.push(
+          keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${verdict.key}`, taken) : '',
+        );
+        for (const { index, positions } of wanted)
+          index.add(joined(row.cells, positions), keys.survivorOf(ordinal));
+      }
+    }
+  }
+  await derived.collect(signal);
+  for (const company of derived.companies()) {
+    company.ordinal = keys.add('companies', [{ kind: 'derived', value: company.external_id }]);
+    externalIds.push(company.external_id);
+  }
+  return {
+    keys,
+    rejected: new Set(),
+    externalId: ordinal => externalIds[keys.survivorOf(ordinal)] ?? '',
+    find: (relation, value) => {
+      const ordinal = derived.find(relation, value) ?? indexes.get(indexName(relation))?.find(value);
+      return ordinal === undefined ? undefined : keys.survivorOf(ordinal);
+    },
+  };
+}
+
+/** Two records never share an external id, not even when two files of one name hold the same keys. */
+function unused(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let copy = 2; taken.has(id); copy++) id = `${wanted}~${copy}`;
+  taken.add(id);
+  return id;
+}
+
+export function joined(cells: readonly string[], positions: readonly number[]): string {
+  return positions
+    .map(position => cells[position] ?? '')
+    .filter(cell => cell !== '')
+    .join(' ');
+}
+
+function indexName(relation: Relation): string {
+  return `${relation.to.source}\u0000${relation.to.column}\u0000${kindOfVia(relation.via)}`;
+}
+
+function kindOfVia(via: Relation['via']): ReferenceKind {
+  return via === 'name' || via === 'domain' || via === 'email' ? via : 'id';
+}
+
+function indexesOf(
+  plan: SourcePlan,
+  relations: readonly Relation[],
+): { name: string; index: ReferenceIndex<number>; positions: number[] }[] {
+  const found = new Map<string, { name: string; index: ReferenceIndex<number>; positions: number[] }>();
+  for (const relation of relations) {
+    if (
+      relation.to.source !== plan.analysed.profile.id ||
+      relation.from.source === relation.to.source ||
+      relation.via === 'junction'
+    )
+      continue;
+    const name = indexName(relation);
+    const positions = relation.to.column
+      .split(' + ')
+      .map(column => plan.source.header.indexOf(column))
+      .filter(position => position >= 0);
+    if (!found.has(name))
+      found.set(name, { name, index: new ReferenceIndex(kindOfVia(relation.via)), positions });
+  }
+  return [...found.values()];
+}

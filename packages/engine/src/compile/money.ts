@@ -1,0 +1,35 @@
+// Money added up exactly: decimal text becomes whole cents, never a binary fraction. The same ledger serves both sides of
+// the reconcile report, fed with deal properties as compiled and as read back from the portal.
+import type { MoneyTotal } from './compiled.ts';
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
+
+/** Cents of a plain decimal number; half a cent and more rounds away from zero. Undefined when the text is no number. */
+export function centsOf(amount: string): bigint | undefined {
+  const match = DECIMAL.exec(amount.trim());
+  if (!match) return undefined;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const cents = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+  const rounded = (fraction[2] ?? '0') >= '5' ? cents + 1n : cents;
+  return sign === '-' ? -rounded : rounded;
+}
+
+export class MoneyLedger {
+  readonly #totals = new Map<string, MoneyTotal>();
+
+  /** Properties of one deal. Without a currency of its own a deal counts under the empty currency: the portal's own. */
+  add(properties: Readonly<Record<string, string | null | undefined>>): void {
+    const pipeline = properties['pipeline'] ?? '';
+    const stage = properties['dealstage'] ?? '';
+    const currency = properties['deal_currency_code'] ?? '';
+    const key = [pipeline, stage, currency].join('\u0000');
+    const total = this.#totals.get(key) ?? { pipeline, stage, currency, deals: 0, cents: 0n };
+    total.deals += 1;
+    total.cents += centsOf(properties['amount'] ?? '') ?? 0n;
+    this.#totals.set(key, total);
+  }
+
+  totals(): MoneyTotal[] {
+    return [...this.#totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
+  }
+}

@@ -1,0 +1,272 @@
+// One source row to one record: its verdict (may it become a record, and under which key) and its property values.
+import type { Pipeline } from '@groundwork/contract/crm';
+import type { MatchKey } from '../match/exact-keys.ts';
+import { stageKey } from '../plan/pipelines.ts';
+import { parseBoolean } from '../profile/values/boolean.ts';
+import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
+import { normaliseEmail } from '../profile/values/email.ts';
+import { normaliseCompanyName } from '../profile/values/name.ts';
+import type { SourceRow } from '../read/source.ts';
+import { readCell, readJsonAddress, splitFullName } from './cell.ts';
+import { digest, keyText } from './external-id.ts';
+import type { SourcePlan, Writer } from './source-plan.ts';
+
+export type Verdict =
+  | { kind: 'record'; key: string; match: MatchKey[] }
+  | { kind: 'skipped'; reason: string; place: string | null; value: string | null }
+  | { kind: 'rejected'; reason: string; place: string | null; value: string | null };
+
+export interface CompiledRow {
+  properties: Record<string, string>;
+  notes: { column: string; value: string; reason: string }[];
+  /** Set when the portal could not take the record. */
+  rejection: { reason: string; place: string | null; value: string | null } | null;
+}
+
+/** Decides a row's fate without looking at any other row. Rows alike to the last cell are told apart by `copy`. */
+export function judge(
+  plan: SourcePlan,
+  { cells, bad }: SourceRow,
+  copyOf: (hash: string) => number,
+): Verdict {
+  if (bad) return { kind: 'rejected', reason: bad.reason, place: null, value: bad.raw.slice(0, 500) };
+  if (plan.deletedAt !== undefined && parseBoolean(cells[plan.deletedAt] ?? '') === true) {
+    return {
+      kind: 'skipped',
+      reason: 'The row is marked as deleted in the old system.',
+      place: plan.source.header[plan.deletedAt] ?? null,
+      value: cells[plan.deletedAt] ?? null,
+    };
+  }
+  const { kind } = plan.analysed.key;
+  const raw = plan.keyAt
+    .map(position => cells[position] ?? '')
+    .join(' ')
+    .trim();
+  const key = keyText(kind, raw);
+  const match = matchKeys(plan, cells, key);
+  if (key !== '') return { kind: 'record', key, match };
+  if (!hasIdentity(plan, cells)) {
+    const place = plan.analysed.key.columns[0] ?? null;
+    return {
+      kind: 'rejected',
+      reason: `Nothing in the row identifies ${articled(plan.object)}: no key, no name and no e-mail address.`,
+      place,
+      value: raw,
+    };
+  }
+  const hash = digest(cells.join('\u001f'));
+  const copy = copyOf(hash);
+  return { kind: 'record', key: copy === 0 ? `row-${hash}` : `row-${hash}-${copy + 1}`, match };
+}
+
+function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): MatchKey[] {
+  const keys: MatchKey[] =
+    key === ''
+      ? []
+      : [
+          {
+            kind: keyNames[plan.analysed.key.kind] ?? 'key',
+            value: `${plan.analysed.key.kind === 'id' ? plan.prefix : ''}${key}`,
+          },
+        ];
+  if (plan.object === 'contacts') {
+    const email = firstEmail(plan, cells);
+    if (email !== undefined) keys.push({ kind: 'e-mail address', value: email });
+  }
+  if (plan.object === 'companies') {
+    const domain = domainOf(plan, cells);
+    const name = normaliseCompanyName(cellOf(plan, cells, 'name'));
+    if (domain !== undefined && name !== '')
+      keys.push({ kind: 'domain and name', value: `${domain} ${name}` });
+  }
+  return keys;
+}
+
+const keyNames: Record<string, string> = {
+  id: 'Id',
+  email: 'e-mail address',
+  domain: 'domain',
+  name: 'name',
+};
+
+function firstEmail(plan: SourcePlan, cells: readonly string[]): string | undefined {
+  for (const writer of plan.writers) {
+    if (writer.property !== 'email') continue;
+    const email = normaliseEmail(cells[writer.position] ?? '');
+    if (email !== undefined) return email;
+  }
+  return undefined;
+}
+
+/** A company's own domain, from its domain or website; shared mail providers are nobody's. */
+export function domainOf(plan: SourcePlan, cells: readonly string[]): string | undefined {
+  const domain =
+    normaliseDomain(cellOf(plan, cells, 'domain')) ?? normaliseDomain(cellOf(plan, cells, 'website'));
+  return domain === undefined || isFreeMailDomain(domain) ? undefined : domain;
+}
+
+function cellOf(plan: SourcePlan, cells: readonly string[], property: string): string {
+  const writer = plan.writers.find(one => one.property === property);
+  return writer ? (cells[writer.position] ?? '') : '';
+}
+
+const identifying: Record<string, readonly string[]> = {
+  contacts: ['email', 'firstname', 'lastname', 'phone', 'mobilephone'],
+  companies: ['name', 'domain', 'website'],
+  deals: ['dealname', 'amount', 'dealstage'],
+  tickets: ['subject', 'content'],
+  tasks: ['hs_task_subject', 'hs_task_body'],
+  notes: ['hs_note_body'],
+};
+
+function hasIdentity(plan: SourcePlan, cells: readonly string[]): boolean {
+  const wanted = identifying[plan.object];
+  return plan.writers.some(writer => {
+    if (wanted && !wanted.includes(writer.property)) return false;
+    const cell = cells[writer.position] ?? '';
+    return cell !== '' && (writer.property !== 'email' || normaliseEmail(cell) !== undefined);
+  });
+}
+
+function articled(object: string): string {
+  const known: Record<string, string> = {
+    companies: 'a company',
+    contacts: 'a person',
+    deals: 'a deal',
+    tickets: 'a ticket',
+    tasks: 'a task',
+    notes: 'a note',
+  };
+  return known[object] ?? 'a record';
+}
+
+/** All values of a row as the portal writes them; cells that cannot be written are noted and the row goes on. */
+export function compileRow(
+  plan: SourcePlan,
+  cells: readonly string[],
+  pipelines: readonly Pipeline[],
+  key: string,
+): CompiledRow {
+  const row: CompiledRow = { properties: {}, notes: [], rejection: null };
+  for (const writer of plan.writers) {
+    const cell = cells[writer.position] ?? '';
+    if (cell !== '') write(writer, cell, row, plan, cells);
+  }
+  complete(row, plan, cells, pipelines, key);
+  return row;
+}
+
+function write(
+  writer: Writer,
+  cell: string,
+  row: CompiledRow,
+  plan: SourcePlan,
+  cells: readonly string[],
+): void {
+  const { transform, property, beside } = writer;
+  const { properties } = row;
+  const note = (reason: string): void => {
+    row.notes.push({ column: writer.column, value: cell.slice(0, 500), reason });
+  };
+  if (transform.kind === 'owner') {
+    const owner = transform.values?.[cell];
+    if (owner !== undefined) properties[property] = owner;
+    else if (beside !== null) properties[beside] = cell;
+    else if (property !== 'hubspot_owner_id') properties[property] = cell;
+    else note('Nobody of that name owns records in the portal.');
+    return;
+  }
+  if (transform.kind === 'stage') {
+    const stage = transform.values?.[stageKey(pipelineCell(plan, cells), cell)] ?? transform.values?.[cell];
+    if (stage === undefined) note('It is no stage of any pipeline.');
+    else properties[property] = stage;
+    return;
+  }
+  if (transform.kind === 'full_name') {
+    for (const [name, value] of Object.entries(splitFullName(cell))) properties[name] ??= value;
+    return;
+  }
+  if (transform.kind === 'json_address') {
+    const address = readJsonAddress(cell);
+    if (!address) note('It is not an address in JSON.');
+    for (const [name, value] of Object.entries(address ?? {})) properties[name] ??= value;
+    return;
+  }
+  const result = readCell(cell, writer);
+  if ('reason' in result) note(result.reason);
+  else if (properties[property] === undefined) properties[property] = result.value;
+  else if (beside !== null && properties[property] !== result.value) properties[beside] = result.value;
+}
+
+function pipelineCell(plan: SourcePlan, cells: readonly string[]): string {
+  return cellOf(plan, cells, plan.object === 'tickets' ? 'hs_pipeline' : 'pipeline');
+}
+
+/** What the portal asks of every record of the object, from what the row holds. */
+function complete(
+  row: CompiledRow,
+  plan: SourcePlan,
+  cells: readonly string[],
+  pipelines: readonly Pipeline[],
+  key: string,
+): void {
+  const { properties } = row;
+  if (plan.object === 'companies' && properties['domain'] === undefined) {
+    const domain = domainOf(plan, cells);
+    if (domain !== undefined) properties['domain'] = domain;
+  }
+  if (plan.object === 'deals' || plan.object === 'tickets') putStage(row, plan, pipelines);
+  const isNamed = plan.object === 'contacts' || plan.object === 'notes';
+  if (!isNamed && (properties[plan.nameProperty] ?? '') === '')
+    properties[plan.nameProperty] = nameOf(plan, cells, key);
+  if (plan.object === 'tasks' || plan.object === 'notes') putTimestamp(row, plan, cells);
+  if (plan.object === 'notes' && properties['hs_note_body'] === undefined) {
+    row.rejection = { reason: 'The note is empty.', place: null, value: null };
+  }
+}
+
+function putStage(row: CompiledRow, plan: SourcePlan, pipelines: readonly Pipeline[]): void {
+  const { properties } = row;
+  const [pipelineName, stageName] =
+    plan.object === 'deals' ? ['pipeline', 'dealstage'] : ['hs_pipeline', 'hs_pipeline_stage'];
+  const stage = properties[stageName] ?? plan.fallbackStage;
+  const pipeline = pipelines.find(
+    one => one.object === plan.object && one.stages.some(each => each.id === stage),
+  );
+  if (stage === undefined || !pipeline) {
+    row.rejection = {
+      reason: `The ${plan.object === 'deals' ? 'deal' : 'ticket'} has no stage, and the portal takes none without.`,
+      place: null,
+      value: null,
+    };
+    return;
+  }
+  properties[stageName] = stage;
+  properties[pipelineName] = pipeline.id;
+}
+
+function nameOf(plan: SourcePlan, cells: readonly string[], key: string): string {
+  const filled = (plan.nameTemplate ?? '{}').replaceAll(/\{([^{}]*)\}/g, (_, column: string) => {
+    const position = plan.source.header.indexOf(column);
+    return position < 0 ? '' : (cells[position] ?? '');
+  });
+  const text = filled
+    .split(' – ')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .join(' – ');
+  return text === '' ? key : text;
+}
+
+function putTimestamp(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
+  if (row.properties['hs_timestamp'] !== undefined) return;
+  const created = plan.createdOf(cells);
+  if (created !== undefined) row.properties['hs_timestamp'] = created;
+  else
+    row.rejection = {
+      reason: `${plan.object === 'tasks' ? 'A task' : 'A note'} needs a date, and the row has none.`,
+      place: null,
+      value: null,
+    };
+}

@@ -1,0 +1,146 @@
+// What the analysis says about one file, prepared once so that each row is quick to compile.
+import type { PortalSchema, Property } from '@groundwork/contract/crm';
+import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contract/intake';
+import { readHeader } from '../map/header-name.ts';
+import { understand } from '../map/understand.ts';
+import { standing } from '../plan/decision-book.ts';
+import { parseDate } from '../profile/values/date.ts';
+import type { Source } from '../read/source.ts';
+import type { CellRules } from './cell.ts';
+import { externalPrefix } from './external-id.ts';
+
+export interface Writer extends CellRules {
+  column: string;
+  position: number;
+  property: string;
+  /** Where a value goes that `property` cannot take: it is filled already, or nobody knows this owner. */
+  beside: string | null;
+}
+
+export interface SourcePlan {
+  source: Source;
+  analysed: AnalysedSource;
+  object: string;
+  prefix: string;
+  writers: Writer[];
+  keyAt: number[];
+  /** Column that marks deleted rows; undefined when none are left out. */
+  deletedAt: number | undefined;
+  /** Written when no column gives it, unless rows of another file were merged in. */
+  constants: Record<string, string>;
+  /** How a record without a name is called: text with column names in braces. */
+  nameTemplate: string | undefined;
+  nameProperty: string;
+  fallbackStage: string | undefined;
+  /** Column that says since when a record exists, as ISO text. */
+  createdOf(cells: readonly string[]): string | undefined;
+}
+
+/** Property by which people call a record of the object. */
+export function nameProperty(object: string): string {
+  const known: Record<string, string> = {
+    companies: 'name',
+    contacts: 'lastname',
+    deals: 'dealname',
+    tickets: 'subject',
+    tasks: 'hs_task_subject',
+    notes: 'hs_note_body',
+  };
+  return known[object] ?? 'name';
+}
+
+export function planSource(
+  source: Source,
+  analysed: AnalysedSource,
+  analysis: Analysis,
+  portal: PortalSchema,
+): SourcePlan {
+  const object = analysed.mapping.object ?? 'other';
+  const decision = (id: string): string | undefined => {
+    const found = analysis.decisions.find(one => one.id === id);
+    return found && standing(found);
+  };
+  const id = analysed.profile.id;
+  const deleted = analysis.decisions.find(one => one.id === `deleted:${id}`);
+  const lifecycle = decision(`lifecycle:${id}`);
+  return {
+    source,
+    analysed,
+    object,
+    prefix: externalPrefix(analysed, object),
+    writers: writersOf(analysed, analysis, portal, object),
+    keyAt: analysed.key.columns.map(name => positionOf(analysed, name)).filter(position => position >= 0),
+    deletedAt:
+      deleted?.about.column !== undefined && standing(deleted) === 'skip'
+        ? positionOf(analysed, deleted.about.column)
+        : undefined,
+    constants: lifecycle === undefined || lifecycle === 'none' ? {} : { lifecyclestage: lifecycle },
+    nameTemplate: decision(`name:${id}`),
+    nameProperty: nameProperty(object),
+    fallbackStage: decision(`no_stage:${id}`),
+    createdOf: createdReader(analysed, object),
+  };
+}
+
+function positionOf(analysed: AnalysedSource, column: string): number {
+  return analysed.profile.columns.find(one => one.name === column)?.position ?? -1;
+}
+
+function writersOf(
+  analysed: AnalysedSource,
+  analysis: Analysis,
+  portal: PortalSchema,
+  object: string,
+): Writer[] {
+  const known = new Map<string, Property>();
+  for (const property of [...portal.properties, ...analysis.blueprint.properties])
+    if (property.object === object) known.set(property.name, property);
+  const writers = analysed.columns.flatMap(mapping => {
+    const property = mapping.property ?? undefined;
+    if (property === undefined || mapping.action === 'skip' || mapping.action === 'relation') return [];
+    const column = analysed.profile.columns.find(one => one.name === mapping.column);
+    const type = known.get(property)?.type ?? mapping.new_property?.type ?? 'string';
+    return column
+      ? [
+          {
+            column: column.name,
+            position: column.position,
+            property,
+            beside: besideOf(mapping),
+            transform: mapping.transform,
+            type,
+            number: column.number,
+          },
+        ]
+      : [];
+  });
+  // Columns that only stand in come after the one they stand in for.
+  return writers.sort((a, b) => Number(standsIn(a)) - Number(standsIn(b)) || a.position - b.position);
+}
+
+function besideOf({ action, property, new_property }: ColumnMapping): string | null {
+  return action === 'map' && new_property && new_property.name !== property ? new_property.name : null;
+}
+
+function standsIn({ beside, transform }: Writer): boolean {
+  return beside !== null && transform.kind !== 'owner';
+}
+
+function createdReader(analysed: AnalysedSource, object: string): SourcePlan['createdOf'] {
+  const column = analysed.profile.columns.find(one => {
+    const isDate = one.type === 'date' || one.type === 'datetime';
+    return (
+      isDate &&
+      !one.date?.is_ambiguous &&
+      understand(readHeader(one.name), object).some(
+        reading => reading.concept === 'created_at' && reading.score > 0.9,
+      )
+    );
+  });
+  const order = column?.date?.order;
+  if (!column || order === undefined) return () => undefined;
+  return cells => {
+    const date = parseDate(cells[column.position] ?? '', order);
+    return date && (date.kind === 'day' ? `${date.iso}T00:00:00.000Z` : date.iso);
+  };
+}

@@ -1,0 +1,145 @@
+// Settles which column gets which standard property when several want it: the clearer header first, then the main one of its kind.
+import type { Property } from '@groundwork/contract/crm';
+import type { Concept, Target } from './concepts.ts';
+import { targetOf } from './concepts.ts';
+import type { PropertyBook } from './property-book.ts';
+import type { StudiedColumn, WeighedReading } from './study.ts';
+
+export interface Claim {
+  column: StudiedColumn;
+  reading: WeighedReading | null;
+  property: Property;
+  kind: Target['kind'];
+  score: number;
+  /** Why: the header is the property's own name or label, or a known word for it. */
+  how: 'named' | WeighedReading['how'];
+}
+
+/** At this confidence a column is written into a standard property. */
+export const SURE = 0.75;
+/** Below this a claim is not even an alternative. */
+export const FAINT = 0.45;
+
+/** Every standard property the column may belong to, best first. */
+export function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Claim[] {
+  const claims: Claim[] = [];
+  const named = book.named(object, column.header.raw);
+  if (named) {
+    const reading =
+      column.readings.find(one => targetOf(object, one.concept)?.property === named.name) ?? null;
+    const kind = reading ? (targetOf(object, reading.concept)?.kind ?? kindOf(named)) : kindOf(named);
+    claims.push({
+      column,
+      reading,
+      property: named,
+      kind,
+      score: 0.96 * typeFit(named, column),
+      how: 'named',
+    });
+  }
+  for (const reading of column.readings) {
+    const target = targetOf(object, reading.concept);
+    const property = target && book.writable(object, target.property);
+    if (!target || !property || claims.some(claim => claim.property.name === property.name)) continue;
+    claims.push({
+      column,
+      reading,
+      property,
+      kind: target.kind,
+      score: reading.score * typeFit(property, column),
+      how: reading.how,
+    });
+  }
+  return claims
+    .filter(claim => claim.score >= FAINT)
+    .sort((a, b) => b.score - a.score || a.property.name.localeCompare(b.property.name));
+}
+
+/** How values of a portal's property are written when nothing else is known. */
+export function kindOf(property: Property): Target['kind'] {
+  if (property.name === 'hubspot_owner_id') return 'owner';
+  if (property.name === 'dealstage' || property.name === 'hs_pipeline_stage') return 'stage';
+  if (property.type === 'enumeration') return property.field_type === 'checkbox' ? 'options' : 'option';
+  if (property.type === 'bool') return 'boolean';
+  if (property.type === 'phone_number' || property.field_type === 'phonenumber') return 'phone';
+  if (property.type === 'string')
+    return property.field_type === 'html' ? 'html' : property.name === 'email' ? 'email' : 'text';
+  return property.type;
+}
+
+function typeFit(property: Property, { profile }: StudiedColumn): number {
+  const isNumber = profile.type === 'integer' || profile.type === 'decimal';
+  const isDate = profile.type === 'date' || profile.type === 'datetime';
+  if (property.type === 'number') return isNumber ? 1 : 0.5;
+  if (property.type === 'date' || property.type === 'datetime') return isDate ? 1 : 0.5;
+  if (property.type === 'bool') return profile.type === 'boolean' ? 1 : 0.5;
+  if (property.name === 'date_of_birth' && isDate) return 1;
+  return 1;
+}
+
+/** Concepts of which the best column is written and the others wait behind it, cell by cell. */
+export const stacked: readonly Concept[] = ['email', 'phone', 'mobile'];
+
+export interface Award {
+  claim: Claim;
+  /** 0 writes first; higher ones only where those before are empty. */
+  turn: number;
+}
+
+/** Gives every property to at most one column, except where columns stand in for each other. */
+export function award(
+  columns: readonly StudiedColumn[],
+  object: string,
+  book: PropertyBook,
+): { awards: Map<StudiedColumn, Award>; claims: Map<StudiedColumn, Claim[]> } {
+  const claims = new Map(columns.map(column => [column, claimsOf(column, object, book)] as const));
+  const addressRank = mainAddress(columns);
+  const best = [...claims.values()]
+    .flatMap(list => list.slice(0, 1))
+    .filter(claim => claim.score >= SURE && !isSecondAddress(claim, addressRank))
+    .sort(byRight);
+  const taken = new Map<string, number>();
+  const awards = new Map<StudiedColumn, Award>();
+  for (const claim of best) {
+    const turn = taken.get(claim.property.name) ?? 0;
+    if (turn > 0 && !(claim.reading && stacked.includes(claim.reading.concept))) continue;
+    taken.set(claim.property.name, turn + 1);
+    awards.set(claim.column, { claim, turn });
+  }
+  return { awards, claims };
+}
+
+function byRight(a: Claim, b: Claim): number {
+  const rank = (claim: Claim): number => claim.reading?.qualifier?.rank ?? 0;
+  const custom = (claim: Claim): number => (claim.column.header.isCustom ? 1 : 0);
+  return (
+    rank(a) - rank(b) ||
+    custom(a) - custom(b) ||
+    b.score - a.score ||
+    a.column.profile.position - b.column.profile.position
+  );
+}
+
+const addressConcepts: readonly Concept[] = ['street', 'street2', 'city', 'state', 'zip', 'country'];
+
+/** Street and city of two addresses are never mixed: the first address that has any cells is the one. */
+function mainAddress(columns: readonly StudiedColumn[]): number | undefined {
+  const ranks = columns
+    .filter(column => column.profile.filled > 0)
+    .flatMap(column =>
+      column.readings.filter(reading => addressConcepts.includes(reading.concept) && reading.score >= SURE),
+    )
+    .filter(reading => ['street', 'city', 'zip'].includes(reading.concept))
+    .map(reading => reading.qualifier?.rank ?? 0);
+  return ranks.length === 0 ? undefined : Math.min(...ranks);
+}
+
+function isSecondAddress({ reading }: Claim, rank: number | undefined): boolean {
+  return (
+    reading !== null &&
+    rank !== undefined &&
+    addressConcepts.includes(reading.concept) &&
+    (reading.qualifier?.rank ?? 0) > Math.max(rank, 0) &&
+    (reading.qualifier?.rank ?? 0) > 1
+  );
+}

@@ -1,0 +1,371 @@
+// Every column's way into the portal: an existing property, a new one, a link, the key, or left behind with a reason.
+// When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
+import type { Answers, ColumnMapping, Reason } from '@groundwork/contract/intake';
+import type { DecisionBook } from '../plan/decision-book.ts';
+import { number } from '../plan/wording.ts';
+import type { Link } from '../relate/relations.ts';
+import type { StudiedSource } from '../relate/studied.ts';
+import type { Award, Claim } from './claims.ts';
+import { award, FAINT, kindOf, SURE } from './claims.ts';
+import { datedTransform } from './dates.ts';
+import { mapOptions } from './option-columns.ts';
+import type { OwnerDirectory } from './owners.ts';
+import { mapOwner } from './owners.ts';
+import type { PropertyBook, Proposal } from './property-book.ts';
+import type { Rivals } from './skips.ts';
+import { skipReason } from './skips.ts';
+import type { StudiedColumn } from './study.ts';
+
+export interface MappingContext {
+  studied: StudiedSource;
+  object: string;
+  links: readonly Link[];
+  book: PropertyBook;
+  decisions: DecisionBook;
+  owners: OwnerDirectory;
+  rivals: Rivals;
+  answers: NonNullable<Answers['sources'][string]['columns']>;
+}
+
+export function mapColumns(context: MappingContext): ColumnMapping[] {
+  const { studied, object, book } = context;
+  const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
+  const linked = new Map(context.links.map(link => [link.candidate.column, link] as const));
+  const open = studied.columns.filter(
+    column => !skips.get(column) && !isLinkOnly(linked.get(column), object),
+  );
+  const { awards, claims } = award(open, object, book);
+  return studied.columns.map(column => {
+    const proposal =
+      column.profile.filled > 0
+        ? book.propose(object, column.profile, { file: studied.profile.file, entity: studied.entity })
+        : null;
+    const automatic = mapColumn(
+      {
+        column,
+        skip: skips.get(column),
+        link: linked.get(column),
+        award: awards.get(column),
+        claims: claims.get(column) ?? [],
+        proposal,
+      },
+      context,
+    );
+    return applyAnswer(automatic, column, proposal, context);
+  });
+}
+
+interface Findings {
+  column: StudiedColumn;
+  skip: Reason | undefined;
+  link: Link | undefined;
+  award: Award | undefined;
+  claims: readonly Claim[];
+  proposal: Proposal | null;
+}
+
+function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
+  const { column, skip, link, award: won, proposal } = found;
+  const isKey = context.studied.key.columns.includes(column.profile.name);
+  if (isKey) return keyMapping(found, context);
+  if (skip || !proposal) return skipped(column, skip ?? { text: 'It is empty.' });
+  if (link && link.relation.to.object !== null && link.relation.to.object !== context.object)
+    return relation(column, link);
+  if (link && link.candidate.target.owner.mapping.role === 'reference')
+    return lookedUp(column, link, proposal);
+  if (link && link.relation.to.object === context.object && link.relation.to.object !== null)
+    return toOwnKind(column, link, proposal);
+  if (won) return written(won, found, proposal, context);
+  return created(found, proposal, context);
+}
+
+function skipOf(column: StudiedColumn, context: MappingContext): Reason | undefined {
+  const { studied, object, rivals } = context;
+  if (studied.key.columns.includes(column.profile.name)) return undefined;
+  const reason = skipReason(column, studied.columns, object, studied.profile.rows);
+  if (reason) return reason;
+  const twin = rivals.twinOf(column);
+  return (
+    twin && {
+      text: `It holds the same as ${twin.profile.name} in all ${number(column.profile.filled)} filled rows.`,
+    }
+  );
+}
+
+function isLinkOnly(link: Link | undefined, object: string): boolean {
+  if (!link) return false;
+  const { role } = link.candidate.target.owner.mapping;
+  return role === 'reference' || link.relation.to.object !== null || link.relation.to.object === object;
+}
+
+function keyMapping({ award: won, claims, column }: Findings, context: MappingContext): ColumnMapping {
+  const { key } = context.studied;
+  const best = won?.claim ?? (key.kind === 'id' ? undefined : claims[0]);
+  const reasons = [
+    ...key.reasons,
+    ...(best
+      ? [because(best)]
+      : [{ text: 'It becomes part of the external id, by which the record is found again.' }]),
+  ];
+  const transform = best ? datedTransform(best.kind, column, context).transform : ({ kind: 'text' } as const);
+  return {
+    ...blank(column),
+    action: 'key',
+    property: best?.property.name ?? null,
+    transform,
+    confidence: 0.97,
+    reasons,
+  };
+}
+
+function relation(column: StudiedColumn, link: Link): ColumnMapping {
+  return {
+    ...blank(column),
+    action: 'relation',
+    confidence: link.relation.confidence,
+    reasons: link.relation.reasons,
+  };
+}
+
+/** A name looked up in a price list or the like: the list's own spelling is what is written. */
+function lookedUp(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
+  const values = proposal.transform.values;
+  const { target } = link.candidate;
+  const transform = values ? proposal.transform : ({ kind: 'text' } as const);
+  const reasons = [
+    ...link.relation.reasons,
+    {
+      text: `${target.owner.profile.file} is a list to look up, so the value is kept as a property, spelt as in that list.`,
+    },
+  ];
+  return {
+    ...blank(column),
+    action: 'create',
+    property: proposal.property.name,
+    new_property: proposal.property,
+    transform,
+    confidence: link.relation.confidence,
+    reasons,
+  };
+}
+
+function toOwnKind(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
+  const text = `It points at another record of the same kind, which the portal cannot tell apart as parent and child here, so the value is kept as a property.`;
+  return {
+    ...blank(column),
+    action: 'create',
+    property: proposal.property.name,
+    new_property: proposal.property,
+    transform: { kind: 'text' },
+    confidence: link.relation.confidence,
+    reasons: [...link.relation.reasons, { text }],
+  };
+}
+
+function written(
+  { claim, turn }: Award,
+  found: Findings,
+  proposal: Proposal,
+  context: MappingContext,
+): ColumnMapping {
+  const { column } = found;
+  const base = {
+    ...blank(column),
+    action: 'map' as const,
+    property: claim.property.name,
+    confidence: rounded(claim.score),
+    reasons: [because(claim)],
+    alternatives: others(found, claim),
+  };
+  if (turn > 0) {
+    const text = `${claim.property.label} takes one value: the columns before this one come first, and what stands here then goes to “${proposal.property.label}”.`;
+    return {
+      ...base,
+      transform: { kind: claim.kind },
+      new_property: proposal.property,
+      reasons: [...base.reasons, { text }],
+    };
+  }
+  if (claim.kind === 'owner') return mapOwner(base, column, proposal, context);
+  // Pipelines are planned together with their stages, not as options of a list.
+  if (claim.property.name === 'pipeline' || claim.property.name === 'hs_pipeline')
+    return { ...base, transform: { kind: 'option', values: {} } };
+  if (claim.kind === 'option' || claim.kind === 'options')
+    return mapOptions(base, claim, column, proposal, context);
+  const dated = datedTransform(claim.kind, column, context);
+  if (dated.isUnsettled) return unsettled(base, column, proposal, dated.reason);
+  return {
+    ...base,
+    transform: dated.transform,
+    reasons: dated.reason ? [...base.reasons, dated.reason] : base.reasons,
+  };
+}
+
+function created(found: Findings, proposal: Proposal, context: MappingContext): ColumnMapping {
+  const { column, claims } = found;
+  const [best] = claims;
+  // Beaten to a property it clearly names is certain; a middling likeness is not.
+  const isAbstained = best !== undefined && best.score < SURE && best.score >= FAINT && best.how !== 'named';
+  const reasons: Reason[] = [];
+  if (isAbstained)
+    reasons.push({
+      text: `It may be ${best.property.label} (${Math.round(best.score * 100)} %), which is not sure enough to write there; a new property keeps the data.`,
+    });
+  else if (best && best.score >= SURE)
+    reasons.push({
+      text: `${best.property.label} is taken by a column that says so more plainly, so this one gets a property of its own.`,
+    });
+  else reasons.push({ text: 'The portal has no property for it, so a new one is proposed.' });
+  reasons.push({ text: typeReason(proposal, column) });
+  const base = {
+    ...blank(column),
+    action: 'create' as const,
+    property: proposal.property.name,
+    new_property: proposal.property,
+    transform: proposal.transform,
+    confidence: isAbstained ? rounded(1 - best.score) : 0.85,
+    reasons,
+    alternatives: others(found),
+    is_abstained: isAbstained,
+  };
+  const dated = column.profile.date ? datedTransform(proposal.transform.kind, column, context) : undefined;
+  if (dated?.isUnsettled) return unsettled(base, column, proposal, dated.reason);
+  return dated
+    ? {
+        ...base,
+        transform: dated.transform,
+        reasons: dated.reason ? [...base.reasons, dated.reason] : base.reasons,
+      }
+    : base;
+}
+
+/** Dates that can be read two ways stay text until a person says which. */
+function unsettled(
+  base: ColumnMapping,
+  column: StudiedColumn,
+  proposal: Proposal,
+  reason: Reason | undefined,
+): ColumnMapping {
+  const property = {
+    ...proposal.property,
+    name: `${proposal.property.name.slice(0, 90)}_as_text`,
+    label: `${proposal.property.label} (as text)`,
+    type: 'string' as const,
+    field_type: 'text' as const,
+  };
+  return {
+    ...base,
+    action: 'create',
+    property: property.name,
+    new_property: property,
+    transform: { kind: 'text' },
+    is_abstained: true,
+    reasons: reason ? [reason, ...base.reasons] : base.reasons,
+    alternatives: base.property === null ? [] : [{ property: base.property, confidence: base.confidence }],
+    column: column.profile.name,
+  };
+}
+
+function applyAnswer(
+  automatic: ColumnMapping,
+  column: StudiedColumn,
+  proposal: Proposal | null,
+  context: MappingContext,
+): ColumnMapping {
+  const answer = context.answers[column.profile.name];
+  if (answer === undefined || !proposal) return automatic;
+  const told = { ...automatic, is_answered: true, is_abstained: false, confidence: 1 };
+  if (answer === null)
+    return {
+      ...told,
+      action: automatic.action === 'key' ? 'key' : 'skip',
+      property: null,
+      new_property: null,
+      reasons: [{ text: 'You chose to leave it out.' }],
+    };
+  if (answer === 'new')
+    return {
+      ...told,
+      action: 'create',
+      property: proposal.property.name,
+      new_property: proposal.property,
+      transform: proposal.transform,
+      reasons: [{ text: 'You chose a new property.' }],
+    };
+  const property = context.book.writable(context.object, answer);
+  if (!property) return automatic;
+  const claim: Claim = { column, reading: null, property, kind: kindOf(property), score: 1, how: 'named' };
+  const chosen = written(
+    { claim, turn: 0 },
+    { column, skip: undefined, link: undefined, award: undefined, claims: [], proposal },
+    proposal,
+    context,
+  );
+  return {
+    ...chosen,
+    action: automatic.action === 'key' ? 'key' : chosen.action,
+    is_answered: true,
+    is_abstained: false,
+    confidence: 1,
+    reasons: [{ text: `You chose ${property.label}.` }],
+  };
+}
+
+export function skipped(column: StudiedColumn, reason: Reason): ColumnMapping {
+  return { ...blank(column), action: 'skip', confidence: 0.95, reasons: [reason] };
+}
+
+function blank(column: StudiedColumn): ColumnMapping {
+  return {
+    column: column.profile.name,
+    action: 'skip',
+    property: null,
+    new_property: null,
+    transform: { kind: 'text' },
+    confidence: 0.9,
+    reasons: [],
+    alternatives: [],
+    is_abstained: false,
+    is_answered: false,
+  };
+}
+
+function because({ column, property, how, reading }: Claim): Reason {
+  const name = column.header.raw;
+  const [example] = column.profile.examples;
+  const evidence = example === undefined ? {} : { evidence: example.slice(0, 80) };
+  const said: Record<Claim['how'], string> = {
+    named: `The portal has a property of that very name, ${property.label}.`,
+    exact: `“${name}” is a known word for ${property.label}.`,
+    entity: `“${name}” is a known word for ${property.label}.`,
+    qualified: `“${name}” is ${property.label} with the addition “${reading?.qualifier?.word ?? ''}”.`,
+    similar: `“${name}” is close to “${reading?.phrase ?? ''}”, a known word for ${property.label}.`,
+    values: `The header says nothing, but the values look like ${property.label}.`,
+  };
+  return { text: said[how], ...evidence };
+}
+
+function others({ claims, proposal }: Findings, won?: Claim): ColumnMapping['alternatives'] {
+  const list = claims
+    .filter(claim => claim !== won)
+    .slice(0, 3)
+    .map(claim => ({ property: claim.property.name, confidence: rounded(claim.score) }));
+  return won && proposal ? [...list, { property: 'new', confidence: rounded(1 - won.score) }] : list;
+}
+
+function typeReason({ property }: Proposal, { profile }: StudiedColumn): string {
+  if (property.type === 'enumeration')
+    return `${number(profile.distinct)} different values repeat in ${number(profile.filled)} cells, so it becomes a list to choose from.`;
+  const kinds: Record<string, string> = {
+    number: 'numbers',
+    date: 'dates',
+    datetime: 'dates with time',
+    bool: 'yes or no',
+  };
+  const kind = kinds[property.type];
+  return kind === undefined ? 'Its values are free text.' : `Its values are ${kind}.`;
+}
+
+function rounded(value: number): number {
+  return Math.round(Math.min(0.99, Math.max(0.01, value)) * 100) / 100;
+}

@@ -1,0 +1,152 @@
+// What the tables of a CRM are called, and which object of the portal they become.
+import type { SourceRole } from '@groundwork/contract/intake';
+
+export interface Entity {
+  role: SourceRole;
+  object: string | null;
+  /** Why a table of this kind is not carried over as records. */
+  why?: string;
+}
+
+/** Canonical names first; words of seven languages lead to them. */
+export const entities: Record<string, Entity> = {
+  account: { role: 'records', object: 'companies' },
+  contact: { role: 'records', object: 'contacts' },
+  lead: { role: 'records', object: 'contacts' },
+  opportunity: { role: 'records', object: 'deals' },
+  case: { role: 'records', object: 'tickets' },
+  task: { role: 'records', object: 'tasks' },
+  note: { role: 'records', object: 'notes' },
+  campaign: { role: 'records', object: 'campaigns' },
+  account_contact_relation: { role: 'junction', object: null },
+  campaign_member: { role: 'junction', object: null },
+  opportunity_contact_role: { role: 'junction', object: null },
+  user: { role: 'owners', object: null },
+  product: { role: 'reference', object: null },
+  stage_definition: { role: 'reference', object: null },
+  opportunity_history: {
+    role: 'ignored',
+    object: null,
+    why: 'It is a history of changes; the portal keeps its own history from the day records arrive and takes none from outside.',
+  },
+  history: {
+    role: 'ignored',
+    object: null,
+    why: 'It is a history of changes; the portal keeps its own history from the day records arrive and takes none from outside.',
+  },
+  event_log: {
+    role: 'ignored',
+    object: null,
+    why: 'It is a log of e-mail or web events, which the portal records by itself and takes none from outside.',
+  },
+  configuration: {
+    role: 'ignored',
+    object: null,
+    why: 'It describes the old system (fields, roles, lists), not customers or sales.',
+  },
+  dictionary: { role: 'ignored', object: null, why: 'It describes the other files and holds no records.' },
+  group_table: { role: 'reference', object: null, why: 'It only counts or groups values of another file.' },
+};
+
+const lines: [entity: string, words: string][] = [
+  [
+    'account',
+    'account accounts company companies organization organizations organisation organisations firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti contas bedrijf bedrijven organisaties klanten businesses',
+  ],
+  [
+    'contact',
+    'contact contacts person persons people kontakt kontakte ansprechpartner personen personnes contactos contacto personas contatti contatto persone contatos pessoas contactpersonen subscribers adressen',
+  ],
+  ['lead', 'lead leads prospect prospects interessenten prospectos piste pistes'],
+  [
+    'opportunity',
+    'deal deals opportunity opportunities opp opps pipeline potentials potential verkaufschancen verkaufschance auftrage opportunites affaires oportunidades oportunidad negocios opportunita trattative affari verkoopkansen sales',
+  ],
+  [
+    'case',
+    'case cases ticket tickets support anfragen faelle falle casos caso richieste chamados incidents incident',
+  ],
+  [
+    'task',
+    'task tasks todo todos activity activities aufgabe aufgaben aktivitaten taches tache tareas tarea actividades attivita compiti tarefas taken activiteiten',
+  ],
+  ['note', 'note notes notiz notizen notas nota comments notities appunti anotacoes'],
+  [
+    'campaign',
+    'campaign campaigns kampagne kampagnen campagne campagnes campanas campana campagna campanhas',
+  ],
+  [
+    'user',
+    'user users owner owners rep reps agent agents employees mitarbeiter team teams benutzer besitzer utilisateurs usuarios vendedores utenti venditori gebruikers verkopers salespeople salesforce_users',
+  ],
+  [
+    'product',
+    'product products item items pricebook pricelist produkt produkte artikel produit produits producto productos prodotto prodotti produto produtos producten',
+  ],
+];
+const historyWords = new Set([
+  'history',
+  'historie',
+  'verlauf',
+  'historique',
+  'historial',
+  'storico',
+  'historico',
+  'geschiedenis',
+  'audit',
+  'log',
+  'changelog',
+  'merged',
+]);
+const eventWords = new Set(['event', 'events', 'bounce', 'click', 'open', 'submission', 'conversion']);
+const configurationWords = new Set([
+  'property',
+  'properties',
+  'option',
+  'options',
+  'role',
+  'roles',
+  'form',
+  'forms',
+  'list',
+  'lists',
+  'setting',
+  'settings',
+  'permission',
+  'permissions',
+  'schema',
+  'metadata',
+]);
+const dictionaryWords = new Set(['dictionary', 'readme', 'legend', 'glossary', 'datenlexikon', 'codebook']);
+const stageWords = new Set(['stage', 'stages', 'pipelines', 'phasen']);
+const groupWords = new Set(['group', 'groups', 'summary', 'totals', 'pivot']);
+
+const wordEntities = new Map(
+  lines.flatMap(([entity, list]) => list.split(' ').map(word => [word, entity] as const)),
+);
+
+/** What a table called by these words most likely is, and which word says so. Two nouns make a link, like `deal contact`. */
+export function entityOfWords(words: readonly string[]): { entity: string; word: string } | undefined {
+  const has = (set: ReadonlySet<string>): string | undefined => words.find(word => set.has(word));
+  const dictionary = has(dictionaryWords);
+  if (dictionary !== undefined) return { entity: 'dictionary', word: dictionary };
+  const group = has(groupWords);
+  const history = has(historyWords);
+  if (history !== undefined)
+    return { entity: group === undefined ? 'history' : 'group_table', word: group ?? history };
+  const event = has(eventWords);
+  if (event !== undefined) return { entity: 'event_log', word: event };
+  const configuration = has(configurationWords);
+  if (configuration !== undefined) return { entity: 'configuration', word: configuration };
+  const nouns = words.flatMap(word => {
+    const entity = wordEntities.get(word);
+    return entity === undefined ? [] : [{ entity, word }];
+  });
+  if (words.includes('campaign') && words.includes('member'))
+    return { entity: 'campaign_member', word: 'member' };
+  const stage = has(stageWords);
+  if (stage !== undefined) return { entity: 'stage_definition', word: stage };
+  // The more telling noun wins: in "sales teams" the people, in "sales pipeline" the deals.
+  const people = nouns.find(noun => noun.entity === 'user');
+  return people ?? nouns.at(-1);
+}

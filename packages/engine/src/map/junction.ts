@@ -1,0 +1,95 @@
+// Columns of files that are no records: ends of links are used, everything else is left behind and the client is told.
+import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { Link } from '../relate/relations.ts';
+import type { StudiedSource } from '../relate/studied.ts';
+import { skipped } from './columns.ts';
+import type { StudiedColumn } from './study.ts';
+
+/** The two objects a junction links: those that most of its rows point at. */
+export function junctionEnds(links: readonly Link[]): Link[] {
+  const usable = links.filter(link => link.relation.to.object !== null);
+  const covered = new Map<string, number>();
+  for (const { relation } of usable) {
+    const object = relation.to.object ?? '';
+    covered.set(
+      object,
+      (covered.get(object) ?? 0) + (relation.via === 'polymorphic' ? 0.5 : 1) * relation.resolved,
+    );
+  }
+  const objects = [...covered]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, 2)
+    .map(([object]) => object);
+  const ends = usable.filter(link => objects.includes(link.relation.to.object ?? ''));
+  const direct = ends.filter(link => link.relation.via !== 'polymorphic');
+  // A column that points at both kinds of people repeats the plain ones beside it.
+  const isCovered = (link: Link): boolean =>
+    direct.some(one => one !== link && one.relation.to.source === link.relation.to.source);
+  return ends.filter(link => link.relation.via !== 'polymorphic' || !isCovered(link));
+}
+
+export function mapJunction(studied: StudiedSource, ends: readonly Link[]): ColumnMapping[] {
+  return studied.columns.map(column => {
+    const mine = ends.filter(link => link.candidate.column === column);
+    const [first] = mine;
+    if (!first) return skipped(column, leftBehind(column, studied));
+    const reasons = mine.flatMap(link => link.relation.reasons);
+    return {
+      ...skipped(column, { text: '' }),
+      action: 'relation',
+      confidence: first.relation.confidence,
+      reasons,
+    };
+  });
+}
+
+function leftBehind(column: StudiedColumn, studied: StudiedSource): { text: string } {
+  if (column.profile.filled === 0) return { text: `All ${studied.profile.rows} cells are empty.` };
+  if (studied.key.columns.includes(column.profile.name))
+    return { text: 'It numbers the links of the old system; a link in the portal has no number.' };
+  return { text: 'The file only links records, and a link carries no values of its own.' };
+}
+
+/** The link as people see it: from one file to the other, through this one. */
+export function throughRelations(studied: StudiedSource, ends: readonly Link[]): Relation[] {
+  const relations: Relation[] = [];
+  for (const [index, a] of ends.entries()) {
+    for (const b of ends.slice(index + 1)) {
+      if (a.candidate.column === b.candidate.column || a.relation.to.object === b.relation.to.object)
+        continue;
+      const [from, to] =
+        a.relation.to.object === 'companies' || a.relation.resolved > b.relation.resolved ? [b, a] : [a, b];
+      const filled = Math.min(from.relation.filled, to.relation.filled);
+      relations.push({
+        id: `${studied.profile.id}:${from.candidate.column.profile.name}>${to.candidate.column.profile.name}`,
+        from: from.relation.to,
+        to: to.relation.to,
+        via: 'junction',
+        through: studied.profile.id,
+        filled,
+        resolved: Math.min(from.relation.resolved, to.relation.resolved),
+        unresolved_examples: from.relation.unresolved_examples,
+        confidence: Math.min(from.relation.confidence, to.relation.confidence),
+        reasons: [
+          {
+            text: `Each row of ${studied.profile.file} joins ${from.candidate.column.profile.name} and ${to.candidate.column.profile.name}.`,
+          },
+        ],
+      });
+    }
+  }
+  return relations;
+}
+
+export function mapOther(studied: StudiedSource): ColumnMapping[] {
+  const why: Record<string, string> = {
+    owners: 'The file lists people; they are matched to the portal’s owners and not written as records.',
+    reference: 'The file is only looked up.',
+  };
+  const text = why[studied.mapping.role] ?? 'The file is left out.';
+  return studied.columns.map(column =>
+    skipped(column, {
+      text: column.profile.filled === 0 ? `All ${studied.profile.rows} cells are empty.` : text,
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+// Columns whose values must be options of a list in the portal: which fit, and what becomes of those that do not.
+import type { ColumnMapping } from '@groundwork/contract/intake';
+import { listed, number, plural, quoted } from '../plan/wording.ts';
+import type { Claim } from './claims.ts';
+import type { MappingContext } from './columns.ts';
+import { fixedLists, matchOptions } from './option-values.ts';
+import type { Proposal } from './property-book.ts';
+import type { StudiedColumn } from './study.ts';
+
+/** A list is only extended with a handful of values; more are another list. */
+const MOST_APPENDED = 60;
+/** A header that could mean many things needs this share of known values. */
+const LEAST_KNOWN = 1 / 3;
+
+export function mapOptions(
+  base: ColumnMapping,
+  claim: Claim,
+  column: StudiedColumn,
+  proposal: Proposal,
+  context: MappingContext,
+): ColumnMapping {
+  const values = valuesOf(column, claim);
+  if (!values) return fallBack(base, proposal, 'It holds too many different values for a list.', true);
+  const { matched, unmatched } = matchOptions(claim.property, values);
+  const transform = {
+    kind: claim.kind,
+    values: matched,
+    ...(claim.kind === 'options' ? { separator: column.profile.list_separator ?? ';' } : {}),
+  };
+  if (unmatched.length === 0) return { ...base, transform };
+  const isVague =
+    claim.reading?.concept === 'company_type' && Object.keys(matched).length < values.length * LEAST_KNOWN;
+  if (isVague) {
+    const text = `Only ${number(Object.keys(matched).length)} of ${plural(values.length, 'value')} are options of ${claim.property.label}, so it means something else.`;
+    return fallBack(base, proposal, text, false);
+  }
+  const choice = askOptions(claim, column, matched, unmatched, context);
+  if (choice === 'new')
+    return fallBack(
+      base,
+      proposal,
+      `Values that ${claim.property.label} does not have are kept in a property of their own.`,
+      false,
+    );
+  if (choice === 'skip')
+    return {
+      ...base,
+      transform,
+      reasons: [
+        ...base.reasons,
+        {
+          text: `${plural(unmatched.length, 'value')} that the list does not have stay unwritten and are listed.`,
+        },
+      ],
+    };
+  const appended = Object.fromEntries(unmatched.map(value => [value, value]));
+  const options = [...claim.property.options, ...unmatched.map(value => ({ value, label: value }))];
+  return {
+    ...base,
+    transform: { ...transform, values: { ...matched, ...appended } },
+    new_property: { ...claim.property, options, is_new: false },
+    reasons: [
+      ...base.reasons,
+      {
+        text: `${plural(unmatched.length, 'option')} are added to ${claim.property.label}: ${listed(unmatched)}.`,
+      },
+    ],
+  };
+}
+
+function valuesOf({ profile }: StudiedColumn, claim: Claim): string[] | undefined {
+  if (!profile.options) return undefined;
+  const separator = claim.kind === 'options' ? (profile.list_separator ?? ';') : null;
+  const items = profile.options.flatMap(option =>
+    separator === null ? [option.value] : option.value.split(separator),
+  );
+  return [...new Set(items.map(item => item.trim()).filter(item => item !== ''))].slice(0, MOST_APPENDED * 2);
+}
+
+function fallBack(
+  base: ColumnMapping,
+  proposal: Proposal,
+  text: string,
+  isAbstained: boolean,
+): ColumnMapping {
+  const alternative =
+    base.property === null ? [] : [{ property: base.property, confidence: base.confidence }];
+  return {
+    ...base,
+    action: 'create',
+    property: proposal.property.name,
+    new_property: proposal.property,
+    transform: proposal.transform,
+    reasons: [{ text }],
+    alternatives: alternative,
+    is_abstained: isAbstained,
+  };
+}
+
+function askOptions(
+  claim: Claim,
+  column: StudiedColumn,
+  matched: Record<string, string>,
+  unmatched: string[],
+  { studied, decisions, object }: MappingContext,
+): string {
+  const { name } = column.profile;
+  const { label } = claim.property;
+  const isFixed = fixedLists.has(claim.property.name);
+  const known = Object.keys(matched).length;
+  const append = {
+    value: 'append',
+    label: 'Add the values to the list',
+    effect: `${label} gets ${plural(unmatched.length, 'new option')}; nothing is lost.`,
+  };
+  return decisions.ask({
+    id: `options:${studied.profile.id}:${name}`,
+    question: `What should happen to values in ${name} that ${label} does not have?`,
+    why: `${plural(known + unmatched.length, 'value')} occur in ${name} of ${studied.profile.file}; ${number(known)} are options of ${label}, ${number(unmatched.length)} are not: ${listed(
+      unmatched.map(value => quoted(value, 30)),
+      5,
+    )}.`,
+    about: { source: studied.profile.id, column: name, object },
+    options: [
+      ...(isFixed ? [] : [append]),
+      {
+        value: 'new',
+        label: 'Keep them in a new property',
+        effect: `All values of ${name} go to a property of their own; ${label} stays empty.`,
+      },
+      {
+        value: 'skip',
+        label: 'Leave these cells out',
+        effect: `Cells with an unknown value are not written and are listed in the report.`,
+      },
+    ],
+    default: isFixed ? (known * 2 >= unmatched.length ? 'skip' : 'new') : 'append',
+  });
+}

@@ -1,0 +1,82 @@
+// Who stands in a file's owner columns, and what the old system's list of people knows about them.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { Observer } from '../relate/observe.ts';
+import type { StudiedSource } from '../relate/studied.ts';
+import type { OwnerDirectory } from './owners.ts';
+import type { StudiedColumn } from './study.ts';
+import { says } from './study.ts';
+
+/** People who own records are at most some thousands; more is a column that holds something else. */
+const MOST_PEOPLE = 5000;
+
+export class PeopleObserver implements Observer {
+  readonly counts = new Map<string, number>();
+  readonly column: StudiedColumn;
+
+  constructor(column: StudiedColumn) {
+    this.column = column;
+  }
+
+  see(cells: readonly string[]): void {
+    const value = cells[this.column.profile.position] ?? '';
+    if (value === '' || (!this.counts.has(value) && this.counts.size >= MOST_PEOPLE)) return;
+    this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
+  }
+}
+
+export function ownerColumns(table: StudiedSource): StudiedColumn[] {
+  return table.columns.filter(
+    column =>
+      column.profile.filled > 0 &&
+      (says(column, 'owner', 'owner_id') || column.header.compact === 'hubspotownerid'),
+  );
+}
+
+export class People implements OwnerDirectory {
+  readonly owners: PortalSchema['owners'];
+  readonly #found = new Map<string, PeopleObserver>();
+  readonly #aliases = new Map<string, string[]>();
+
+  constructor(portal: PortalSchema) {
+    this.owners = portal.owners.filter(owner => !owner.archived);
+  }
+
+  observersOf(table: StudiedSource): PeopleObserver[] {
+    return ownerColumns(table).map(column => {
+      const observer = new PeopleObserver(column);
+      this.#found.set(`${table.profile.id}\u0000${column.profile.name}`, observer);
+      return observer;
+    });
+  }
+
+  /** Learns ids, names and addresses from a list of people. */
+  async learn(table: StudiedSource, signal?: AbortSignal): Promise<void> {
+    const of = (...concepts: Parameters<typeof says>[1][]): StudiedColumn | undefined =>
+      table.columns.find(
+        column => column.profile.filled > 0 && concepts.some(concept => says(column, concept)),
+      );
+    const ids = table.columns.filter(column => column.profile.is_unique);
+    const parts = [of('email'), of('full_name', 'owner', 'name')];
+    const names = [of('first_name'), of('last_name')];
+    for await (const batch of table.source.rows(signal)) {
+      for (const { cells, bad } of batch) {
+        if (bad) continue;
+        const cell = (column: StudiedColumn | undefined): string =>
+          column ? (cells[column.profile.position] ?? '') : '';
+        const aliases = [...parts.map(cell), names.map(cell).join(' ').trim()].filter(text => text !== '');
+        for (const id of ids) if (cell(id) !== '') this.#aliases.set(cell(id), aliases);
+      }
+    }
+  }
+
+  valuesOf(source: string, column: string): { value: string; count: number }[] {
+    const counts = this.#found.get(`${source}\u0000${column}`)?.counts ?? new Map<string, number>();
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+
+  aliasesOf(value: string): readonly string[] {
+    return this.#aliases.get(value) ?? [];
+  }
+}

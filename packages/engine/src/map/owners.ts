@@ -1,0 +1,93 @@
+// Who owns a record: people of the old system matched to the portal's owners by e-mail or full name, never by likeness.
+import type { Owner } from '@groundwork/contract/crm';
+import type { ColumnMapping } from '@groundwork/contract/intake';
+import { listed, number, plural, quoted } from '../plan/wording.ts';
+import { normaliseEmail } from '../profile/values/email.ts';
+import { normaliseName } from '../profile/values/name.ts';
+import type { MappingContext } from './columns.ts';
+import type { Proposal } from './property-book.ts';
+import type { StudiedColumn } from './study.ts';
+
+/** What is known about the people in an owner column: the column's values with their rows, and each person's own names. */
+export interface OwnerDirectory {
+  /** All values of an owner column, by count. */
+  valuesOf(source: string, column: string): { value: string; count: number }[];
+  /** Names and addresses under which the old system's list of people knows this value. */
+  aliasesOf(value: string): readonly string[];
+  /** The portal's people who may own records. */
+  owners: readonly Owner[];
+}
+
+const MOST_ASSIGNABLE = 20;
+
+export function mapOwner(
+  base: ColumnMapping,
+  column: StudiedColumn,
+  proposal: Proposal,
+  context: MappingContext,
+): ColumnMapping {
+  const { studied, owners, decisions, object } = context;
+  const found = owners.valuesOf(studied.profile.id, column.profile.name);
+  const values: Record<string, string> = {};
+  const unknown: { value: string; count: number }[] = [];
+  for (const one of found) {
+    const owner = findOwner(one.value, owners);
+    if (owner) values[one.value] = owner.id;
+    else unknown.push(one);
+  }
+  const matched = {
+    text: `${number(found.length - unknown.length)} of ${plural(found.length, 'person', 'people')} in it are owners in the portal, matched by e-mail address or full name.`,
+  };
+  if (unknown.length === 0)
+    return { ...base, transform: { kind: 'owner', values }, reasons: [...base.reasons, matched] };
+  const rows = unknown.reduce((sum, one) => sum + one.count, 0);
+  const choice = decisions.ask({
+    id: `owners:${studied.profile.id}:${column.profile.name}`,
+    question: `Who should own the records of ${plural(unknown.length, 'person', 'people')} the portal does not know?`,
+    why: `${plural(rows, 'row')} of ${studied.profile.file} belong to ${listed(
+      unknown.map(one => quoted(one.value, 40)),
+      4,
+    )}, who ${unknown.length === 1 ? 'is' : 'are'} no user of the portal.`,
+    about: { source: studied.profile.id, column: column.profile.name, object },
+    options: [
+      {
+        value: 'keep',
+        label: 'Nobody yet, keep the name',
+        effect: `The records stay unassigned; “${proposal.property.label}” keeps who it was.`,
+      },
+      { value: 'drop', label: 'Nobody', effect: 'The records stay unassigned and the name is not kept.' },
+      ...owners.owners
+        .slice(0, MOST_ASSIGNABLE)
+        .map(owner => ({
+          value: owner.id,
+          label: `${owner.first_name} ${owner.last_name}`.trim() || owner.email,
+          effect: `${plural(rows, 'record')} are assigned to ${owner.email}.`,
+        })),
+    ],
+    default: 'keep',
+  });
+  const assigned =
+    choice === 'keep' || choice === 'drop' ? {} : Object.fromEntries(unknown.map(one => [one.value, choice]));
+  const transform = { kind: 'owner' as const, values: { ...values, ...assigned } };
+  const reasons = [...base.reasons, matched];
+  return choice === 'keep'
+    ? {
+        ...base,
+        transform,
+        new_property: { ...proposal.property, type: 'string', field_type: 'text', options: [] },
+        reasons,
+      }
+    : { ...base, transform, reasons };
+}
+
+function findOwner(value: string, directory: OwnerDirectory): Owner | undefined {
+  const names = [value, ...directory.aliasesOf(value)];
+  const emails = new Set(names.map(name => normaliseEmail(name)).filter(email => email !== undefined));
+  const people = new Set(names.map(name => normaliseName(name)).filter(name => name !== ''));
+  const byEmail = directory.owners.find(owner => emails.has(owner.email.toLowerCase()));
+  if (byEmail) return byEmail;
+  const byName = directory.owners.filter(owner =>
+    people.has(normaliseName(`${owner.first_name} ${owner.last_name}`)),
+  );
+  return byName.length === 1 ? byName[0] : undefined;
+}

@@ -1,0 +1,78 @@
+// Everything known about one column before a decision is made: its words, what they may mean, and how the values fit.
+import type { ColumnProfile, SourceProfile } from '@groundwork/contract/profiles';
+import type { Concept } from './concepts.ts';
+import { semanticConcepts, valueFit } from './concepts.ts';
+import type { HeaderName } from './header-name.ts';
+import { readHeader } from './header-name.ts';
+import type { Reading } from './understand.ts';
+import { understand } from './understand.ts';
+
+/** A reading whose score also weighs what stands in the column. */
+export interface WeighedReading extends Omit<Reading, 'how'> {
+  how: Reading['how'] | 'values';
+  fit: number;
+}
+
+export interface StudiedColumn {
+  profile: ColumnProfile;
+  header: HeaderName;
+  readings: WeighedReading[];
+}
+
+/** Customers' own fields may reuse a standard name for something else, so they stand behind the standard column. */
+const CUSTOM_FIELD = 0.96;
+
+export function studyColumns(profile: SourceProfile, object: string): StudiedColumn[] {
+  const studied = profile.columns.map(column => studyColumn(column, object));
+  if (object === 'contacts') settleNames(studied);
+  return studied;
+}
+
+function studyColumn(profile: ColumnProfile, object: string): StudiedColumn {
+  const header = readHeader(profile.name);
+  const readings = understand(header, object).map(reading => {
+    const fit = profile.filled === 0 ? 1 : valueFit(reading.concept, profile.type, profile.semantic);
+    const score = reading.score * fit * (header.isCustom ? CUSTOM_FIELD : 1);
+    return { ...reading, fit, score };
+  });
+  return { profile, header, readings: withValueReading(readings, profile) };
+}
+
+function withValueReading(readings: WeighedReading[], profile: ColumnProfile): WeighedReading[] {
+  const suggested = profile.semantic === null ? undefined : semanticConcepts[profile.semantic];
+  if (suggested && !readings.some(reading => reading.concept === suggested.concept)) {
+    const { concept, confidence } = suggested;
+    readings.push({ concept, score: confidence, how: 'values', qualifier: null, phrase: '', fit: 1 });
+  }
+  return readings.sort((a, b) => b.score - a.score || a.concept.localeCompare(b.concept));
+}
+
+/** The reading of a concept, if the header or the values allow it. */
+export function readingOf(column: StudiedColumn, concept: Concept): WeighedReading | undefined {
+  return column.readings.find(reading => reading.concept === concept);
+}
+
+/** Does the header plainly say this? */
+export function says(column: StudiedColumn, ...concepts: readonly Concept[]): boolean {
+  return concepts.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.85);
+}
+
+/** A bare "Name", "Nom" or "Nombre" means what the columns beside it leave over. */
+function settleNames(columns: StudiedColumn[]): void {
+  const plain = (concept: Concept): StudiedColumn | undefined =>
+    columns.find(column => says(column, concept) && !says(column, 'name'));
+  for (const column of columns) {
+    const bare = readingOf(column, 'name');
+    if (!bare || bare.how === 'similar') continue;
+    const rest = column.readings.filter(
+      reading => !['name', 'first_name', 'last_name', 'full_name'].includes(reading.concept),
+    );
+    const concept =
+      plain('first_name') && !plain('last_name')
+        ? 'last_name'
+        : plain('last_name') && !plain('first_name')
+          ? 'first_name'
+          : 'full_name';
+    column.readings = [{ ...bare, concept }, ...rest];
+  }
+}

@@ -1,0 +1,188 @@
+// Which concepts a header may stand for, with a score from 0 to 1. Looks at words only; values are weighed elsewhere.
+import type { Concept } from './concepts.ts';
+import { phrases } from './concepts.ts';
+import type { HeaderName } from './header-name.ts';
+import { phraseSimilarity } from './similarity.ts';
+
+/** A word that says which of several like columns this is: `BillingCity`, `email_work`, `Private Telefonnummer`. */
+export interface Qualifier {
+  word: string;
+  /** 0 the main one; higher numbers come later when only one can be written. */
+  rank: number;
+}
+
+export interface Reading {
+  concept: Concept;
+  score: number;
+  how: 'exact' | 'entity' | 'qualified' | 'similar';
+  qualifier: Qualifier | null;
+  phrase: string;
+}
+
+const ranks: [rank: number, words: string][] = [
+  [
+    1,
+    'work business office main primary billing mailing postal company geschaftlich buro haupt rechnung rechnungs bureau facturation principal principale trabajo oficina facturacion lavoro ufficio fatturazione trabalho comercial zakelijk werk factuur invoice default 1',
+  ],
+  [
+    2,
+    'home private personal privat privee personnel domicile personal casa particular privato pessoal prive thuis home 2 second secondary zweite',
+  ],
+  [
+    3,
+    'shipping delivery other alternate alternative additional liefer livraison envio entrega spedizione sonstige weitere autre otro otra altro outro overig andere 3 4',
+  ],
+];
+const qualifiers = new Map<string, Qualifier>(
+  ranks.flatMap(([rank, list]) => list.split(' ').map(word => [word, { word, rank }] as const)),
+);
+
+/** Words that name the record itself and add nothing inside its own file: `Contact Email`, `Company Phone`, `E-Mail des Kontakts`. */
+const entityWords: Record<string, readonly string[]> = {
+  contacts: [
+    'contact',
+    'person',
+    'lead',
+    'kontakt',
+    'kontakts',
+    'contacto',
+    'contatto',
+    'contato',
+    'contactpersoon',
+    'people',
+    'customer',
+  ],
+  companies: [
+    'company',
+    'account',
+    'organization',
+    'organisation',
+    'firma',
+    'unternehmen',
+    'unternehmens',
+    'entreprise',
+    'societe',
+    'empresa',
+    'azienda',
+    'bedrijf',
+    'compte',
+    'cuenta',
+    'conta',
+    'client',
+    'business',
+  ],
+  deals: [
+    'deal',
+    'opportunity',
+    'opp',
+    'potential',
+    'opportunite',
+    'oportunidad',
+    'opportunita',
+    'oportunidade',
+    'negocio',
+    'transaction',
+    'affaire',
+    'verkaufschance',
+    'sales',
+  ],
+  tickets: ['ticket', 'case', 'fall', 'caso', 'issue'],
+  tasks: ['task', 'activity', 'aufgabe', 'tache', 'tarea', 'attivita', 'tarefa', 'taak'],
+  notes: ['note', 'engagement'],
+};
+const fillers = new Set([
+  'the',
+  'of',
+  'der',
+  'die',
+  'das',
+  'des',
+  'du',
+  'de',
+  'del',
+  'la',
+  'le',
+  'el',
+  'do',
+  'da',
+  'di',
+  'della',
+  'van',
+  'den',
+  'het',
+  'hs',
+  'property',
+  'l',
+  'd',
+]);
+
+const EXACT = 0.97;
+const WITHOUT_ENTITY = 0.93;
+const QUALIFIED = 0.92;
+/** Below this a likeness of words is no better than chance. */
+const LEAST_SIMILAR = 0.78;
+
+const compactPhrases = new Map(
+  [...phrases].map(([phrase, concepts]) => [phrase.replaceAll(' ', ''), concepts]),
+);
+const phraseTokens = [...phrases].map(([phrase, concepts]) => ({
+  phrase,
+  tokens: phrase.split(' '),
+  concepts,
+}));
+
+/** Best reading of every concept the header may stand for, best first. */
+export function understand(header: HeaderName, object: string): Reading[] {
+  const best = new Map<Concept, Reading>();
+  const offer = (reading: Reading): void => {
+    const known = best.get(reading.concept);
+    if (!known || known.score < reading.score) best.set(reading.concept, reading);
+  };
+  const whole = lookup(header.tokens);
+  for (const concept of whole)
+    offer({ concept, score: EXACT, how: 'exact', qualifier: null, phrase: header.phrase });
+
+  const ownWords = new Set(entityWords[object] ?? []);
+  const withoutEntity = header.tokens.filter(word => !ownWords.has(word) && !fillers.has(word));
+  if (withoutEntity.length < header.tokens.length && withoutEntity.length > 0) {
+    for (const concept of lookup(withoutEntity)) {
+      offer({
+        concept,
+        score: WITHOUT_ENTITY,
+        how: 'entity',
+        qualifier: null,
+        phrase: withoutEntity.join(' '),
+      });
+    }
+  }
+  readQualified(header.tokens, offer);
+  readQualified(withoutEntity, offer);
+  if (best.size === 0) readSimilar(header.tokens, offer);
+  return [...best.values()].sort((a, b) => b.score - a.score || a.concept.localeCompare(b.concept));
+}
+
+function lookup(tokens: readonly string[]): readonly Concept[] {
+  const phrase = tokens.join(' ');
+  return phrases.get(phrase) ?? compactPhrases.get(tokens.join('')) ?? [];
+}
+
+function readQualified(tokens: readonly string[], offer: (reading: Reading) => void): void {
+  const found = tokens.flatMap(word => qualifiers.get(word) ?? []);
+  const rest = tokens.filter(word => !qualifiers.has(word));
+  const [first] = found;
+  if (!first || rest.length === 0) return;
+  const qualifier = found.reduce((worst, one) => (one.rank > worst.rank ? one : worst), first);
+  for (const concept of lookup(rest)) {
+    offer({ concept, score: QUALIFIED, how: 'qualified', qualifier, phrase: rest.join(' ') });
+  }
+}
+
+function readSimilar(tokens: readonly string[], offer: (reading: Reading) => void): void {
+  for (const entry of phraseTokens) {
+    const similarity = phraseSimilarity(tokens, entry.tokens);
+    if (similarity < LEAST_SIMILAR) continue;
+    for (const concept of entry.concepts) {
+      offer({ concept, score: similarity * 0.9, how: 'similar', qualifier: null, phrase: entry.phrase });
+    }
+  }
+}

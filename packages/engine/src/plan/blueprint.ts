@@ -1,0 +1,114 @@
+// Everything the portal must have before records can be written: custom objects, groups, properties, options, pipelines.
+import type { Blueprint, CustomObject, Pipeline, PortalSchema, Property } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
+import type { AnalysedSource } from '@groundwork/contract/intake';
+import { inObjectOrder } from '../compile/order.ts';
+import { GROUP, GROUP_LABEL, mergeOptions } from '../map/property-book.ts';
+import { asLabel, singular } from './wording.ts';
+
+export function makeBlueprint(
+  sources: readonly AnalysedSource[],
+  pipelines: Pipeline[],
+  portal: PortalSchema,
+  derivesCompanies: boolean,
+): Blueprint {
+  const used = new Set(
+    sources.flatMap(({ mapping }) =>
+      mapping.role === 'records' && mapping.object !== null ? [mapping.object] : [],
+    ),
+  );
+  if (derivesCompanies) used.add('companies');
+  const inUse = [...used].sort(inObjectOrder);
+  const properties = inUse.flatMap(object => propertiesOf(object, sources, portal));
+  const withNew = inUse.filter(object =>
+    properties.some(property => property.object === object && property.is_new),
+  );
+  return {
+    objects: inUse.flatMap(object => customObjectOf(object, portal)),
+    groups: withNew
+      .filter(object => !portal.groups.some(group => group.object === object && group.name === GROUP))
+      .map(object => ({ object, name: GROUP, label: GROUP_LABEL })),
+    properties,
+    pipelines,
+  };
+}
+
+function customObjectOf(object: string, portal: PortalSchema): CustomObject[] {
+  const isKnown =
+    standardObjects.some(one => one === object) || portal.custom_objects.some(one => one.name === object);
+  return isKnown
+    ? []
+    : [
+        {
+          name: object,
+          singular: asLabel(singular(object)),
+          plural: asLabel(object),
+          primary_property: 'name',
+        },
+      ];
+}
+
+function propertiesOf(object: string, sources: readonly AnalysedSource[], portal: PortalSchema): Property[] {
+  const wanted = new Map<string, Property>([[EXTERNAL_ID, externalId(object)]]);
+  const isCustom = !standardObjects.some(one => one === object);
+  if (isCustom) wanted.set('name', primary(object));
+  for (const { mapping, columns } of sources) {
+    if (mapping.role !== 'records' || mapping.object !== object) continue;
+    for (const { action, new_property: property } of columns) {
+      if (!property || action === 'skip' || action === 'relation') continue;
+      const known = wanted.get(property.name);
+      wanted.set(property.name, known ? joined(known, property) : property);
+    }
+  }
+  return [...wanted.values()].flatMap(property => change(property, portal));
+}
+
+/** Only what the portal lacks: the property itself, or options of it. */
+function change(property: Property, portal: PortalSchema): Property[] {
+  const existing = portal.properties.find(
+    one => one.object === property.object && one.name === property.name,
+  );
+  if (!existing) return [{ ...property, is_new: true }];
+  const options = mergeOptions(existing.options, property.options);
+  return options.length > existing.options.length ? [{ ...existing, options, is_new: false }] : [];
+}
+
+/** Two columns that share a property: all of their options; text when one of them is text. */
+function joined(a: Property, b: Property): Property {
+  const wider = a.type === 'string' ? a : b.type === 'string' ? b : a;
+  return {
+    ...wider,
+    options: wider.type === 'enumeration' ? mergeOptions(a.options, b.options) : wider.options,
+  };
+}
+
+function externalId(object: string): Property {
+  return {
+    object,
+    name: EXTERNAL_ID,
+    label: 'Groundwork external id',
+    type: 'string',
+    field_type: 'text',
+    group: GROUP,
+    description:
+      'Where the record came from; by it every later run finds the record again. Do not change it.',
+    options: [],
+    unique: true,
+    is_new: true,
+  };
+}
+
+function primary(object: string): Property {
+  return {
+    object,
+    name: 'name',
+    label: 'Name',
+    type: 'string',
+    field_type: 'text',
+    group: GROUP,
+    description: `How a ${singular(object)} is called.`,
+    options: [],
+    unique: false,
+    is_new: true,
+  };
+}

@@ -1,0 +1,266 @@
+// Questions about rows: deleted ones, leads, deals without a name or stage, companies that only stand in contacts.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { StudiedColumn } from '../map/study.ts';
+import { readingOf, says } from '../map/study.ts';
+import { parseBoolean } from '../profile/values/boolean.ts';
+import type { RelatedTable } from '../relate/relate.ts';
+import type { DecisionBook } from './decision-book.ts';
+import { listed, number, plural } from './wording.ts';
+
+export function askDeleted({ studied }: RelatedTable, decisions: DecisionBook): void {
+  const { profile, columns } = studied;
+  const column = columns.find(one => says(one, 'deleted') && one.profile.type === 'boolean');
+  const deleted = (column?.profile.options ?? [])
+    .filter(option => parseBoolean(option.value) === true)
+    .reduce((sum, option) => sum + option.count, 0);
+  if (!column || deleted === 0) return;
+  decisions.ask({
+    id: `deleted:${profile.id}`,
+    question: `Should deleted rows of ${profile.file} stay behind?`,
+    why: `${column.profile.name} is true in ${number(deleted)} of ${plural(profile.rows, 'row')}: the old system had thrown them away.`,
+    about: { source: profile.id, column: column.profile.name },
+    options: [
+      { value: 'skip', label: 'Leave them out', effect: `${plural(deleted, 'row')} are skipped and listed.` },
+      {
+        value: 'keep',
+        label: 'Bring them back',
+        effect: `${plural(deleted, 'deleted row')} become live records.`,
+      },
+    ],
+    default: 'skip',
+  });
+}
+
+export function askLifecycle(
+  { studied }: RelatedTable,
+  mappings: readonly ColumnMapping[],
+  portal: PortalSchema,
+  decisions: DecisionBook,
+): void {
+  const { profile, entity, mapping } = studied;
+  const stages =
+    portal.properties.find(one => one.object === 'contacts' && one.name === 'lifecyclestage')?.options ?? [];
+  if (entity !== 'lead' || mapping.object !== 'contacts' || stages.length === 0) return;
+  if (mappings.some(one => one.property === 'lifecyclestage')) return;
+  decisions.ask({
+    id: `lifecycle:${profile.id}`,
+    question: `Which lifecycle stage should the people of ${profile.file} have?`,
+    why: `${plural(profile.rows, 'row')} are leads in the old system; the portal keeps leads and contacts together and tells them apart by lifecycle stage.`,
+    about: { source: profile.id, object: 'contacts' },
+    options: [
+      ...stages.map(stage => ({
+        value: stage.value,
+        label: stage.label,
+        effect: `New records get the stage ${stage.label}; people who are also contacts keep theirs.`,
+      })),
+      { value: 'none', label: 'None', effect: 'The lifecycle stage stays empty.' },
+    ],
+    default: stages.some(stage => stage.value === 'lead') ? 'lead' : 'none',
+  });
+}
+
+/** Deals and other records that the portal wants named, when no column names them. */
+export function askName(
+  { studied, links }: RelatedTable,
+  mappings: readonly ColumnMapping[],
+  nameProperty: string,
+  decisions: DecisionBook,
+): void {
+  const { profile, mapping, key } = studied;
+  if (mapping.object === 'contacts' || mapping.object === 'notes' || mapping.object === null) return;
+  if (mappings.some(one => one.property === nameProperty && one.action !== 'skip')) return;
+  const company = links.find(link => link.relation.via === 'name' && link.relation.to.object === 'companies')
+    ?.candidate.column;
+  const product = studied.columns.find(column => says(column, 'product'));
+  const parts = [company, product]
+    .filter((column): column is StudiedColumn => column !== undefined && column.profile.filled > 0)
+    .map(column => `{${column.profile.name}}`);
+  const [keyColumn] = key.columns;
+  const templates = [
+    ...(parts.length > 0 ? [parts.join(' – ')] : []),
+    ...(parts.length > 0 && keyColumn !== undefined ? [`${parts.join(' – ')} – {${keyColumn}}`] : []),
+    ...(keyColumn === undefined ? [] : [`{${keyColumn}}`]),
+  ];
+  const [first] = templates;
+  if (first === undefined) return;
+  decisions.ask({
+    id: `name:${profile.id}`,
+    question: `How should the ${mapping.object.replaceAll('_', ' ')} of ${profile.file} be called?`,
+    why: `The portal wants a name for each of the ${plural(profile.rows, 'row')}, and no column is one.`,
+    about: { source: profile.id, object: mapping.object },
+    options: templates.map(template => ({
+      value: template,
+      label: template.replaceAll(/[{}]/g, ''),
+      effect: `For example: ${exampleOf(template, studied.columns)}.`,
+    })),
+    default: first,
+  });
+}
+
+function exampleOf(template: string, columns: readonly StudiedColumn[]): string {
+  return template.replaceAll(
+    /\{([^{}]*)\}/g,
+    (_, name: string) => columns.find(column => column.profile.name === name)?.profile.examples[0] ?? '',
+  );
+}
+
+/** Companies that stand in columns of a contacts file, when no file lists companies. */
+export function deriveCompanies(
+  { studied, links }: RelatedTable,
+  hasCompanies: boolean,
+  decisions: DecisionBook,
+): Relation | undefined {
+  const { profile, mapping, columns } = studied;
+  if (
+    mapping.object !== 'contacts' ||
+    hasCompanies ||
+    links.some(link => link.relation.to.object === 'companies')
+  )
+    return undefined;
+  const name = best(columns, 'company_name');
+  if (!name || name.profile.type !== 'text') return undefined;
+  const id = columns.find(
+    column =>
+      column.profile.filled >= name.profile.filled &&
+      column.header.tokens.at(-1) === 'id' &&
+      namesCompany(column) &&
+      !column.profile.is_unique,
+  );
+  const from = id ?? name;
+  const count = from.profile.distinct;
+  const choice = decisions.ask({
+    id: `derive_companies:${profile.id}`,
+    question: `Should the companies named in ${profile.file} become records?`,
+    why: `No file lists companies, but ${name.profile.name} is filled in ${number(name.profile.filled)} of ${plural(profile.rows, 'row')} and names ${plural(count, 'company')}.`,
+    about: { source: profile.id, column: name.profile.name, object: 'companies' },
+    options: [
+      {
+        value: 'create',
+        label: 'Create them',
+        effect: `${plural(count, 'company')} are created and ${plural(name.profile.filled, 'contact')} linked to them.`,
+      },
+      {
+        value: 'text',
+        label: 'Keep the name only',
+        effect: 'The name stays a property of the contact; no company is created.',
+      },
+    ],
+    default: 'create',
+  });
+  if (choice !== 'create') return undefined;
+  return {
+    id: `${profile.id}.${from.profile.name}>companies`,
+    from: { source: profile.id, column: from.profile.name, object: 'contacts' },
+    to: { source: profile.id, column: name.profile.name, object: 'companies' },
+    via: id ? 'id' : 'name',
+    through: null,
+    filled: from.profile.filled,
+    resolved: Math.min(from.profile.filled, name.profile.filled),
+    unresolved_examples: [],
+    confidence: 0.9,
+    reasons: [
+      {
+        text: `${plural(count, 'different value')} in ${from.profile.name} stand for ${plural(count, 'company')}, called as ${name.profile.name} says.`,
+      },
+    ],
+  };
+}
+
+function best(columns: readonly StudiedColumn[], concept: 'company_name'): StudiedColumn | undefined {
+  return columns
+    .filter(column => column.profile.filled > 0 && says(column, concept))
+    .sort(
+      (a, b) =>
+        b.profile.filled - a.profile.filled ||
+        (readingOf(b, concept)?.score ?? 0) - (readingOf(a, concept)?.score ?? 0) ||
+        a.profile.position - b.profile.position,
+    )[0];
+}
+
+function namesCompany(column: StudiedColumn): boolean {
+  return column.header.tokens.some(word =>
+    [
+      'company',
+      'account',
+      'organization',
+      'organisation',
+      'firma',
+      'empresa',
+      'entreprise',
+      'azienda',
+      'bedrijf',
+    ].includes(word),
+  );
+}
+
+/** Contacts and companies without any link between them meet through the domain of the e-mail address. */
+export function linkByDomain(
+  contacts: RelatedTable,
+  companies: RelatedTable,
+  matches: { filled: number; resolved: number },
+  columns: { email: string; domain: string },
+  decisions: DecisionBook,
+): Relation | undefined {
+  const { profile } = contacts.studied;
+  if (matches.resolved === 0) return undefined;
+  const choice = decisions.ask({
+    id: `domain_link:${profile.id}`,
+    question: `Should contacts be linked to companies by the domain of their e-mail address?`,
+    why: `Nothing else links ${profile.file} to ${companies.studied.profile.file}; ${number(matches.resolved)} of ${number(matches.filled)} addresses have the domain of exactly one company. Addresses at mail providers for everybody do not count.`,
+    about: { source: profile.id, column: columns.email, object: 'contacts' },
+    options: [
+      {
+        value: 'link',
+        label: 'Link them',
+        effect: `${plural(matches.resolved, 'contact')} are linked to their company.`,
+      },
+      { value: 'none', label: 'Do not link', effect: 'Contacts and companies stay unlinked.' },
+    ],
+    default: 'link',
+  });
+  if (choice !== 'link') return undefined;
+  return {
+    id: `${profile.id}.${columns.email}>${companies.studied.profile.id}`,
+    from: { source: profile.id, column: columns.email, object: 'contacts' },
+    to: { source: companies.studied.profile.id, column: columns.domain, object: 'companies' },
+    via: 'domain',
+    through: null,
+    filled: matches.filled,
+    resolved: matches.resolved,
+    unresolved_examples: [],
+    confidence: 0.75,
+    reasons: [
+      {
+        text: `${number(matches.resolved)} of ${number(matches.filled)} addresses in ${columns.email} have the domain of a company in ${companies.studied.profile.file}.`,
+      },
+    ],
+  };
+}
+
+/** Rows without a stage must stand somewhere. */
+export function askNoStage(
+  { studied }: RelatedTable,
+  rows: number,
+  stages: readonly { id: string; label: string; is_closed: boolean }[],
+  decisions: DecisionBook,
+): void {
+  const { profile, mapping } = studied;
+  const first = stages.find(stage => !stage.is_closed) ?? stages[0];
+  if (rows === 0 || !first) return;
+  decisions.ask({
+    id: `no_stage:${profile.id}`,
+    question: `In which stage should ${mapping.object ?? 'records'} without one start?`,
+    why: `${plural(rows, 'row')} of ${profile.file} have no stage, and the portal takes none without. The stages are ${listed(
+      stages.map(stage => stage.label),
+      8,
+    )}.`,
+    about: { source: profile.id, ...(mapping.object === null ? {} : { object: mapping.object }) },
+    options: stages.map(stage => ({
+      value: stage.id,
+      label: stage.label,
+      effect: `${plural(rows, 'row')} start in ${stage.label}.`,
+    })),
+    default: first.id,
+  });
+}

@@ -1,0 +1,55 @@
+// How figures are said in sentences that clients read.
+
+/** `1 file`, `3 files`, `2 companies`. */
+export function plural(count: number, one: string, many = pluralOf(one)): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+function pluralOf(one: string): string {
+  return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+}
+
+/** `100,000`. */
+export function number(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '0 %' : `${Math.round((part / whole) * 100)} %`;
+}
+
+/** `a, b and 3 more`. */
+export function listed(items: readonly string[], most = 3): string {
+  const shown = items.slice(0, most);
+  const rest = items.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${number(rest)} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** Cuts a value so that a sentence stays readable. */
+export function quoted(value: string, most = 60): string {
+  return `“${value.length > most ? `${value.slice(0, most)}…` : value}”`;
+}
+
+/** `companies` → `company`, for labels and sentences. */
+export function singular(object: string): string {
+  const known: Record<string, string> = {
+    companies: 'company',
+    contacts: 'contact',
+    deals: 'deal',
+    tickets: 'ticket',
+    tasks: 'task',
+    notes: 'note',
+  };
+  return known[object] ?? object.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+/** `SalesTeam__c` and `sales_team` → `Sales team`. */
+export function asLabel(text: string): string {
+  const spaced = text
+    .replace(/__(c|pc)$/i, '')
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim();
+  return spaced === '' ? text : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,113 @@
+// Which columns may point at which tables: judged from headers, kinds of values and a few examples, before any row is read.
+import type { Concept } from '../map/concepts.ts';
+import { entityOfWords } from '../map/entities.ts';
+import type { StudiedColumn } from '../map/study.ts';
+import { readingOf, says } from '../map/study.ts';
+import { referenceValues } from './reference.ts';
+import type { StudiedSource } from './studied.ts';
+import type { Target } from './targets.ts';
+
+export interface Candidate {
+  from: StudiedSource;
+  column: StudiedColumn;
+  target: Target;
+  /** The header names the other table: less evidence is needed from the values. */
+  isNamed: boolean;
+}
+
+/** What a header must say to point at rows of an object by name. */
+const nameConcepts: Record<string, readonly Concept[]> = {
+  companies: ['company_name', 'parent_company'],
+  contacts: ['full_name', 'reports_to'],
+  deals: ['deal_name'],
+  owners: ['owner', 'owner_id'],
+  reference: ['product', 'campaign'],
+};
+/** Meanings whose values are texts of their own, even when a row somewhere is called the same. */
+const neverNames = new Set([
+  'first_name',
+  'last_name',
+  'city',
+  'state',
+  'country',
+  'street',
+  'postcode',
+  'phone',
+  'email',
+  'url',
+  'job_title',
+  'gender',
+  'salutation',
+  'json',
+  'long_text',
+  'image_path',
+]);
+const neverTypes = new Set(['empty', 'date', 'datetime', 'boolean', 'decimal']);
+/** Share of the examples that must be found when the header says nothing. */
+const EXAMPLES_FOUND = 0.6;
+
+export function candidatesOf(from: StudiedSource, targets: readonly Target[]): Candidate[] {
+  if (from.mapping.role === 'ignored' || from.mapping.role === 'reference') return [];
+  return from.columns.flatMap(column =>
+    targets.flatMap(target => {
+      if (!mayPoint(from, column, target)) return [];
+      const isNamed = names(column, target);
+      return isNamed || examplesFit(column, target) ? [{ from, column, target, isNamed }] : [];
+    }),
+  );
+}
+
+function mayPoint(from: StudiedSource, column: StudiedColumn, target: Target): boolean {
+  const { profile } = column;
+  if (profile.filled === 0 || neverTypes.has(profile.type)) return false;
+  const isOwnKey = from.key.kind === 'id' && from.key.columns.includes(profile.name);
+  if (isOwnKey || (target.owner === from && target.columns.includes(column))) return false;
+  if (says(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
+  if (target.owner.mapping.role === 'owners')
+    return says(column, 'owner', 'owner_id') && from.mapping.role === 'records';
+  if (says(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
+  if (target.kind === 'email') {
+    return (
+      profile.semantic === 'email' &&
+      from.mapping.object !== target.owner.mapping.object &&
+      from.mapping.object !== 'companies'
+    );
+  }
+  if (target.kind === 'domain') return false;
+  if (target.kind === 'name') {
+    return (
+      profile.type === 'text' &&
+      column !== from.name &&
+      !neverNames.has(profile.semantic ?? '') &&
+      profile.semantic !== 'id_salesforce' &&
+      !(target.owner === from && from.mapping.object === 'contacts')
+    );
+  }
+  return true;
+}
+
+function names(column: StudiedColumn, target: Target): boolean {
+  const { role, object } = target.owner.mapping;
+  const ends = column.header.tokens.filter(
+    word => !['id', 'ids', 'name', 'record', 'associated', 'primary', 'number'].includes(word),
+  );
+  const entity = entityOfWords(ends)?.entity;
+  if (target.kind === 'id' && entity !== undefined && entity === target.owner.entity) return true;
+  if (target.kind === 'id' && ends.length > 0 && ends.join('_') === target.owner.entity) return true;
+  const wanted = nameConcepts[role === 'records' ? (object ?? '') : role] ?? [];
+  return wanted.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.55);
+}
+
+function examplesFit(column: StudiedColumn, target: Target): boolean {
+  const { profile } = column;
+  // Small whole numbers occur everywhere: without a telling header they prove nothing.
+  if (profile.type === 'integer' || profile.semantic === 'id_numeric') return false;
+  const examples = profile.examples
+    .flatMap(example => referenceValues(target.kind, example))
+    .filter(example => example.length >= 3);
+  if (examples.length === 0) return false;
+  const found = examples.filter(example => target.index.find(example) !== undefined).length;
+  if (target.kind === 'id')
+    return found > 0 || (profile.semantic === 'id_salesforce' && target.owner.system === 'salesforce');
+  return examples.length >= 2 && found / examples.length >= EXAMPLES_FOUND;
+}

@@ -1,0 +1,116 @@
+// What identifies a row of a table: the key under which its record is found again in every later run.
+// It must never read rows; everything it needs is in the profile.
+
+import type { RowKey } from '@groundwork/contract/intake';
+import type { z } from 'zod';
+import type { Concept } from '../map/concepts.ts';
+import { entityOfWords } from '../map/entities.ts';
+import type { StudiedColumn } from '../map/study.ts';
+import { readingOf, says } from '../map/study.ts';
+import { number, plural } from '../plan/wording.ts';
+
+export type Key = z.infer<typeof RowKey>;
+
+/** Picks the key column: an id first, then what people use as one. */
+export function keyOf(
+  columns: readonly StudiedColumn[],
+  rows: number,
+  object: string | null,
+  entity: string,
+): Key {
+  const id = idColumn(columns, rows, entity);
+  if (id) {
+    const text = `${id.profile.name} is filled in ${number(id.profile.filled)} of ${plural(rows, 'row')} and never repeats.`;
+    return { kind: 'id', columns: [id.profile.name], reasons: [{ text }] };
+  }
+  if (object === 'contacts') {
+    const email = columns.find(column => says(column, 'email') && column.profile.filled * 2 >= rows);
+    if (email) return byColumn('email', email, rows, 'An e-mail address belongs to one person');
+  }
+  if (object === 'companies') {
+    const domain = columns.find(
+      column => says(column, 'domain') && column.profile.is_unique && column.profile.filled === rows,
+    );
+    if (domain) return byColumn('domain', domain, rows, 'A domain belongs to one company');
+  }
+  const name = nameColumn(columns, object);
+  const namesIdentify =
+    object === 'companies' ||
+    object === null ||
+    !['contacts', 'deals', 'tickets', 'tasks', 'notes'].includes(object);
+  if (
+    name &&
+    (namesIdentify || (name.profile.is_unique && name.profile.filled === rows && object === 'deals'))
+  ) {
+    return byColumn('name', name, rows, 'There is no id, so the name identifies');
+  }
+  const text = 'No column identifies its rows, so a row is known by everything that stands in it.';
+  return { kind: 'row', columns: [], reasons: [{ text }] };
+}
+
+function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: string): Key {
+  const { name, filled, distinct } = column.profile;
+  const text = `${why}: ${name} is filled in ${number(filled)} of ${plural(rows, 'row')}, ${number(distinct)} of them different.`;
+  return { kind, columns: [name], reasons: [{ text }] };
+}
+
+function idColumn(
+  columns: readonly StudiedColumn[],
+  rows: number,
+  entity: string,
+): StudiedColumn | undefined {
+  const ranked = columns
+    .filter(column => column.profile.is_unique && column.profile.filled === rows)
+    .map(column => ({ column, rank: idRank(column, entity) }))
+    .filter(one => one.rank > 0)
+    .sort((a, b) => b.rank - a.rank || a.column.profile.position - b.column.profile.position);
+  return ranked[0]?.column;
+}
+
+/** 3 the record's own id, 2 an id named after the table, 1 an id kept for another system; 0 no id. */
+function idRank(column: StudiedColumn, entity: string): number {
+  const { tokens } = column.header;
+  const last = tokens.at(-1) ?? '';
+  if (column.header.phrase === 'id' || (says(column, 'record_id') && !tokens.includes('system'))) return 3;
+  const isNamedId =
+    ['id', 'number', 'no', 'nr', 'key', 'code', 'nummer', 'numero', 'guid', 'uuid'].includes(last) ||
+    /id$/.test(column.header.compact);
+  const noun =
+    entityOfWords(tokens)?.entity ?? entityOfWords([column.header.compact.replace(/id$/, '')])?.entity;
+  const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';
+  if (isNamedId && noun === entity && isId) return 2.5;
+  if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
+  if (says(column, 'record_id', 'case_number', 'customer_number')) return 2;
+  if (says(column, 'external_id')) return 1;
+  return 0;
+}
+
+/** The column by which people call a record. */
+export function nameColumn(
+  columns: readonly StudiedColumn[],
+  object: string | null,
+): StudiedColumn | undefined {
+  const concepts: Record<string, readonly Concept[]> = {
+    companies: ['company_name', 'name'],
+    contacts: ['full_name'],
+    deals: ['deal_name', 'name'],
+    tickets: ['subject', 'name'],
+    tasks: ['subject', 'name'],
+    owners: ['owner', 'full_name', 'name'],
+  };
+  const anything: readonly Concept[] = ['name', 'product', 'campaign', 'company_name', 'full_name'];
+  const wanted = (object === null ? undefined : concepts[object]) ?? anything;
+  const filled = columns.filter(
+    column => column.profile.filled > 0 && column.profile.semantic !== 'id_salesforce',
+  );
+  for (const concept of wanted) {
+    const best = filled
+      .filter(column => says(column, concept))
+      .sort((a, b) => (readingOf(b, concept)?.score ?? 0) - (readingOf(a, concept)?.score ?? 0))[0];
+    if (best) return best;
+  }
+  const isFree = object === null || concepts[object] === undefined;
+  return isFree
+    ? filled.find(column => column.profile.is_unique && column.profile.type === 'text')
+    : undefined;
+}

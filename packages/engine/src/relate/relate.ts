@@ -1,0 +1,137 @@
+// Relating: tables are studied, their keys found, their links counted, and tables that nobody knew get a role from their links.
+import type { Answers } from '@groundwork/contract/intake';
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import { mapObject, objectNameOf } from '../map/objects.ts';
+import type { People } from '../map/owner-values.ts';
+import { RivalObserver } from '../map/rivals.ts';
+import { studyColumns } from '../map/study.ts';
+import type { DecisionBook } from '../plan/decision-book.ts';
+import { settleObject } from '../plan/object-decisions.ts';
+import { listed, plural } from '../plan/wording.ts';
+import type { Source } from '../read/source.ts';
+import { keyOf, nameColumn } from './keys.ts';
+import { observe } from './observe.ts';
+import type { Link } from './relations.ts';
+import { RelationFinder } from './relations.ts';
+import type { StudiedSource } from './studied.ts';
+import { indexTargets } from './targets.ts';
+
+export interface RelatedTable {
+  studied: StudiedSource;
+  links: Link[];
+  rivals: RivalObserver;
+}
+
+export interface RelateInput {
+  sources: readonly Source[];
+  profiles: readonly SourceProfile[];
+  answers: Answers;
+  decisions: DecisionBook;
+  people: People;
+  signal?: AbortSignal | undefined;
+}
+
+/** Tables in the order of the profiles, each with its role settled and its links counted. */
+export async function relate(input: RelateInput): Promise<RelatedTable[]> {
+  const { sources, profiles, answers, decisions, people, signal } = input;
+  const tables = profiles.flatMap(profile => {
+    const source = sources.find(one => one.id === profile.id);
+    return source ? [study(source, profile)] : [];
+  });
+  const unknown = new Set(tables.filter(table => isUnknown(table) && !isAnswered(table, answers)));
+  // Before anything is asked, unknown tables are looked at like records: their links tell what they are.
+  for (const table of unknown) table.mapping = { ...table.mapping, role: 'records', object: null };
+  let related = await countLinks(tables, signal);
+  const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
+  for (const table of unknown) table.mapping = roleFromLinks(table, related);
+  for (const table of tables)
+    restudy(table, settleObject(table, decisions, answers.sources[table.profile.id]));
+  const hasChanged = tables.some(
+    (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
+  );
+  if (hasChanged) related = await countLinks(tables, signal);
+  for (const { studied } of related) {
+    if (studied.mapping.role === 'owners') await people.learn(studied, signal);
+    if (studied.mapping.role === 'records')
+      await observe(studied.source, people.observersOf(studied), signal);
+  }
+  return related;
+}
+
+function study(source: Source, profile: SourceProfile): StudiedSource {
+  const finding = mapObject(profile);
+  return complete({ ...finding, source, profile });
+}
+
+function complete(
+  base: Pick<StudiedSource, 'source' | 'profile' | 'mapping' | 'entity' | 'system'>,
+): StudiedSource {
+  const { role, object } = base.mapping;
+  const columns = studyColumns(base.profile, role === 'owners' ? 'owners' : (object ?? ''));
+  const key = keyOf(columns, base.profile.rows, object, base.entity);
+  return { ...base, columns, key, name: nameColumn(columns, role === 'owners' ? 'owners' : object) };
+}
+
+function restudy(table: StudiedSource, mapping: StudiedSource['mapping']): void {
+  const isSame = table.mapping.role === mapping.role && table.mapping.object === mapping.object;
+  table.mapping = mapping;
+  if (!isSame) Object.assign(table, complete(table));
+}
+
+function isUnknown({ mapping }: StudiedSource): boolean {
+  return mapping.role === 'ignored' && mapping.confidence < 0.5;
+}
+
+function isAnswered({ profile }: StudiedSource, answers: Answers): boolean {
+  const answer = answers.sources[profile.id];
+  return answer?.role !== undefined || answer?.object !== undefined;
+}
+
+async function countLinks(
+  tables: readonly StudiedSource[],
+  signal: AbortSignal | undefined,
+): Promise<RelatedTable[]> {
+  const targets = await indexTargets(tables, signal);
+  const related: RelatedTable[] = [];
+  for (const studied of tables) {
+    const finder = new RelationFinder(studied, targets);
+    const rivals = new RivalObserver(studied.mapping.role === 'records' ? studied.columns : []);
+    if (studied.mapping.role !== 'ignored')
+      await observe(studied.source, [...finder.observers, rivals], signal);
+    related.push({ studied, links: finder.links(), rivals });
+  }
+  return related;
+}
+
+/** Two or more tables pointed at and nothing of its own: it links. Pointed at by others: they look it up. */
+function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): StudiedSource['mapping'] {
+  const mine = related.find(one => one.studied === table)?.links ?? [];
+  const pointedAt = [...new Set(mine.map(link => link.candidate.target.owner))].filter(
+    owner => owner !== table,
+  );
+  const incoming = related
+    .flatMap(one => one.links)
+    .filter(link => link.candidate.target.owner === table && link.candidate.from !== table);
+  const base = { ...mapObject(table.profile).mapping };
+  const custom = objectNameOf(table.entity.split('_'));
+  if (pointedAt.length >= 2 && incoming.length === 0) {
+    const files = listed(pointedAt.map(owner => owner.profile.file));
+    return {
+      ...base,
+      role: 'junction',
+      object: null,
+      confidence: 0.85,
+      reasons: [{ text: `Its columns point at rows of ${files}, so it links them.` }],
+    };
+  }
+  const byName = incoming.filter(link => link.relation.via === 'name');
+  if (byName.length > 0) {
+    const text = `${listed(byName.map(link => `${link.relation.from.column} of ${link.candidate.from.profile.file}`))} name its rows, so it is a list to look up.`;
+    return { ...base, role: 'reference', object: null, confidence: 0.8, reasons: [{ text }] };
+  }
+  if (incoming.length > 0) {
+    const text = `${plural(incoming.length, 'column')} of other files point at its ids, so its rows are records.`;
+    return { ...base, role: 'records', object: custom, confidence: 0.7, reasons: [{ text }] };
+  }
+  return base;
+}

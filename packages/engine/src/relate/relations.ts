@@ -1,0 +1,130 @@
+// Finds which columns point at which tables, by counting: how many values are there, how many find their row.
+import type { Relation } from '@groundwork/contract/intake';
+import { number } from '../plan/wording.ts';
+import type { Candidate } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
+import type { Observer } from './observe.ts';
+import { referenceValues } from './reference.ts';
+import type { StudiedSource } from './studied.ts';
+import type { Target } from './targets.ts';
+
+export interface Link {
+  relation: Relation;
+  candidate: Candidate;
+}
+
+const LEAST_BY_ID = 0.5;
+const LEAST_BY_NAME = 0.5;
+/** With a header that names the other table, this share of resolved values is enough. */
+const LEAST_WHEN_NAMED = 0.1;
+const EXAMPLES = 5;
+
+/** Counts one column against every table it may point at. */
+class ColumnCount implements Observer {
+  readonly candidates: readonly Candidate[];
+  readonly resolved: number[];
+  filled = 0;
+  found = 0;
+  unresolved: { row: number; value: string }[] = [];
+  readonly #position: number;
+
+  constructor(candidates: readonly Candidate[], position: number) {
+    this.candidates = candidates;
+    this.resolved = candidates.map(() => 0);
+    this.#position = position;
+  }
+
+  see(cells: readonly string[], row: number): void {
+    const cell = cells[this.#position] ?? '';
+    if (cell === '') return;
+    this.filled += 1;
+    let isFound = false;
+    for (const [index, { target }] of this.candidates.entries()) {
+      const values = referenceValues(target.kind, cell);
+      if (!values.some(value => target.index.find(value) !== undefined)) continue;
+      this.resolved[index] = (this.resolved[index] ?? 0) + 1;
+      isFound = true;
+    }
+    if (isFound) this.found += 1;
+    else if (this.unresolved.length < EXAMPLES) this.unresolved.push({ row, value: cell.slice(0, 200) });
+  }
+}
+
+/** Observers for a table; ask `links` after the pass. */
+export class RelationFinder {
+  readonly observers: ColumnCount[];
+
+  constructor(from: StudiedSource, targets: readonly Target[]) {
+    const byColumn = Map.groupBy(candidatesOf(from, targets), candidate => candidate.column);
+    this.observers = [...byColumn].map(
+      ([column, candidates]) => new ColumnCount(candidates, column.profile.position),
+    );
+  }
+
+  links(): Link[] {
+    return this.observers.flatMap(linksOfColumn);
+  }
+}
+
+function linksOfColumn(count: ColumnCount): Link[] {
+  const accepted = count.candidates
+    .map((candidate, index) => ({ candidate, resolved: count.resolved[index] ?? 0 }))
+    .filter(one => isAccepted(one.candidate, one.resolved, count));
+  const byId = accepted.filter(one => one.candidate.target.kind === 'id');
+  if (byId.length > 0) return byId.map(one => linkOf(one, count, byId.length > 1));
+  const [best] = accepted.toSorted(
+    (a, b) => b.resolved - a.resolved || order(a.candidate).localeCompare(order(b.candidate)),
+  );
+  return best ? [linkOf(best, count, false)] : [];
+}
+
+function order({ target }: Candidate): string {
+  return `${target.kind === 'email' ? 0 : 1} ${target.owner.profile.id}`;
+}
+
+function isAccepted({ target, isNamed }: Candidate, resolved: number, count: ColumnCount): boolean {
+  if (resolved === 0) return false;
+  const share = target.kind === 'id' ? count.found / count.filled : resolved / count.filled;
+  const least = target.kind === 'id' ? LEAST_BY_ID : LEAST_BY_NAME;
+  return share >= least || (isNamed && share >= LEAST_WHEN_NAMED);
+}
+
+function linkOf(
+  { candidate, resolved }: { candidate: Candidate; resolved: number },
+  count: ColumnCount,
+  isPolymorphic: boolean,
+): Link {
+  const { from, column, target } = candidate;
+  const to = target.columns.map(one => one.profile.name).join(' + ');
+  const share = resolved / Math.max(1, isPolymorphic ? count.found : count.filled);
+  const text = sentence(candidate, resolved, count.filled);
+  const others = isPolymorphic
+    ? [
+        {
+          text: `${column.profile.name} points at rows of several files; each value is looked up in all of them.`,
+        },
+      ]
+    : [];
+  return {
+    candidate,
+    relation: {
+      id: `${from.profile.id}.${column.profile.name}>${target.owner.profile.id}`,
+      from: { source: from.profile.id, column: column.profile.name, object: from.mapping.object },
+      to: { source: target.owner.profile.id, column: to, object: target.owner.mapping.object },
+      via: isPolymorphic ? 'polymorphic' : target.kind,
+      through: null,
+      filled: count.filled,
+      resolved,
+      unresolved_examples: count.unresolved,
+      confidence: Math.round(Math.min(0.99, isPolymorphic ? 0.95 : 0.3 + 0.69 * share) * 100) / 100,
+      reasons: [{ text }, ...others],
+    },
+  };
+}
+
+function sentence({ column, target }: Candidate, resolved: number, filled: number): string {
+  const what = { id: 'Ids', name: 'names', email: 'e-mail addresses', domain: 'domains' }[target.kind];
+  const values =
+    resolved === filled ? `All ${number(filled)} values` : `${number(resolved)} of ${number(filled)} values`;
+  return `${values} in ${column.profile.name} are ${what} of ${target.owner.profile.file}.`;
+}

@@ -1,0 +1,19 @@
+// A table with everything learnt about it so far; the unit that relating, mapping and planning work on.
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import type { ObjectFinding } from '../map/objects.ts';
+import type { StudiedColumn } from '../map/study.ts';
+import type { Source } from '../read/source.ts';
+import type { Key } from './keys.ts';
+
+export interface StudiedSource extends ObjectFinding {
+  source: Source;
+  profile: SourceProfile;
+  columns: StudiedColumn[];
+  key: Key;
+  /** The column by which people call a row. */
+  name: StudiedColumn | undefined;
+}
+
+export function columnOf(studied: StudiedSource, name: string): StudiedColumn | undefined {
+  return studied.columns.find(column => column.profile.name === name);
+}

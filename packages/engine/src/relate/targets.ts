@@ -1,0 +1,78 @@
+// Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
+import type { StudiedColumn } from '../map/study.ts';
+import { says } from '../map/study.ts';
+import type { ReferenceKind } from './reference.ts';
+import { ReferenceIndex } from './reference.ts';
+import type { StudiedSource } from './studied.ts';
+
+export interface Target {
+  owner: StudiedSource;
+  kind: ReferenceKind;
+  /** One column, or first and last name together. */
+  columns: StudiedColumn[];
+  index: ReferenceIndex<number>;
+}
+
+export async function indexTargets(
+  tables: readonly StudiedSource[],
+  signal?: AbortSignal,
+): Promise<Target[]> {
+  const all: Target[] = [];
+  for (const table of tables) {
+    const targets = targetsOf(table);
+    if (targets.length > 0) await fill(table, targets, signal);
+    all.push(...targets);
+  }
+  return all;
+}
+
+function targetsOf(table: StudiedSource): Target[] {
+  const { role, object } = table.mapping;
+  if (role === 'ignored' || role === 'junction') return [];
+  const of = (kind: ReferenceKind, columns: StudiedColumn[]): Target => ({
+    owner: table,
+    kind,
+    columns,
+    index: new ReferenceIndex(kind),
+  });
+  const targets: Target[] = [];
+  const id = table.columns.find(
+    column => table.key.kind === 'id' && column.profile.name === table.key.columns[0],
+  );
+  if (id) targets.push(of('id', [id]));
+  const first = table.columns.find(column => column.profile.filled > 0 && says(column, 'first_name'));
+  const last = table.columns.find(column => column.profile.filled > 0 && says(column, 'last_name'));
+  const named = !['tickets', 'tasks', 'notes'].includes(object ?? '');
+  if (table.name && named && table.name !== id) targets.push(of('name', [table.name]));
+  else if (named && first && last) targets.push(of('name', [first, last]));
+  const email = table.columns.find(
+    column => column.profile.filled > 0 && says(column, 'email') && column.profile.semantic === 'email',
+  );
+  if (email && (object === 'contacts' || role === 'owners')) targets.push(of('email', [email]));
+  const domain =
+    object === 'companies'
+      ? table.columns.find(column => column.profile.filled > 0 && says(column, 'domain', 'website'))
+      : undefined;
+  if (domain) targets.push(of('domain', [domain]));
+  return targets;
+}
+
+async function fill(
+  table: StudiedSource,
+  targets: readonly Target[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for await (const batch of table.source.rows(signal)) {
+    for (const { row, cells, bad } of batch) {
+      if (bad) continue;
+      for (const target of targets) target.index.add(targetValue(target, cells), row);
+    }
+  }
+}
+
+export function targetValue(target: Pick<Target, 'columns'>, cells: readonly string[]): string {
+  return target.columns
+    .map(column => cells[column.profile.position] ?? '')
+    .filter(cell => cell !== '')
+    .join(' ');
+}
