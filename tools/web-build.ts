@@ -36,6 +36,7 @@ export async function buildWeb(): Promise<void> {
   let output = '';
   const vite = spawn(path.join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn'], {
     cwd: web,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   vite.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

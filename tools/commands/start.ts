@@ -23,9 +23,11 @@ export async function run(): Promise<number> {
   await requireFreePort(port, 'PORT');
   await requireFreePort(sandboxPort, 'SANDBOX_PORT');
 
+  const built = buildWeb();
   const [database] = await Promise.all([
     openProductDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] || undefined }),
-    buildWeb(),
+    // A failed build is told below, once there is a database to stop.
+    built.catch(() => undefined),
   ]);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const env = {
@@ -39,7 +41,6 @@ export async function run(): Promise<number> {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
   const settings = readSettings({ ...process.env, ...env });
-  await applySchemaSteps(database.url);
 
   const supervisor = new Supervisor();
   const stopAll = async () => {
@@ -47,6 +48,8 @@ export async function run(): Promise<number> {
     await database.stop();
   };
   try {
+    await built;
+    await applySchemaSteps(database.url);
     const sandbox = supervisor.start({ name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env });
     const api = supervisor.start({ name: 'api', entry: 'apps/server/src/main.ts', env });
     supervisor.start({ name: 'worker', entry: 'apps/server/src/worker-main.ts', env });

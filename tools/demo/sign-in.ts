@@ -47,10 +47,11 @@ export async function signIn({ publicUrl, email, password }: SignInOptions): Pro
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   }).toString();
-  const redirect = await jar.fetch(authorize.toString());
-  const code = new URL(redirect.headers.get('location') ?? '', publicUrl).searchParams.get('code');
-  if (!code)
-    throw new Error(`The issuer gave no code: ${redirect.status} ${redirect.headers.get('location') ?? ''}`);
+  // The issuer redirects a page that navigates and tells a script that fetches where to go; Node's fetch is the latter.
+  const told = await jar.fetch(authorize.toString());
+  const next: unknown = await told.json();
+  const code = new URL(textIn(next, 'url') ?? '', publicUrl).searchParams.get('code');
+  if (!code) throw new Error(`The issuer gave no code: ${told.status} ${JSON.stringify(next)}`);
 
   const token = await jar.fetch(`${publicUrl}/idp/oauth2/token`, {
     method: 'POST',
@@ -65,9 +66,12 @@ export async function signIn({ publicUrl, email, password }: SignInOptions): Pro
     }),
   });
   const body: unknown = await token.json();
-  const access: unknown =
-    typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined;
-  if (typeof access !== 'string')
-    throw new Error(`The issuer gave no token: ${token.status} ${JSON.stringify(body)}`);
+  const access = textIn(body, 'access_token');
+  if (!access) throw new Error(`The issuer gave no token: ${token.status} ${JSON.stringify(body)}`);
   return access;
+}
+
+function textIn(value: unknown, key: string): string | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
