@@ -1,0 +1,40 @@
+// revops.analyze: the figures of a portal's deals.
+import type { RevopsResult } from '@groundwork/contract/revops';
+import type { DealRecord } from '@groundwork/engine/revops/deal';
+import { figures } from '@groundwork/engine/revops/figures';
+import type { Parts } from '../../platform/parts.ts';
+import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
+import { openPortal, requirePortal } from '../portals/service.ts';
+
+const properties = [
+  'dealname',
+  'amount',
+  'deal_currency_code',
+  'createdate',
+  'closedate',
+  'dealstage',
+  'pipeline',
+];
+/** Deals that name no currency are in the account's; its API does not say which, so they are summed apart. */
+const accountCurrency = 'account currency';
+
+async function analyze(parts: Parts, job: JobContext): Promise<RevopsResult> {
+  const organizationId = job.operation.organization_id;
+  const { signal } = job;
+  const { id } = await job.tenant(tx => requirePortal(tx, organizationId));
+  const portal = await openPortal(parts, organizationId, id);
+  const asOf = parts.clock.now().toISOString();
+  const schema = await portal.inspect(['deals'], { signal });
+  const deals: DealRecord[] = [];
+  for await (const page of portal.listRecords('deals', properties, { signal })) {
+    for (const deal of page) deals.push({ id: deal.id, properties: deal.properties });
+    const total = schema.counts['deals'] ?? null;
+    await job.progress({ phase: 'Reading deals', done: deals.length, total, unit: 'records' });
+  }
+  const given = { deals, pipelines: schema.pipelines, today: asOf.slice(0, 10), currency: accountCurrency };
+  return { as_of: asOf, portal_id: id, ...figures(given) };
+}
+
+export function revopsJobs(parts: Parts): JobHandlers {
+  return { 'revops.analyze': job => analyze(parts, job) };
+}

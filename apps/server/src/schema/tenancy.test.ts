@@ -1,0 +1,173 @@
+// Isolation as the database itself keeps it: what the catalogs say, and attacks with raw SQL as the tenant role.
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { cloneDatabase } from '../../../../tools/testing/database.ts';
+import { urlAs } from '../platform/database-roles.ts';
+import { tenancyFaults } from '../testing/tenancy-lint.ts';
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let owner: pg.Client;
+let tenant: pg.Client;
+const [mine, theirs] = ['11111111-1111-7111-8111-111111111111', '22222222-2222-7222-8222-222222222222'];
+const [myProject, theirProject] = [
+  '31111111-1111-7111-8111-111111111111',
+  '32222222-2222-7222-8222-222222222222',
+];
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('clusterUrl'));
+  owner = new pg.Client(clone.url);
+  tenant = new pg.Client(urlAs(clone.url, 'groundwork_app'));
+  await Promise.all([owner.connect(), tenant.connect()]);
+  await owner.query(
+    `insert into organizations (organization_id, name) values ('${mine}', 'Mine'), ('${theirs}', 'Theirs')`,
+  );
+  await owner.query(
+    `insert into projects (organization_id, id, name) values ('${mine}', '${myProject}', 'Mine'), ('${theirs}', '${theirProject}', 'Theirs')`,
+  );
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), tenant.end()]);
+  await clone.drop();
+});
+beforeEach(async () => {
+  await tenant.query('rollback');
+  await tenant.query('begin');
+  await tenant.query(`select set_config('app.organization_id', '${mine}', true)`);
+});
+
+test('the schema has no hole that the lint knows', async () => {
+  expect(await tenancyFaults(owner)).toEqual([]);
+});
+
+describe('the lint finds a planted', () => {
+  const planted: [string, string, RegExp][] = [
+    [
+      'table without protection',
+      'create table leak (organization_id uuid not null primary key)',
+      /not forced: leak/,
+    ],
+    [
+      'table whose owner is exempt',
+      'alter table projects no force row level security',
+      /not forced: projects/,
+    ],
+    [
+      'table without an organization',
+      'create table leak (id uuid primary key)',
+      /no organization_id.*: leak/,
+    ],
+    [
+      'policy that always says yes',
+      `drop policy tenant on projects; create policy tenant on projects to groundwork_app using (true) with check (true)`,
+      /no tenant policy.*: projects/,
+    ],
+    [
+      'second policy',
+      'create policy extra on projects using (true)',
+      /lets somebody else in: projects.extra/,
+    ],
+    ['index that starts elsewhere', 'create index leak on projects (name)', /does not begin.*: leak/],
+    [
+      'foreign key by id alone',
+      `create unique index tmp on projects (id); alter table milestones add constraint leak foreign key (project_id) references projects (id)`,
+      /could cross.*: leak/,
+    ],
+    [
+      'grant on the door’s tables',
+      'grant select on identities to groundwork_app',
+      /not a tenant’s: identities/,
+    ],
+    ['right to truncate', 'grant truncate on projects to groundwork_app', /truncate.*: projects/],
+    ['view with its owner’s rights', 'create view leak as select * from projects', /a view.*: leak/],
+    ['materialized view', 'create materialized view leak as select * from projects', /a view.*: leak/],
+    [
+      'function with its owner’s rights',
+      `create function leak() returns int language sql security definer as 'select 1'`,
+      /a function.*: leak/,
+    ],
+    [
+      'enum',
+      `create type mood as enum ('a'); alter table projects add column mood mood`,
+      /cannot use an index.*: projects.mood/,
+    ],
+    ['numeric', 'alter table projects add column cost numeric', /cannot use an index.*: projects.cost/],
+  ];
+  test.each(planted)('%s', async (_, plant, fault) => {
+    await owner.query('begin');
+    await owner.query(plant);
+    const faults = await tenancyFaults(owner);
+    await owner.query('rollback');
+    expect(faults).toContainEqual(expect.stringMatching(fault));
+  });
+});
+
+describe('the tenant role is denied', () => {
+  const denied: [string, string][] = [
+    [
+      'inserting for another organization',
+      `insert into projects (organization_id, id, name) values ('${theirs}', '39999999-1111-7111-8111-111111111111', 'x')`,
+    ],
+    [
+      'moving a row to another organization',
+      `update projects set organization_id = '${theirs}' where id = '${myProject}'`,
+    ],
+    [
+      'a milestone in another’s project',
+      `insert into milestones (organization_id, id, project_id, name) values ('${mine}', '49999999-1111-7111-8111-111111111111', '${theirProject}', 'x')`,
+    ],
+    ['becoming the platform role', 'set role groundwork_platform'],
+    ['becoming the owner', 'set session authorization groundwork_owner'],
+    ['switching row-level security off', 'set local row_security = off; select * from projects'],
+    ['dropping a policy', 'drop policy tenant on projects'],
+    ['disabling row-level security', 'alter table projects disable row level security'],
+    ['truncating', 'truncate projects cascade'],
+    ['creating tables', 'create table mine (x int)'],
+    ['reading who signs in', 'select * from identities'],
+    ['reading idempotency keys', 'select * from idempotency_keys'],
+    ['rewriting the trail', `update trail set actor = 'nobody'`],
+    ['erasing the trail', 'delete from trail'],
+    [
+      'making organizations',
+      `insert into organizations (organization_id, name) values ('59999999-1111-7111-8111-111111111111', 'x')`,
+    ],
+    ['deleting organizations', 'delete from organizations'],
+    ['running programs', `copy projects to program 'cat'`],
+    ['reading files', `select pg_read_file('/etc/passwd')`],
+    ['reading stored passwords', 'select * from pg_authid'],
+    ['raising its own lane', `update operation_lanes set max_running = 100`],
+  ];
+  test.each(denied)('%s', async (_, attack) => {
+    await expect(tenant.query(attack)).rejects.toThrow();
+  });
+});
+
+test('the tenant role sees, changes and deletes only its own rows', async () => {
+  expect((await tenant.query('select name from projects')).rows).toEqual([{ name: 'Mine' }]);
+  expect(
+    (await tenant.query(`update projects set name = 'hacked' where id = '${theirProject}'`)).rowCount,
+  ).toBe(0);
+  expect((await tenant.query(`delete from projects where id = '${theirProject}'`)).rowCount).toBe(0);
+  expect(
+    (await tenant.query(`select 1 from projects where id = '${theirProject}' for update`)).rowCount,
+  ).toBe(0);
+  expect((await tenant.query('select organization_id from organizations')).rows).toEqual([
+    { organization_id: mine },
+  ]);
+});
+
+test('without an organization there are no rows, neither before nor after a transaction that had one', async () => {
+  await tenant.query('commit');
+  expect((await tenant.query('select * from projects')).rows).toEqual([]);
+  const fresh = new pg.Client(urlAs(clone.url, 'groundwork_app'));
+  await fresh.connect();
+  expect((await fresh.query('select * from projects')).rows).toEqual([]);
+  await fresh.end();
+});
+
+test('an id of another organization is free to use: nobody learns that it exists', async () => {
+  const done = await tenant.query(
+    `insert into projects (organization_id, id, name) values ('${mine}', '${theirProject}', 'same id') returning id`,
+  );
+  expect(done.rowCount).toBe(1);
+});

@@ -1,0 +1,81 @@
+// Reads the catalogs for everything by which one organization could see another's rows. Used by tests.
+import type pg from 'pg';
+
+/** Tables that hold nothing of a tenant, each with the reason. */
+const notTenants: Record<string, string> = {
+  schema_steps: 'which steps were applied',
+  identities: 'answers which tenant a person belongs to; the tenant role has no access',
+  idempotency_keys: 'keyed by the caller; the tenant role has no access',
+  rate_limits: 'counts by caller; the tenant role has no access',
+};
+
+/** Indexes that do not begin with organization_id, each with the reason. */
+const otherIndexes: Record<string, string> = {
+  members_pending: 'finds invitations before it is known whose they are; read by the platform role',
+};
+
+const queries = {
+  'row-level security is not forced': `
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname != all($1)`,
+  'no organization_id, or it may be null': `
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
+      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
+                        and a.attnotnull and a.atttypid = 'uuid'::regtype)`,
+  'no tenant policy, or one that is not the comparison with the transaction’s organization': `
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
+      and 1 != (select count(*) from pg_policy p where p.polrelid = c.oid
+             and 'groundwork_app'::regrole = any(p.polroles)
+             and pg_get_expr(p.polqual, p.polrelid) = pg_get_expr(p.polwithcheck, p.polrelid)
+             and pg_get_expr(p.polqual, p.polrelid) ~
+               '^\\(organization_id = \\( SELECT \\(NULLIF\\(current_setting\\(''app.organization_id''::text, true\\), ''''::text\\)\\)::uuid AS .*\\)\\)$')`,
+  'a policy lets somebody else in': `
+    select c.relname || '.' || p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+    where p.polname not in ('tenant', 'platform') or (0::oid = any(p.polroles)) and cardinality($1::text[]) >= 0`,
+  'a key or index does not begin with organization_id': `
+    select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where c.relnamespace = 'public'::regnamespace and c.relname != all($1) and a.attname != 'organization_id'`,
+  'a foreign key could cross organizations': `
+    select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
+      and (a.attname != 'organization_id' or f.attname != 'organization_id')`,
+  'the tenant role may reach a table that is not a tenant’s': `
+    select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relname = any($1)
+      and c.relnamespace = 'public'::regnamespace
+      and has_any_column_privilege('groundwork_app', c.oid, 'select, insert, update, references')`,
+  'a working role may truncate or owns a table': `
+    select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and cardinality($1::text[]) >= 0
+      and (has_table_privilege('groundwork_app', c.oid, 'truncate') or has_table_privilege('groundwork_platform', c.oid, 'truncate')
+           or c.relowner in ('groundwork_app'::regrole, 'groundwork_platform'::regrole))`,
+  'a view runs with its owner’s rights, or stores rows': `
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and cardinality($1::text[]) >= 0
+      and (c.relkind = 'm' or c.relkind = 'v' and not coalesce('security_invoker=true' = any(c.reloptions), false))`,
+  'a function runs with its owner’s rights': `
+    select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and cardinality($1::text[]) >= 0`,
+  'a condition on this type cannot use an index under row-level security': `
+    select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    join pg_type t on t.oid = a.atttypid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and c.relname != all($1) and (t.typtype = 'e' or t.typname = 'numeric')`,
+  'a working role is more than it should be': `
+    select r.rolname as name from pg_roles r where r.rolname in ('groundwork_app', 'groundwork_platform')
+      and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb) and cardinality($1::text[]) >= 0`,
+};
+
+/** Every hole found, as `what: where`. */
+export async function tenancyFaults(client: pg.Client): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, query] of Object.entries(queries)) {
+    const found = await client.query<{ name: string }>(query, [Object.keys(notTenants)]);
+    for (const { name } of found.rows) if (!(name in otherIndexes)) faults.push(`${what}: ${name}`);
+  }
+  return faults;
+}

@@ -1,0 +1,55 @@
+// A deal as the figures see it. This room knows no network and no clock.
+import type { Pipeline, Stage } from '@groundwork/contract/crm';
+
+export interface DealRecord {
+  id: string;
+  properties: Readonly<Record<string, string | null>>;
+}
+
+export type Outcome = 'open' | 'won' | 'lost';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Milliseconds of a portal's date: ISO text or epoch milliseconds; undefined when it is neither. */
+function timeOf(text: string): number | undefined {
+  const time = /^-?\d{9,}$/.test(text) ? Number(text) : Date.parse(text);
+  return Number.isFinite(time) && Math.abs(time) < 8.64e15 ? time : undefined;
+}
+
+/** The ISO day of a portal's date. */
+export function dayOf(text: string): string | undefined {
+  const time = text === '' ? undefined : timeOf(text);
+  return time === undefined ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another; undefined unless both are dates. */
+export function daysBetween(from: string, to: string): number | undefined {
+  const [start, end] = [dayOf(from), dayOf(to)];
+  if (start === undefined || end === undefined) return undefined;
+  return Math.round((Date.parse(end) - Date.parse(start)) / dayMs);
+}
+
+export function stageOf(deal: DealRecord, pipelines: readonly Pipeline[]): Stage | undefined {
+  const named = pipelines.find(
+    pipeline => pipeline.object === 'deals' && pipeline.id === deal.properties['pipeline'],
+  );
+  return named?.stages.find(stage => stage.id === deal.properties['dealstage']);
+}
+
+/** By its stage; undefined when the portal has no such stage. */
+export function outcomeOf(deal: DealRecord, pipelines: readonly Pipeline[]): Outcome | undefined {
+  const stage = stageOf(deal, pipelines);
+  if (!stage) return undefined;
+  if (!stage.is_closed) return 'open';
+  return (stage.probability ?? 0) >= 1 ? 'won' : 'lost';
+}
+
+/** The amount in minor units, exact from its decimal text; 0n when it is empty or no number. */
+export function centsOf(text: string | null | undefined): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text?.trim() ?? '');
+  if (!match) return 0n;
+  const [, sign, whole = '0', part = ''] = match;
+  const digits = part.padEnd(3, '0');
+  const cents = BigInt(whole) * 100n + BigInt(digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1n : 0n);
+  return sign === '-' ? -cents : cents;
+}
