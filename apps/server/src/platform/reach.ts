@@ -7,7 +7,7 @@ import type { Database, Tables, Tx } from './db.ts';
 /**
  * Runs `work` in the organization that owns the record. For people that is their own, so that a record of another
  * organization is simply not there.
- * @throws Refusal not_found when an admin names a record that does not exist.
+ * @throws Refusal not_found when there is no such record within the caller's reach.
  */
 export async function reach<T>(
   database: Database,
@@ -15,8 +15,19 @@ export async function reach<T>(
   record: { table: keyof Tables; id: string },
   work: (tx: Tx, organizationId: string) => Promise<T>,
 ): Promise<T> {
-  const organizationId = caller.isPlatform ? await ownerOf(database, record) : ownOrganization(caller);
-  return database.tenant(organizationId, tx => work(tx, organizationId));
+  if (caller.isPlatform) {
+    const owner = await ownerOf(database, record);
+    return database.tenant(owner, tx => work(tx, owner));
+  }
+  const organizationId = ownOrganization(caller);
+  return database.tenant(organizationId, async tx => {
+    // Asked first, so that nothing `work` refuses for another reason tells a stranger's record from a missing one.
+    const found = await sql`
+      select 1 from ${sql.table(record.table)}
+      where organization_id = ${organizationId} and id = ${record.id}`.execute(tx);
+    if (found.rows.length === 0) throw new Refusal('not_found');
+    return work(tx, organizationId);
+  });
 }
 
 /** Runs `work` over all the caller may see: one organization, or every one (null) for platform admins. */

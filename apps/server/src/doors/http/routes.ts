@@ -1,6 +1,9 @@
 // Every feature's routes, and what the web app is told before anybody signs in.
 import type { PublicConfig } from '@groundwork/contract/session';
+import { changesetRoutes } from '../../features/changesets/routes.ts';
 import { exportRoutes } from '../../features/exports/routes.ts';
+import { intakeRoutes } from '../../features/intake/routes.ts';
+import { migrationRoutes } from '../../features/migrations/routes.ts';
 import { operationRoutes } from '../../features/operations/routes.ts';
 import { organizationRoutes } from '../../features/organizations/routes.ts';
 import { portalRoutes } from '../../features/portals/routes.ts';
@@ -17,6 +20,9 @@ export function featureRoutes(parts: Parts, settings: Pick<Settings, 'oidc' | 's
     ...projectRoutes(parts),
     ...operationRoutes(parts),
     ...portalRoutes(parts),
+    ...intakeRoutes(parts),
+    ...changesetRoutes(parts),
+    ...migrationRoutes(parts),
     ...exportRoutes(parts),
   ];
 }

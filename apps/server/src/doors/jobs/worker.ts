@@ -1,5 +1,6 @@
 // The jobs door: every feature's handlers, given to the queue.
 import { auditJobs } from '../../features/audits/jobs.ts';
+import { roadJobs } from '../../features/migrations/jobs.ts';
 import { asPortalRefusal } from '../../features/portals/service.ts';
 import { revopsJobs } from '../../features/revops/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -8,7 +9,7 @@ import { startWorker, type Worker } from '../../platform/queue/worker.ts';
 
 /** What every feature runs later. */
 export function featureJobs(parts: Parts): JobHandlers {
-  return withPortalRefusals({ ...auditJobs(parts), ...revopsJobs(parts) });
+  return withPortalRefusals({ ...auditJobs(parts), ...revopsJobs(parts), ...roadJobs(parts) });
 }
 
 /** A portal's no, or its silence after all retries, ends an operation in words a person understands. */

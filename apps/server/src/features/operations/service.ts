@@ -15,6 +15,7 @@ import { enqueue, present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import { reach, survey } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
+import { requireSources } from '../intake/service.ts';
 import { requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
 import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
@@ -27,7 +28,7 @@ type Wrapped = Promise<{ operation: Operation }>;
 const prerequisites: Partial<
   Record<OperationKind, (tx: Tx, organizationId: string, projectId: string) => Promise<unknown>>
 > = {
-  'intake.analyze': store.requireSources,
+  'intake.analyze': requireSources,
   'audit.run': requirePortal,
   'optimizer.optimize': requirePortal,
   'revops.analyze': requirePortal,
@@ -90,6 +91,13 @@ export async function startNamed(
 export async function createOperation(parts: Parts, visit: Visit<Calls['create']>): Wrapped {
   const { kind, project_id: projectId, input } = visit.body;
   return { operation: await startOperation(parts, visit, { kind, projectId, input }) };
+}
+
+/** One operation, for other features' work within the same transaction. @throws Refusal not_found */
+export async function readOperation(tx: Tx, organizationId: string, id: string): Promise<Operation> {
+  const row = await store.findOperation(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return present(row);
 }
 
 export async function listOperations({ database }: Parts, { caller, query }: Visit<Calls['list']>) {

@@ -1,5 +1,4 @@
 // Reading operations; what changes them is the queue's.
-import { Refusal } from '@groundwork/contract/errors';
 import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -40,13 +39,6 @@ export function findOperation(tx: Tx, organizationId: string, id: string): Promi
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** @throws Refusal no_sources */
-export async function requireSources(tx: Tx, organizationId: string, projectId: string): Promise<void> {
-  const found = await sql`select 1 from source_files
-    where organization_id = ${organizationId} and project_id = ${projectId} limit 1`.execute(tx);
-  if (found.rows.length === 0) throw new Refusal('no_sources');
 }
 
 export interface StatusCount {
