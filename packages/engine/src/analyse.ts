@@ -11,7 +11,7 @@ import { PropertyBook } from './map/property-book.ts';
 import { makeBlueprint } from './plan/blueprint.ts';
 import type { CallSizes } from './plan/call-sizes.ts';
 import { DecisionBook } from './plan/decision-book.ts';
-import type { Draft } from './plan/plan.ts';
+import type { Draft } from './plan/milestones.ts';
 import { makePlan } from './plan/plan.ts';
 import { askDeleted, askLifecycle, askName, deriveCompanies } from './plan/record-decisions.ts';
 import { settleStages } from './plan/settle-stages.ts';

@@ -7,6 +7,7 @@ import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import type { Source } from '../read/source.ts';
 import { referenceValues } from '../relate/reference.ts';
 import type { CompiledAssociation } from './compiled.ts';
+import { isDerived } from './derived.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { objectRank } from './order.ts';
@@ -103,9 +104,7 @@ export class LinkWriter {
     return [...byColumn].flatMap(([column, list]) => {
       const kept = list.filter(
         relation =>
-          columns.get(column)?.action === 'relation' ||
-          relation.via === 'domain' ||
-          relation.from.source === relation.to.source,
+          columns.get(column)?.action === 'relation' || relation.via === 'domain' || isDerived(relation),
       );
       const position = source.header.indexOf(column);
       return kept.length === 0 || position < 0 ? [] : [{ column, position, relations: kept }];

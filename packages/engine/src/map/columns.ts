@@ -5,9 +5,11 @@ import type { DecisionBook } from '../plan/decision-book.ts';
 import { number } from '../plan/wording.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
+import { blank, skipped } from './blank-mapping.ts';
 import type { Award, Claim } from './claims.ts';
 import { award, FAINT, kindOf, SURE } from './claims.ts';
 import { datedTransform } from './dates.ts';
+import { lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
 import type { OwnerDirectory } from './owners.ts';
 import { mapOwner } from './owners.ts';
@@ -30,10 +32,8 @@ export interface MappingContext {
 export function mapColumns(context: MappingContext): ColumnMapping[] {
   const { studied, object, book } = context;
   const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
-  const linked = new Map(context.links.map(link => [link.candidate.column, link] as const));
-  const open = studied.columns.filter(
-    column => !skips.get(column) && !isLinkOnly(linked.get(column), object),
-  );
+  const linked = Map.groupBy(context.links, link => link.candidate.column);
+  const open = studied.columns.filter(column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0]));
   const { awards, claims } = award(open, object, book);
   return studied.columns.map(column => {
     const proposal =
@@ -44,7 +44,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
       {
         column,
         skip: skips.get(column),
-        link: linked.get(column),
+        links: linked.get(column) ?? [],
         award: awards.get(column),
         claims: claims.get(column) ?? [],
         proposal,
@@ -58,19 +58,20 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
 interface Findings {
   column: StudiedColumn;
   skip: Reason | undefined;
-  link: Link | undefined;
+  links: readonly Link[];
   award: Award | undefined;
   claims: readonly Claim[];
   proposal: Proposal | null;
 }
 
 function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
-  const { column, skip, link, award: won, proposal } = found;
+  const { column, skip, links, award: won, proposal } = found;
+  const [link] = links;
   const isKey = context.studied.key.columns.includes(column.profile.name);
   if (isKey) return keyMapping(found, context);
   if (skip || !proposal) return skipped(column, skip ?? { text: 'It is empty.' });
   if (link && link.relation.to.object !== null && link.relation.to.object !== context.object)
-    return relation(column, link);
+    return relation(column, link, links);
   if (link && link.candidate.target.owner.mapping.role === 'reference')
     return lookedUp(column, link, proposal);
   if (link && link.relation.to.object === context.object && link.relation.to.object !== null)
@@ -92,10 +93,9 @@ function skipOf(column: StudiedColumn, context: MappingContext): Reason | undefi
   );
 }
 
-function isLinkOnly(link: Link | undefined, object: string): boolean {
+function isLinkOnly(link: Link | undefined): boolean {
   if (!link) return false;
-  const { role } = link.candidate.target.owner.mapping;
-  return role === 'reference' || link.relation.to.object !== null || link.relation.to.object === object;
+  return link.candidate.target.owner.mapping.role === 'reference' || link.relation.to.object !== null;
 }
 
 function keyMapping({ award: won, claims, column }: Findings, context: MappingContext): ColumnMapping {
@@ -115,50 +115,6 @@ function keyMapping({ award: won, claims, column }: Findings, context: MappingCo
     transform,
     confidence: 0.97,
     reasons,
-  };
-}
-
-function relation(column: StudiedColumn, link: Link): ColumnMapping {
-  return {
-    ...blank(column),
-    action: 'relation',
-    confidence: link.relation.confidence,
-    reasons: link.relation.reasons,
-  };
-}
-
-/** A name looked up in a price list or the like: the list's own spelling is what is written. */
-function lookedUp(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
-  const values = proposal.transform.values;
-  const { target } = link.candidate;
-  const transform = values ? proposal.transform : ({ kind: 'text' } as const);
-  const reasons = [
-    ...link.relation.reasons,
-    {
-      text: `${target.owner.profile.file} is a list to look up, so the value is kept as a property, spelt as in that list.`,
-    },
-  ];
-  return {
-    ...blank(column),
-    action: 'create',
-    property: proposal.property.name,
-    new_property: proposal.property,
-    transform,
-    confidence: link.relation.confidence,
-    reasons,
-  };
-}
-
-function toOwnKind(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
-  const text = `It points at another record of the same kind, which the portal cannot tell apart as parent and child here, so the value is kept as a property.`;
-  return {
-    ...blank(column),
-    action: 'create',
-    property: proposal.property.name,
-    new_property: proposal.property,
-    transform: { kind: 'text' },
-    confidence: link.relation.confidence,
-    reasons: [...link.relation.reasons, { text }],
   };
 }
 
@@ -297,7 +253,7 @@ function applyAnswer(
   const claim: Claim = { column, reading: null, property, kind: kindOf(property), score: 1, how: 'named' };
   const chosen = written(
     { claim, turn: 0 },
-    { column, skip: undefined, link: undefined, award: undefined, claims: [], proposal },
+    { column, skip: undefined, links: [], award: undefined, claims: [], proposal },
     proposal,
     context,
   );
@@ -308,25 +264,6 @@ function applyAnswer(
     is_abstained: false,
     confidence: 1,
     reasons: [{ text: `You chose ${property.label}.` }],
-  };
-}
-
-export function skipped(column: StudiedColumn, reason: Reason): ColumnMapping {
-  return { ...blank(column), action: 'skip', confidence: 0.95, reasons: [reason] };
-}
-
-function blank(column: StudiedColumn): ColumnMapping {
-  return {
-    column: column.profile.name,
-    action: 'skip',
-    property: null,
-    new_property: null,
-    transform: { kind: 'text' },
-    confidence: 0.9,
-    reasons: [],
-    alternatives: [],
-    is_abstained: false,
-    is_answered: false,
   };
 }
 

@@ -79,6 +79,7 @@ const tables: Record<string, Partial<Record<Concept, string>>> = {
     revenue: 'annualrevenue',
     lifecycle: 'lifecyclestage option',
     lead_status: 'hs_lead_status option',
+    status: 'hs_lead_status option',
     opt_out: 'hs_email_optout boolean',
     timezone: 'hs_timezone',
   },

@@ -2,12 +2,14 @@
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
-import { skipped } from './columns.ts';
+import { skipped } from './blank-mapping.ts';
 import type { StudiedColumn } from './study.ts';
 
 /** The two objects a junction links: those that most of its rows point at. */
 export function junctionEnds(links: readonly Link[]): Link[] {
-  const usable = links.filter(link => link.relation.to.object !== null);
+  const known = links.filter(link => link.relation.to.object !== null);
+  const byId = known.filter(link => link.candidate.target.kind === 'id');
+  const usable = byId.length >= 2 ? byId : known;
   const covered = new Map<string, number>();
   for (const { relation } of usable) {
     const object = relation.to.object ?? '';

@@ -29,7 +29,8 @@ export function mapOptions(
   };
   if (unmatched.length === 0) return { ...base, transform };
   const isVague =
-    claim.reading?.concept === 'company_type' && Object.keys(matched).length < values.length * LEAST_KNOWN;
+    ['company_type', 'status', 'lead_source'].includes(claim.reading?.concept ?? '') &&
+    Object.keys(matched).length < values.length * LEAST_KNOWN;
   if (isVague) {
     const text = `Only ${number(Object.keys(matched).length)} of ${plural(values.length, 'value')} are options of ${claim.property.label}, so it means something else.`;
     return fallBack(base, proposal, text, false);
@@ -116,7 +117,7 @@ function askOptions(
   return decisions.ask({
     id: `options:${studied.profile.id}:${name}`,
     question: `What should happen to values in ${name} that ${label} does not have?`,
-    why: `${plural(known + unmatched.length, 'value')} occur in ${name} of ${studied.profile.file}; ${number(known)} are options of ${label}, ${number(unmatched.length)} are not: ${listed(
+    why: `${plural(known + unmatched.length, 'value')} occur in ${name} of ${studied.profile.file}; ${known === 0 ? 'none of them is an option' : `${number(known)} of them ${known === 1 ? 'is an option' : 'are options'}`} of ${label}, and ${number(unmatched.length)} ${unmatched.length === 1 ? 'is' : 'are'} not: ${listed(
       unmatched.map(value => quoted(value, 30)),
       5,
     )}.`,

@@ -3,6 +3,7 @@ import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Observer } from '../relate/observe.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import type { OwnerDirectory } from './owners.ts';
+import { findOwner } from './owners.ts';
 import type { StudiedColumn } from './study.ts';
 import { says } from './study.ts';
 
@@ -35,6 +36,8 @@ export function ownerColumns(table: StudiedSource): StudiedColumn[] {
 export class People implements OwnerDirectory {
   readonly owners: PortalSchema['owners'];
   readonly #found = new Map<string, PeopleObserver>();
+  /** One owner column of each file, so that nobody is counted twice. */
+  readonly #main: PeopleObserver[] = [];
   readonly #aliases = new Map<string, string[]>();
 
   constructor(portal: PortalSchema) {
@@ -42,11 +45,14 @@ export class People implements OwnerDirectory {
   }
 
   observersOf(table: StudiedSource): PeopleObserver[] {
-    return ownerColumns(table).map(column => {
+    const observers = ownerColumns(table).map(column => {
       const observer = new PeopleObserver(column);
       this.#found.set(`${table.profile.id}\u0000${column.profile.name}`, observer);
       return observer;
     });
+    const main = observers.find(({ column }) => says(column, 'owner')) ?? observers[0];
+    if (main) this.#main.push(main);
+    return observers;
   }
 
   /** Learns ids, names and addresses from a list of people. */
@@ -71,12 +77,24 @@ export class People implements OwnerDirectory {
 
   valuesOf(source: string, column: string): { value: string; count: number }[] {
     const counts = this.#found.get(`${source}\u0000${column}`)?.counts ?? new Map<string, number>();
-    return [...counts]
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
+  }
+
+  unknown(): { value: string; count: number }[] {
+    const counts = new Map<string, number>();
+    for (const observer of this.#main) {
+      for (const [value, count] of observer.counts) {
+        if (!findOwner(value, this)) counts.set(value, (counts.get(value) ?? 0) + count);
+      }
+    }
+    return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
   }
 
   aliasesOf(value: string): readonly string[] {
     return this.#aliases.get(value) ?? [];
   }
+}
+
+function byCount(a: { value: string; count: number }, b: { value: string; count: number }): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1);
 }

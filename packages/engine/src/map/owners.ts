@@ -1,6 +1,7 @@
 // Who owns a record: people of the old system matched to the portal's owners by e-mail or full name, never by likeness.
 import type { Owner } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
+import type { DecisionBook } from '../plan/decision-book.ts';
 import { listed, number, plural, quoted } from '../plan/wording.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseName } from '../profile/values/name.ts';
@@ -14,6 +15,8 @@ export interface OwnerDirectory {
   valuesOf(source: string, column: string): { value: string; count: number }[];
   /** Names and addresses under which the old system's list of people knows this value. */
   aliasesOf(value: string): readonly string[];
+  /** People of all files whom the portal does not know, with the rows they own. */
+  unknown(): { value: string; count: number }[];
   /** The portal's people who may own records. */
   owners: readonly Owner[];
 }
@@ -26,7 +29,7 @@ export function mapOwner(
   proposal: Proposal,
   context: MappingContext,
 ): ColumnMapping {
-  const { studied, owners, decisions, object } = context;
+  const { studied, owners, decisions } = context;
   const found = owners.valuesOf(studied.profile.id, column.profile.name);
   const values: Record<string, string> = {};
   const unknown: { value: string; count: number }[] = [];
@@ -40,32 +43,7 @@ export function mapOwner(
   };
   if (unknown.length === 0)
     return { ...base, transform: { kind: 'owner', values }, reasons: [...base.reasons, matched] };
-  const rows = unknown.reduce((sum, one) => sum + one.count, 0);
-  const choice = decisions.ask({
-    id: `owners:${studied.profile.id}:${column.profile.name}`,
-    question: `Who should own the records of ${plural(unknown.length, 'person', 'people')} the portal does not know?`,
-    why: `${plural(rows, 'row')} of ${studied.profile.file} belong to ${listed(
-      unknown.map(one => quoted(one.value, 40)),
-      4,
-    )}, who ${unknown.length === 1 ? 'is' : 'are'} no user of the portal.`,
-    about: { source: studied.profile.id, column: column.profile.name, object },
-    options: [
-      {
-        value: 'keep',
-        label: 'Nobody yet, keep the name',
-        effect: `The records stay unassigned; “${proposal.property.label}” keeps who it was.`,
-      },
-      { value: 'drop', label: 'Nobody', effect: 'The records stay unassigned and the name is not kept.' },
-      ...owners.owners
-        .slice(0, MOST_ASSIGNABLE)
-        .map(owner => ({
-          value: owner.id,
-          label: `${owner.first_name} ${owner.last_name}`.trim() || owner.email,
-          effect: `${plural(rows, 'record')} are assigned to ${owner.email}.`,
-        })),
-    ],
-    default: 'keep',
-  });
+  const choice = askOwners(owners, decisions);
   const assigned =
     choice === 'keep' || choice === 'drop' ? {} : Object.fromEntries(unknown.map(one => [one.value, choice]));
   const transform = { kind: 'owner' as const, values: { ...values, ...assigned } };
@@ -80,7 +58,37 @@ export function mapOwner(
     : { ...base, transform, reasons };
 }
 
-function findOwner(value: string, directory: OwnerDirectory): Owner | undefined {
+/** One question for all files: the same people own records everywhere. */
+function askOwners(directory: OwnerDirectory, decisions: DecisionBook): string {
+  const unknown = directory.unknown();
+  const rows = unknown.reduce((sum, one) => sum + one.count, 0);
+  const names = listed(
+    unknown.map(one => quoted(directory.aliasesOf(one.value)[0] ?? one.value, 40)),
+    4,
+  );
+  return decisions.ask({
+    id: 'owners',
+    question: `Who should own the records of ${plural(unknown.length, 'person', 'people')} the portal does not know?`,
+    why: `${plural(rows, 'row')} belong to ${names}, who ${unknown.length === 1 ? 'is' : 'are'} no user of the portal.`,
+    about: {},
+    options: [
+      {
+        value: 'keep',
+        label: 'Nobody yet, keep the name',
+        effect: 'The records stay unassigned; a property of its own keeps who it was.',
+      },
+      { value: 'drop', label: 'Nobody', effect: 'The records stay unassigned and the name is not kept.' },
+      ...directory.owners.slice(0, MOST_ASSIGNABLE).map(owner => ({
+        value: owner.id,
+        label: `${owner.first_name} ${owner.last_name}`.trim() || owner.email,
+        effect: `${plural(rows, 'record')} are assigned to ${owner.email}.`,
+      })),
+    ],
+    default: 'keep',
+  });
+}
+
+export function findOwner(value: string, directory: OwnerDirectory): Owner | undefined {
   const names = [value, ...directory.aliasesOf(value)];
   const emails = new Set(names.map(name => normaliseEmail(name)).filter(email => email !== undefined));
   const people = new Set(names.map(name => normaliseName(name)).filter(name => name !== ''));

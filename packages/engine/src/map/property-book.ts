@@ -164,6 +164,10 @@ function typed(object: string, column: ColumnProfile): Proposal {
     property: { ...base, type, field_type },
     transform,
   });
+  // Nothing but zeros may as well be a count that never rose.
+  const isOnlyZero = column.options?.length === 1 && column.options[0]?.value === '0';
+  if (column.type === 'boolean' && isOnlyZero)
+    return as('number', 'number', { kind: 'number', decimal: '.' });
   if (column.type === 'boolean') {
     const options = [
       { value: 'true', label: 'Yes' },

@@ -21,6 +21,8 @@ export interface StudiedColumn {
 
 /** Customers' own fields may reuse a standard name for something else, so they stand behind the standard column. */
 const CUSTOM_FIELD = 0.96;
+/** A person's name or address says more than a number of the old system, when a file has both. */
+const BARE_ID = 0.98;
 
 export function studyColumns(profile: SourceProfile, object: string): StudiedColumn[] {
   const studied = profile.columns.map(column => studyColumn(column, object));
@@ -32,7 +34,8 @@ function studyColumn(profile: ColumnProfile, object: string): StudiedColumn {
   const header = readHeader(profile.name);
   const readings = understand(header, object).map(reading => {
     const fit = profile.filled === 0 ? 1 : valueFit(reading.concept, profile.type, profile.semantic);
-    const score = reading.score * fit * (header.isCustom ? CUSTOM_FIELD : 1);
+    const isBareId = reading.concept === 'owner_id' && profile.semantic !== 'email';
+    const score = reading.score * fit * (header.isCustom ? CUSTOM_FIELD : 1) * (isBareId ? BARE_ID : 1);
     return { ...reading, fit, score };
   });
   return { profile, header, readings: withValueReading(readings, profile) };

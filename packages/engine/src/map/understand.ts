@@ -168,12 +168,16 @@ function lookup(tokens: readonly string[]): readonly Concept[] {
 
 function readQualified(tokens: readonly string[], offer: (reading: Reading) => void): void {
   const found = tokens.flatMap(word => qualifiers.get(word) ?? []);
-  const rest = tokens.filter(word => !qualifiers.has(word));
-  const [first] = found;
-  if (!first || rest.length === 0) return;
-  const qualifier = found.reduce((worst, one) => (one.rank > worst.rank ? one : worst), first);
-  for (const concept of lookup(rest)) {
-    offer({ concept, score: QUALIFIED, how: 'qualified', qualifier, phrase: rest.join(' ') });
+  if (found.length === 0) return;
+  // A word may belong to the phrase ("postal code") or qualify it ("postal street"), so each is tried by itself, too.
+  for (const removed of [found, ...found.map(one => [one])]) {
+    const rest = tokens.filter(word => !removed.some(one => one.word === word));
+    const [first] = removed;
+    if (!first || rest.length === 0) continue;
+    const qualifier = removed.reduce((worst, one) => (one.rank > worst.rank ? one : worst), first);
+    for (const concept of lookup(rest)) {
+      offer({ concept, score: QUALIFIED, how: 'qualified', qualifier, phrase: rest.join(' ') });
+    }
   }
 }
 

@@ -62,8 +62,20 @@ export class RelationFinder {
   }
 
   links(): Link[] {
-    return this.observers.flatMap(linksOfColumn);
+    const all = this.observers.flatMap(linksOfColumn);
+    return all.filter(link => !isRepeated(link, all));
   }
+}
+
+/** A name or address beside an id of the same table says the same once more; it stays data. */
+function isRepeated({ candidate, relation }: Link, all: readonly Link[]): boolean {
+  if (candidate.target.kind === 'id') return false;
+  return all.some(
+    other =>
+      other.candidate.target.kind === 'id' &&
+      other.candidate.target.owner === candidate.target.owner &&
+      other.relation.resolved >= relation.resolved,
+  );
 }
 
 function linksOfColumn(count: ColumnCount): Link[] {

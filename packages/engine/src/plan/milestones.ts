@@ -1,0 +1,197 @@
+// The milestones of a migration, each with the facts it rests on: a figure of a file, a decision, a relation.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { Analysis, PlannedMilestone } from '@groundwork/contract/intake';
+import type { Fact } from '@groundwork/contract/projects';
+import type { z } from 'zod';
+import { inObjectOrder } from '../compile/order.ts';
+import { addBusinessDays } from './business-days.ts';
+import type { Tally } from './tally.ts';
+import { listed, number, plural, quoted, singular } from './wording.ts';
+
+type Milestone = z.infer<typeof PlannedMilestone>;
+export type Draft = Omit<Analysis, 'plan'>;
+
+/** What the milestones rest on. */
+export interface Ground {
+  draft: Draft;
+  counts: Tally;
+  portal: PortalSchema;
+  cost: { calls: number; minutes: number; open: number };
+}
+
+/** Due dates follow from each other in working days; more open decisions and longer runs take more of them. */
+export function scheduleMilestones({ draft, counts, portal, cost }: Ground, today: string): Milestone[] {
+  const steps: (Omit<Milestone, 'due_date'> & { days: number })[] = [
+    {
+      key: 'review',
+      name: 'Review data and decisions',
+      description: `Look through the mapping of ${plural(draft.sources.length, 'file')} and settle what only you can decide.`,
+      days: 2 + Math.ceil(cost.open / 5),
+      facts: reviewFacts(draft, cost.open),
+    },
+    {
+      key: 'blueprint',
+      name: 'Set up the portal',
+      description:
+        'Create properties, groups, pipelines and objects that the data needs, after your approval.',
+      days: 1,
+      facts: blueprintFacts(draft),
+    },
+    {
+      key: 'migration',
+      name: 'Migrate records',
+      description: `Write all records and links within the limits of the portal: ${minutesText(cost.minutes)}.`,
+      days: 1 + Math.ceil(cost.minutes / 240),
+      facts: migrationFacts(counts, cost),
+    },
+    {
+      key: 'reconcile',
+      name: 'Check and reconcile',
+      description:
+        'Read everything back, compare row by row and to the cent, and go through what was not carried over.',
+      days: 2,
+      facts: reconcileFacts(draft, counts, portal),
+    },
+    {
+      key: 'go_live',
+      name: 'Hand over and go live',
+      description: 'Assign owners, show the team around and close the old system for changes.',
+      days: 3,
+      facts: liveFacts(draft, counts),
+    },
+  ];
+  let elapsed = 0;
+  return steps.map(({ days, ...step }) => {
+    elapsed += days;
+    return { ...step, due_date: addBusinessDays(today, elapsed) };
+  });
+}
+
+function minutesText(minutes: number): string {
+  return minutes < 1 ? 'less than a minute' : `about ${plural(Math.ceil(minutes), 'minute')}`;
+}
+
+function reviewFacts({ sources, decisions, refused }: Draft, open: number): Fact[] {
+  const rows = sources.reduce((sum, one) => sum + one.profile.rows, 0);
+  const abstained = sources.flatMap(one =>
+    one.columns
+      .filter(column => column.is_abstained)
+      .map(column => ({ source: one.profile.id, column: column.column })),
+  );
+  const [first] = abstained;
+  const [decision] = decisions.filter(one => one.answer === null);
+  return [
+    { text: `${plural(sources.length, 'file')} with ${plural(rows, 'row')} were read.` },
+    ...(decision
+      ? [{ text: `${plural(open, 'decision')} stand at their default.`, decision: decision.id }]
+      : []),
+    ...(first
+      ? [
+          {
+            text: `${plural(abstained.length, 'column')} could mean more than one thing; their data is kept in new properties.`,
+            ...first,
+          },
+        ]
+      : []),
+    ...(refused.length > 0
+      ? [
+          {
+            text: `${plural(refused.length, 'file')} could not be used: ${listed(refused.map(one => one.place))}.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
+  const fresh = blueprint.properties.filter(property => property.is_new);
+  const extended = blueprint.properties.length - fresh.length;
+  const pipelineDecision = decisions.find(one => one.id.startsWith('pipeline:'));
+  const [pipeline] = blueprint.pipelines;
+  return [
+    {
+      text: `${plural(fresh.length, 'property')} are new in the portal, on ${listed([...new Set(fresh.map(one => one.object))], 6)}.`,
+    },
+    ...(extended > 0
+      ? [
+          {
+            text: `${plural(extended, 'list')} of the portal ${extended === 1 ? 'gets' : 'get'} more options.`,
+          },
+        ]
+      : []),
+    ...(pipeline
+      ? [
+          {
+            text: `${pipeline.label} has ${plural(pipeline.stages.length, 'stage')}: ${listed(
+              pipeline.stages.map(stage => stage.label),
+              8,
+            )}.`,
+            ...(pipelineDecision ? { decision: pipelineDecision.id } : {}),
+          },
+        ]
+      : []),
+    ...blueprint.objects.map(object => ({ text: `${object.plural} become an object of their own.` })),
+  ];
+}
+
+function migrationFacts(counts: Tally, cost: { calls: number }): Fact[] {
+  const records = Object.entries(counts.records)
+    .sort(([a], [b]) => inObjectOrder(a, b))
+    .map(([object, count]) =>
+      plural(count, singular(object).replaceAll('_', ' '), object.replaceAll('_', ' ')),
+    );
+  const links = [...counts.pairs.values()].reduce((sum, pair) => sum + pair.links, 0);
+  return [
+    {
+      text:
+        records.length === 0 ? 'No file holds records to write.' : `${listed(records, 8)} will be written.`,
+    },
+    { text: `${plural(links, 'link')} join them; all in all ${plural(cost.calls, 'call')} to the portal.` },
+    ...(counts.merged > 0
+      ? [{ text: `${plural(counts.merged, 'row')} repeat another one and are merged into it.` }]
+      : []),
+  ];
+}
+
+function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema): Fact[] {
+  const { relations } = draft;
+  const [relation] = relations.toSorted((a, b) => b.filled - a.filled);
+  return [
+    ...counts.money.slice(0, 3).map(line => ({
+      text: `${plural(line.deals, 'deal')} worth ${amountText(line.cents)}${line.currency === '' ? '' : ` ${line.currency}`} must stand in ${stageLabel(line.stage, draft, portal)}.`,
+    })),
+    ...(relation
+      ? [
+          {
+            text:
+              relation.reasons[0]?.text ??
+              `${number(relation.resolved)} of ${number(relation.filled)} links resolve.`,
+            source: relation.from.source,
+            column: relation.from.column,
+          },
+        ]
+      : []),
+    {
+      text: `${plural(counts.rejected, 'row')} cannot be taken and ${plural(counts.cells, 'cell')} cannot be carried over; both are listed.`,
+    },
+  ];
+}
+
+function stageLabel(id: string, { blueprint }: Draft, portal: PortalSchema): string {
+  const stages = [...blueprint.pipelines, ...portal.pipelines].flatMap(pipeline => pipeline.stages);
+  return quoted(stages.find(stage => stage.id === id)?.label ?? id);
+}
+
+function amountText(cents: bigint): string {
+  const text = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${text.slice(0, -2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${text.slice(-2)}`;
+}
+
+function liveFacts({ decisions }: Draft, counts: Tally): Fact[] {
+  const owners = decisions.find(one => one.id === 'owners');
+  const total = Object.values(counts.records).reduce((sum, one) => sum + one, 0);
+  return [
+    { text: `${plural(total, 'record')} are handed over.` },
+    ...(owners ? [{ text: owners.why, decision: owners.id }] : []),
+  ];
+}
