@@ -50,7 +50,10 @@ export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntr
   );
   const pipelines = new Set(schema.pipelines.map(pipeline => `${pipeline.object}.${pipeline.id}`));
   const objects = new Set(schema.custom_objects.map(object => object.name));
-  const created = Map.groupBy(blueprint.properties, property => property.object);
+  // A custom object comes with the property its records are called by.
+  const innate = new Set(blueprint.objects.map(object => `${object.name}.${object.primary_property}`));
+  const wanted = blueprint.properties.filter(property => !innate.has(`${property.object}.${property.name}`));
+  const created = Map.groupBy(wanted, property => property.object);
   return [
     ...blueprint.objects
       .filter(object => !objects.has(object.name))

@@ -5,11 +5,11 @@ import { intakeCalls as calls } from '@groundwork/contract/intake';
 import type { Caller } from '../../platform/caller.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
-import { bind, type Route } from '../../platform/route.ts';
+import { bind, type Route, type Upload } from '../../platform/route.ts';
 import { nameOf } from '../trail/service.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
-import { keepUploads, removeSource } from './uploads.ts';
+import { baseName, keepUploads, removeSource } from './uploads.ts';
 
 export function intakeRoutes(parts: Parts): Route[] {
   const { database } = parts;
@@ -27,7 +27,11 @@ export function intakeRoutes(parts: Parts): Route[] {
     }),
     bind(calls.upload, async visit => {
       const of = await projectOf(visit.caller, visit.params.id);
-      return keepUploads(parts, of, { uploads: visit.uploads(), actor: nameOf(visit), signal: visit.signal });
+      return keepUploads(parts, of, {
+        uploads: named(visit.uploads()),
+        actor: nameOf(visit),
+        signal: visit.signal,
+      });
     }),
     bind(calls.removeSource, async visit => {
       const of = await projectOf(visit.caller, visit.params.id);
@@ -45,4 +49,8 @@ export function intakeRoutes(parts: Parts): Route[] {
       return service.answerIntake(parts, of, { changes, version, actor: nameOf(visit), signal });
     }),
   ];
+}
+
+async function* named(uploads: AsyncIterable<Upload>): AsyncGenerator<Upload> {
+  for await (const { filename, stream } of uploads) yield { filename: baseName(filename), stream };
 }

@@ -19,7 +19,7 @@ export interface Uploaded {
   refused: FileProblem[];
 }
 
-/** Keeps the files that hold at least one table. @throws Refusal not_found, too_large, storage_full, file_refused */
+/** Keeps the files, under the names given, that hold at least one table. @throws Refusal not_found, too_large, storage_full, file_refused */
 export async function keepUploads(
   parts: Pick<Parts, 'database' | 'files'>,
   of: store.Project,
@@ -36,14 +36,14 @@ export async function keepUploads(
         message: `A project takes up to ${MAX_FILES} files; zip them together.`,
       });
     }
-    await keepOne(parts, of, { name: nameOf(filename), stream }, given, uploaded);
+    await keepOne(parts, of, { name: filename, stream }, given, uploaded);
   }
   if (uploaded.data.length === 0 && uploaded.refused.length === 0) throw new Refusal('no_sources');
   return uploaded;
 }
 
 /** The last part of whatever path a browser sent along. */
-function nameOf(filename: string): string {
+export function baseName(filename: string): string {
   const last = filename.split(/[\\/]/).at(-1)?.trim() ?? '';
   return last === '' ? 'upload' : last.slice(0, 200);
 }

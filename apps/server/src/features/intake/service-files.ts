@@ -1,0 +1,23 @@
+// Files of an operator's own disk as a project's exports: what the command line uploads.
+import { createReadStream } from 'node:fs';
+import type { FileProblem } from '@groundwork/contract/profiles';
+import { listFiles } from '@groundwork/engine/read/folder';
+import type { Parts } from '../../platform/parts.ts';
+import type { Upload } from '../../platform/route.ts';
+import type { Project } from './store.ts';
+import { keepUploads } from './uploads.ts';
+
+/** Takes a file, an archive or everything in a folder. Answers what could not be used.
+ *  @throws Refusal no_sources when there is nothing */
+export async function takeFolder(
+  parts: Pick<Parts, 'database' | 'files'>,
+  of: Project,
+  given: { path: string; actor: string | null; signal: AbortSignal },
+): Promise<FileProblem[]> {
+  const files = await listFiles(given.path);
+  async function* uploads(): AsyncGenerator<Upload> {
+    for (const file of files) yield { filename: file.name, stream: createReadStream(file.path) };
+  }
+  const { refused } = await keepUploads(parts, of, { ...given, uploads: uploads() });
+  return refused;
+}

@@ -1,0 +1,146 @@
+// The whole road in one call, without a browser: the command line and the benches use the very services, jobs and
+// worker that the product runs on.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Answers, Decision } from '@groundwork/contract/intake';
+import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import type { Operation, OperationKind, Progress } from '@groundwork/contract/operations';
+import type { FileProblem } from '@groundwork/contract/profiles';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { JobHandlers } from '../../platform/queue/job.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+import { startWorker } from '../../platform/queue/worker.ts';
+import { approveChangeset, getChangeset, proposeChangeset } from '../changesets/service.ts';
+import { answerIntake, getAnalysis } from '../intake/service.ts';
+import { takeFolder } from '../intake/service-files.ts';
+import { readOperation } from '../operations/service.ts';
+import { getReport } from './service.ts';
+
+export interface ImplementOptions {
+  organizationId: string;
+  projectId: string;
+  portalId: string;
+  /** A folder, an archive or a single export. */
+  folder: string;
+  answers?: Partial<Answers>;
+  actor: string;
+  /** Of every feature, for the worker that runs meanwhile. */
+  handlers: JobHandlers;
+  signal?: AbortSignal;
+  onProgress?: (step: OperationKind, progress: Progress) => void;
+}
+
+export interface Implemented {
+  sources: { file: string; rows: number; object: string }[];
+  /** Files that gave no table, and why. */
+  refused: FileProblem[];
+  blueprint: { properties_created: number; pipelines_created: number };
+  objects: Record<string, BucketCounts>;
+  associations: { expected: number; made: number };
+  reconcile: { rows_in: number; accounted: number; unaccounted: number; is_balanced: boolean };
+  decisions: Decision[];
+  api_calls: { estimated: number; made: number };
+  seconds: number;
+  portal: Record<string, number>;
+}
+
+const POLL_MS = 50;
+
+/** Takes a folder of exports down the whole road: analyse, answer, set up, carry over, check. Every decision without an
+ *  answer stands at its default. @throws Refusal with the reason of whatever step could not be done */
+export async function implement(parts: Parts, options: ImplementOptions): Promise<Implemented> {
+  const started = performance.now();
+  const { database } = parts;
+  const { organizationId, projectId, portalId, actor } = options;
+  const of = { organizationId, projectId };
+  const who = { organizationId, actor };
+  const signal = options.signal ?? new AbortController().signal;
+  const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.tenant(organizationId, work);
+  const worker = await startWorker({ database, handlers: options.handlers, log: parts.log });
+  const finish = (operation: Operation): Promise<Operation> => watch(parts, operation, options, signal);
+  const approve = async (id: string): Promise<void> => {
+    await finish(
+      await inside(async tx => {
+        const { content_hash } = await getChangeset(tx, organizationId, id);
+        return approveChangeset(tx, who, id, content_hash ?? '');
+      }),
+    );
+  };
+  const carryOut = async (kind: 'blueprint' | 'migration') => {
+    const proposing = await inside(tx => proposeChangeset(tx, who, { projectId, portalId, kind }));
+    await finish(proposing);
+    const id = String(proposing.input['changeset_id']);
+    await approve(id);
+    return inside(tx => getChangeset(tx, organizationId, id));
+  };
+
+  try {
+    const refused = await takeFolder(parts, of, { path: options.folder, actor, signal });
+    const kind = 'intake.analyze';
+    await finish(await inside(tx => enqueue(tx, { ...of, kind, createdBy: actor })));
+    if (options.answers) {
+      await answerIntake(parts, of, { changes: options.answers, version: undefined, actor, signal });
+    }
+    const { analysis } = await inside(tx => getAnalysis(tx, organizationId, projectId));
+    const blueprint = await carryOut('blueprint');
+    const migration = await carryOut('migration');
+    const report = await inside(tx => getReport(tx, organizationId, migration.id));
+    const applied = (entries: string): number => blueprint.counts[entries]?.applied ?? 0;
+    return {
+      sources: analysis.sources.map(({ profile, mapping }) => ({
+        file: profile.id,
+        rows: profile.rows,
+        object: mapping.object ?? mapping.role,
+      })),
+      refused,
+      blueprint: {
+        properties_created: applied('property.create'),
+        pipelines_created: applied('pipeline.create'),
+      },
+      objects: report.objects,
+      associations: linksIn(report),
+      reconcile: {
+        rows_in: report.rows_in,
+        accounted: report.accounted,
+        unaccounted: report.unaccounted,
+        is_balanced: report.is_balanced,
+      },
+      decisions: analysis.decisions,
+      api_calls: {
+        estimated: blueprint.api_calls.estimated + migration.api_calls.estimated,
+        made: blueprint.api_calls.made + migration.api_calls.made,
+      },
+      seconds: Math.round(performance.now() - started) / 1000,
+      portal: report.portal,
+    };
+  } finally {
+    await worker.stop();
+  }
+}
+
+function linksIn({ associations }: ReconcileReport): { expected: number; made: number } {
+  return {
+    expected: associations.reduce((sum, pair) => sum + pair.expected, 0),
+    made: associations.reduce((sum, pair) => sum + pair.made, 0),
+  };
+}
+
+/** Waits until an operation has ended well. @throws Refusal with its reason otherwise */
+async function watch(
+  { database }: Parts,
+  operation: Operation,
+  { organizationId, onProgress }: ImplementOptions,
+  signal: AbortSignal,
+): Promise<Operation> {
+  for (;;) {
+    const now = await database.tenant(organizationId, tx => readOperation(tx, organizationId, operation.id));
+    if (now.progress) onProgress?.(operation.kind, now.progress);
+    if (now.status === 'completed') return now;
+    if (now.status === 'failed')
+      throw new Refusal('conflict', { message: now.error?.message ?? 'The operation failed.' });
+    if (now.status === 'cancelled')
+      throw new Refusal('conflict', { message: 'The operation was cancelled.' });
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}

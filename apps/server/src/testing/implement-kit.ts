@@ -1,0 +1,84 @@
+// Everything `implement` needs, for tests and benches: parts on a database of its own, an organization with a project,
+// and a portal in a sandbox.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { cloneDatabase } from '../../../../tools/testing/database.ts';
+import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
+import { roadJobs } from '../features/migrations/jobs.ts';
+import { type Implemented, type ImplementOptions, implement } from '../features/migrations/road.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connectDatabase } from '../platform/db.ts';
+import { createFiles } from '../platform/files.ts';
+import { newId } from '../platform/id.ts';
+import type { Parts } from '../platform/parts.ts';
+import { createSecrets } from '../platform/secrets.ts';
+
+export interface ImplementKit extends AsyncDisposable {
+  parts: Parts;
+  portal: SandboxPortal;
+  organizationId: string;
+  projectId: string;
+  run(
+    folder: string,
+    options?: Partial<Pick<ImplementOptions, 'answers' | 'onProgress'>>,
+  ): Promise<Implemented>;
+}
+
+export async function openImplement(
+  clusterUrl: string,
+  sandbox: TestSandbox,
+  options: { portal?: NewPortal } = {},
+): Promise<ImplementKit> {
+  const clone = await cloneDatabase(clusterUrl);
+  const dir = mkdtempSync(path.join(tmpdir(), 'groundwork-implement-'));
+  const portal = await sandbox.createPortal(options.portal);
+  const parts: Parts = {
+    database: connectDatabase({ url: clone.url }),
+    files: createFiles(dir),
+    secrets: createSecrets('a secret that only this test knows, long enough'),
+    clock: systemClock,
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'fatal' }),
+    allowedHosts: [sandbox.address],
+  };
+  const organizationId = newId();
+  const projectId = newId();
+  const portalId = newId();
+  const token = parts.secrets.seal(
+    { organizationId, table: 'portals', row: portalId, field: 'token' },
+    portal.token,
+  );
+  await parts.database.platform(async tx => {
+    await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Implement')`.execute(
+      tx,
+    );
+    await sql`insert into projects (organization_id, id, name) values (${organizationId}, ${projectId}, '')`.execute(
+      tx,
+    );
+    await sql`insert into portals (organization_id, id, name, base_url, token_sealed, is_primary)
+      values (${organizationId}, ${portalId}, 'Sandbox', ${sandbox.url}, ${token}, true)`.execute(tx);
+  });
+  return {
+    parts,
+    portal,
+    organizationId,
+    projectId,
+    run: (folder, given = {}) =>
+      implement(parts, {
+        organizationId,
+        projectId,
+        portalId,
+        folder,
+        actor: 'ada@example.com',
+        handlers: roadJobs(parts),
+        ...given,
+      }),
+    async [Symbol.asyncDispose]() {
+      await parts.database.close();
+      await clone.drop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
