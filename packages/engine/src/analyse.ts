@@ -170,12 +170,28 @@ function relationsOf(mapped: readonly MappedTable[], decisions: DecisionBook): R
   const hasCompanies = mapped.some(
     ({ analysed }) => analysed.mapping.role === 'records' && analysed.mapping.object === 'companies',
   );
-  return mapped.flatMap(({ table, links }) => {
+  return mapped.flatMap(({ table, analysed, links }) => {
     const { studied } = table;
     const through = studied.mapping.role === 'junction' ? throughRelations(studied, links) : [];
     const derived =
       studied.mapping.role === 'records' ? deriveCompanies(table, hasCompanies, decisions) : undefined;
+    if (derived?.via === 'id') turnIntoRelation(analysed.columns, derived);
     return [...links.map(link => link.relation), ...through, ...(derived ? [derived] : [])];
+  });
+}
+
+/** The id of a company that stands in columns only says which rows belong together. */
+function turnIntoRelation(columns: readonly ColumnMapping[], { from, reasons, confidence }: Relation): void {
+  const column = columns.find(one => one.column === from.column);
+  if (!column || column.is_answered || column.action === 'key') return;
+  Object.assign(column, {
+    action: 'relation',
+    property: null,
+    new_property: null,
+    transform: { kind: 'text' },
+    reasons,
+    confidence,
+    is_abstained: false,
   });
 }
 

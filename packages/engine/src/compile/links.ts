@@ -102,9 +102,13 @@ export class LinkWriter {
     const byColumn = Map.groupBy(relations, relation => relation.from.column);
     const columns = new Map(analysed.columns.map(column => [column.column, column] as const));
     return [...byColumn].flatMap(([column, list]) => {
+      const action = columns.get(column)?.action;
+      // Pointers at the own kind are kept as text; a column that somebody left out links nothing.
       const kept = list.filter(
         relation =>
-          columns.get(column)?.action === 'relation' || relation.via === 'domain' || isDerived(relation),
+          isDerived(relation) ||
+          relation.via === 'domain' ||
+          (action !== 'skip' && relation.from.object !== relation.to.object),
       );
       const position = source.header.indexOf(column);
       return kept.length === 0 || position < 0 ? [] : [{ column, position, relations: kept }];

@@ -2,7 +2,7 @@
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
 import type { Answers, ColumnMapping, Reason } from '@groundwork/contract/intake';
 import type { DecisionBook } from '../plan/decision-book.ts';
-import { number } from '../plan/wording.ts';
+import { number, plural } from '../plan/wording.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import { blank, skipped } from './blank-mapping.ts';
@@ -70,8 +70,9 @@ function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
   const isKey = context.studied.key.columns.includes(column.profile.name);
   if (isKey) return keyMapping(found, context);
   if (skip || !proposal) return skipped(column, skip ?? { text: 'It is empty.' });
-  if (link && link.relation.to.object !== null && link.relation.to.object !== context.object)
-    return relation(column, link, links);
+  if (link && isOutward(link, context.object)) {
+    return link.relation.via === 'name' ? namedLink(found, link, proposal) : relation(column, link, links);
+  }
   if (link && link.candidate.target.owner.mapping.role === 'reference')
     return lookedUp(column, link, proposal);
   if (link && link.relation.to.object === context.object && link.relation.to.object !== null)
@@ -93,9 +94,48 @@ function skipOf(column: StudiedColumn, context: MappingContext): Reason | undefi
   );
 }
 
+/** Links by id say nothing else; a name is also a text that a property may keep. */
 function isLinkOnly(link: Link | undefined): boolean {
   if (!link) return false;
-  return link.candidate.target.owner.mapping.role === 'reference' || link.relation.to.object !== null;
+  const isText = link.relation.via === 'name' && link.candidate.target.owner.mapping.role === 'records';
+  return (
+    !isText && (link.candidate.target.owner.mapping.role === 'reference' || link.relation.to.object !== null)
+  );
+}
+
+function isOutward({ relation: { to } }: Link, object: string): boolean {
+  return to.object !== null && to.object !== object;
+}
+
+/** A name that links: kept as text where the portal has a place for it, or where some names lead nowhere. */
+function namedLink(found: Findings, link: Link, proposal: Proposal): ColumnMapping {
+  const { column, award: won } = found;
+  const plain = relation(column, link, [link]);
+  const { filled, resolved } = link.relation;
+  if (won && won.turn === 0 && won.claim.kind === 'text') {
+    return {
+      ...plain,
+      action: 'map',
+      property: won.claim.property.name,
+      reasons: [...plain.reasons, because(won.claim)],
+      alternatives: others(found, won.claim),
+    };
+  }
+  if (resolved === filled) return plain;
+  const text = `${plural(filled - resolved, 'name')} lead${filled - resolved === 1 ? 's' : ''} nowhere, so a property keeps them all.`;
+  const property = {
+    ...proposal.property,
+    type: 'string' as const,
+    field_type: 'text' as const,
+    options: [],
+  };
+  return {
+    ...plain,
+    action: 'create',
+    property: property.name,
+    new_property: property,
+    reasons: [...plain.reasons, { text }],
+  };
 }
 
 function keyMapping({ award: won, claims, column }: Findings, context: MappingContext): ColumnMapping {

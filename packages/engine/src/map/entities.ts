@@ -24,11 +24,6 @@ export const entities: Record<string, Entity> = {
   user: { role: 'owners', object: null },
   product: { role: 'reference', object: null },
   stage_definition: { role: 'reference', object: null },
-  opportunity_history: {
-    role: 'ignored',
-    object: null,
-    why: 'It is a history of changes; the portal keeps its own history from the day records arrive and takes none from outside.',
-  },
   history: {
     role: 'ignored',
     object: null,
@@ -45,7 +40,11 @@ export const entities: Record<string, Entity> = {
     why: 'It describes the old system (fields, roles, lists), not customers or sales.',
   },
   dictionary: { role: 'ignored', object: null, why: 'It describes the other files and holds no records.' },
-  group_table: { role: 'reference', object: null, why: 'It only counts or groups values of another file.' },
+  group_table: {
+    role: 'ignored',
+    object: null,
+    why: 'It only counts or groups values of another file.',
+  },
 };
 
 const lines: [entity: string, words: string][] = [
@@ -98,18 +97,19 @@ const historyWords = new Set([
   'changelog',
   'merged',
 ]);
-const eventWords = new Set(['event', 'events', 'bounce', 'click', 'open', 'submission', 'conversion']);
+const eventWords = new Set([
+  'event',
+  'events',
+  'bounce',
+  'bounces',
+  'submission',
+  'submissions',
+  'pageviews',
+  'sessions',
+]);
 const configurationWords = new Set([
-  'property',
-  'properties',
-  'option',
-  'options',
   'role',
   'roles',
-  'form',
-  'forms',
-  'list',
-  'lists',
   'setting',
   'settings',
   'permission',

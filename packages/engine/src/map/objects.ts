@@ -73,10 +73,13 @@ const objectOfEntity = (entity: string): Entity => entities[entity] ?? { role: '
 const CERTAIN = 6;
 /** Below this the table is nothing we know. */
 const LEAST = 2;
+/** Points that columns or ids must give before a file becomes records. */
+const LEAST_WITHOUT_NAME = 1.1;
 
 interface Vote {
   entity: string;
   points: number;
+  by: 'id' | 'columns' | 'name';
   reason: Reason;
 }
 
@@ -140,7 +143,7 @@ function idVotes(profile: SourceProfile): Vote[] {
   const entity = salesforcePrefixes[example.slice(0, 3)];
   if (id && entity !== undefined) {
     const text = `Ids in ${id.name} begin with ${example.slice(0, 3)}, which is how Salesforce marks a record of ${entity.replaceAll('_', ' ')}.`;
-    votes.push({ entity, points: 6, reason: { text, evidence: example } });
+    votes.push({ entity, points: 10, by: 'id', reason: { text, evidence: example } });
   }
   const [first] = profile.columns;
   const named = /^(LEAD|CONTACT|ACCOUNT|POTENTIAL|TASK|CASE)ID$/.exec(first?.name ?? '')?.[1]?.toLowerCase();
@@ -153,6 +156,7 @@ function idVotes(profile: SourceProfile): Vote[] {
     votes.push({
       entity: told === 'potential' ? 'opportunity' : told,
       points: 5,
+      by: 'id',
       reason: { text, evidence: first.name },
     });
   }
@@ -178,7 +182,14 @@ function headerVotes(profile: SourceProfile): Vote[] {
     const people =
       entity === 'account' && columns.some(column => says(column, 'first_name', 'last_name', 'salutation'));
     const text = `Its columns ${hits.slice(0, 4).join(', ')} are those of ${wordFor(entity)}.`;
-    return [{ entity, points: people ? points / 3 : points, reason: { text, evidence: hits.join(', ') } }];
+    return [
+      {
+        entity,
+        points: people ? points / 3 : points,
+        by: 'columns',
+        reason: { text, evidence: hits.join(', ') },
+      },
+    ];
   });
 }
 
@@ -193,15 +204,24 @@ function prefixVotes(profile: SourceProfile): Vote[] {
   const found = most && entityOfWords(words(most[0]));
   if (!most || !found || most[1] * 2 < profile.columns.length) return [];
   const text = `${plural(most[1], 'column')} begin with “${most[0]} -”.`;
-  return [{ entity: found.entity, points: 5, reason: { text } }];
+  return [{ entity: found.entity, points: 5, by: 'columns', reason: { text } }];
 }
 
 function nameVotes(stem: readonly string[]): Vote[] {
   const found = entityOfWords(stem);
   if (!found) return [];
-  const strong = objectOfEntity(found.entity).role !== 'records';
+  // What is called a history, a dictionary or a list of staff is one, however much its columns look like records.
+  const { role } = objectOfEntity(found.entity);
+  const points = role === 'ignored' || role === 'owners' ? 8 : role === 'records' ? 2.5 : 3;
   const reason = { text: `The name of the file says ${quoted(found.word)}.`, evidence: stem.join(' ') };
-  return [{ entity: found.entity, points: strong ? 3 : 2.5, reason }];
+  return [{ entity: found.entity, points, by: 'name', reason }];
+}
+
+/** A file's name alone does not make its rows records: some column must say so, too. */
+function isNameOnly(entity: string, votes: readonly Vote[]): boolean {
+  if (!signatures[entity]) return false;
+  const others = votes.filter(vote => vote.entity === entity && vote.by !== 'name');
+  return others.reduce((sum, vote) => sum + vote.points, 0) < LEAST_WITHOUT_NAME;
 }
 
 function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFinding, 'system'> {
@@ -214,7 +234,7 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFin
   }
   const ranked = [...totals].sort((a, b) => b[1].points - a[1].points || a[0].localeCompare(b[0]));
   const [best, second] = ranked;
-  if (!best || best[1].points < LEAST) {
+  if (!best || best[1].points < LEAST || isNameOnly(best[0], votes)) {
     const text = 'Neither its name nor its columns are those of a table we know.';
     const name = stem.join('_') || 'table';
     const mapping = ignored({ text }, 0.4);

@@ -11,6 +11,7 @@ import type { StudiedColumn } from './study.ts';
 const MOST_APPENDED = 60;
 /** A header that could mean many things needs this share of known values. */
 const LEAST_KNOWN = 1 / 3;
+const vague: readonly string[] = ['company_type', 'status', 'lead_source'];
 
 export function mapOptions(
   base: ColumnMapping,
@@ -28,11 +29,11 @@ export function mapOptions(
     ...(claim.kind === 'options' ? { separator: column.profile.list_separator ?? ';' } : {}),
   };
   if (unmatched.length === 0) return { ...base, transform };
-  const isVague =
-    ['company_type', 'status', 'lead_source'].includes(claim.reading?.concept ?? '') &&
-    Object.keys(matched).length < values.length * LEAST_KNOWN;
-  if (isVague) {
-    const text = `Only ${number(Object.keys(matched).length)} of ${plural(values.length, 'value')} are options of ${claim.property.label}, so it means something else.`;
+  const known = Object.keys(matched).length;
+  const isVague = vague.includes(claim.reading?.concept ?? '') && known < values.length * LEAST_KNOWN;
+  const isQuantity = known === 0 && (column.profile.type === 'integer' || column.profile.type === 'decimal');
+  if (isVague || isQuantity) {
+    const text = `${known === 0 ? 'None' : `Only ${number(known)}`} of ${plural(values.length, 'value')} ${known === 1 ? 'is an option' : 'is among the options'} of ${claim.property.label}, so it means something else.`;
     return fallBack(base, proposal, text, false);
   }
   const choice = askOptions(claim, column, matched, unmatched, context);
@@ -63,7 +64,7 @@ export function mapOptions(
     reasons: [
       ...base.reasons,
       {
-        text: `${plural(unmatched.length, 'option')} are added to ${claim.property.label}: ${listed(unmatched)}.`,
+        text: `${plural(unmatched.length, 'option')} ${unmatched.length === 1 ? 'is' : 'are'} added to ${claim.property.label}: ${listed(unmatched)}.`,
       },
     ],
   };
@@ -117,7 +118,7 @@ function askOptions(
   return decisions.ask({
     id: `options:${studied.profile.id}:${name}`,
     question: `What should happen to values in ${name} that ${label} does not have?`,
-    why: `${plural(known + unmatched.length, 'value')} occur in ${name} of ${studied.profile.file}; ${known === 0 ? 'none of them is an option' : `${number(known)} of them ${known === 1 ? 'is an option' : 'are options'}`} of ${label}, and ${number(unmatched.length)} ${unmatched.length === 1 ? 'is' : 'are'} not: ${listed(
+    why: `${plural(known + unmatched.length, 'value')} ${known + unmatched.length === 1 ? 'occurs' : 'occur'} in ${name} of ${studied.profile.file}; ${known === 0 ? 'none of them is an option' : `${number(known)} of them ${known === 1 ? 'is an option' : 'are options'}`} of ${label}, and ${number(unmatched.length)} ${unmatched.length === 1 ? 'is' : 'are'} not: ${listed(
       unmatched.map(value => quoted(value, 30)),
       5,
     )}.`,

@@ -1,5 +1,6 @@
 // Everything known about one column before a decision is made: its words, what they may mean, and how the values fit.
 import type { ColumnProfile, SourceProfile } from '@groundwork/contract/profiles';
+import { normaliseEmail } from '../profile/values/email.ts';
 import type { Concept } from './concepts.ts';
 import { semanticConcepts, valueFit } from './concepts.ts';
 import type { HeaderName } from './header-name.ts';
@@ -33,12 +34,18 @@ export function studyColumns(profile: SourceProfile, object: string): StudiedCol
 function studyColumn(profile: ColumnProfile, object: string): StudiedColumn {
   const header = readHeader(profile.name);
   const readings = understand(header, object).map(reading => {
-    const fit = profile.filled === 0 ? 1 : valueFit(reading.concept, profile.type, profile.semantic);
+    const fit = profile.filled === 0 ? 1 : fitOf(reading.concept, profile);
     const isBareId = reading.concept === 'owner_id' && profile.semantic !== 'email';
     const score = reading.score * fit * (header.isCustom ? CUSTOM_FIELD : 1) * (isBareId ? BARE_ID : 1);
     return { ...reading, fit, score };
   });
   return { profile, header, readings: withValueReading(readings, profile) };
+}
+
+function fitOf(concept: Concept, profile: ColumnProfile): number {
+  const isAddressless =
+    concept === 'email' && !profile.examples.some(example => normaliseEmail(example) !== undefined);
+  return isAddressless ? 0.4 : valueFit(concept, profile.type, profile.semantic);
 }
 
 function withValueReading(readings: WeighedReading[], profile: ColumnProfile): WeighedReading[] {
@@ -66,7 +73,7 @@ function settleNames(columns: StudiedColumn[]): void {
     columns.find(column => says(column, concept) && !says(column, 'name'));
   for (const column of columns) {
     const bare = readingOf(column, 'name');
-    if (!bare || bare.how === 'similar') continue;
+    if (!bare || (bare.how !== 'exact' && bare.how !== 'entity')) continue;
     const rest = column.readings.filter(
       reading => !['name', 'first_name', 'last_name', 'full_name'].includes(reading.concept),
     );

@@ -87,7 +87,7 @@ export function askName(
   decisions.ask({
     id: `name:${profile.id}`,
     question: `How should the ${mapping.object.replaceAll('_', ' ')} of ${profile.file} be called?`,
-    why: `The portal wants a name for each of the ${plural(profile.rows, 'row')}, and no column is one.`,
+    why: `The portal wants a name for every record, and no column of ${profile.file} (${plural(profile.rows, 'row')}) is one.`,
     about: { source: profile.id, object: mapping.object },
     options: templates.map(template => ({
       value: template,

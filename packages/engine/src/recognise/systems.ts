@@ -108,7 +108,7 @@ export const salesforcePrefixes: Record<string, string> = {
   '003': 'contact',
   '005': 'user',
   '006': 'opportunity',
-  '008': 'opportunity_history',
+  '008': 'history',
   '00D': 'organization',
   '00Q': 'lead',
   '00T': 'task',

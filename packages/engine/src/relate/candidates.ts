@@ -63,6 +63,11 @@ function mayPoint(from: StudiedSource, column: StudiedColumn, target: Target): b
   const isOwnKey = from.key.kind === 'id' && from.key.columns.includes(profile.name);
   if (isOwnKey || (target.owner === from && target.columns.includes(column))) return false;
   if (says(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
+  if (
+    target.owner.mapping.role === 'reference' &&
+    says(column, 'stage', 'status', 'pipeline', 'owner', 'owner_id')
+  )
+    return false;
   if (target.owner.mapping.role === 'owners')
     return says(column, 'owner', 'owner_id') && from.mapping.role === 'records';
   if (says(column, 'owner', 'owner_id') && target.kind !== 'id') return false;

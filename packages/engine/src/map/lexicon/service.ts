@@ -13,7 +13,7 @@ export const servicePhrases = {
   priority: `priority | ticket priority | task priority | prioritat | dringlichkeit | priorite | prioridad | priorita | prioridade | prioriteit`,
   category: `category | ticket category | case type | case reason | kategorie | categorie | categoria`,
   origin: `case origin | ticket source | channel | kanal | canal | canale | kanaal`,
-  case_number: `case number | ticket number | ticket id | case id | ticketnummer | fallnummer | vorgangsnummer | numero de ticket | numero del ticket |
+  case_number: `case number | ticket number | ticketnummer | fallnummer | vorgangsnummer | numero de ticket | numero del ticket |
     numero de caso | numero do ticket | case no | reference number`,
   due_date: `due date | activity date | due | deadline | task due date | falligkeitsdatum | fallig am | termin | echeance | date d echeance |
     fecha de vencimiento | vencimiento | data di scadenza | scadenza | data de vencimento | prazo | vervaldatum | deadline datum | date`,
