@@ -87,12 +87,12 @@ export interface Client {
   organizationId: string;
   person: Person;
   /** Calls `/api` + path. A plain object is sent as JSON, FormData and text as they are. */
-  call<T = unknown>(
+  call: <T = unknown>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<T>>;
+  ) => Promise<Answer<T>>;
 }
 
 export interface TestServer {

@@ -78,7 +78,9 @@ export async function startServer(
   const { identity } = options;
   const parts: Parts = {
     ...assemble(settings, 'api'),
-    ...(identity && { announceMembership: identity.setMembership }),
+    ...(identity && {
+      announceMembership: (subject, membership) => identity.setMembership(subject, membership),
+    }),
   };
   const { database, log } = parts;
   const state = { isDraining: false };
@@ -90,7 +92,7 @@ export async function startServer(
     appMetadataClaim: settings.oidc.appMetadataClaim,
     userMetadataClaim: settings.oidc.userMetadataClaim,
     ...(jwksUrl !== undefined && { jwksUrl }),
-    ...(identity && { isSessionLive: identity.hasSession }),
+    ...(identity && { isSessionLive: (id: string) => identity.hasSession(id) }),
   });
   const app = await openHttpDoor({
     gate,

@@ -70,7 +70,7 @@ const textParsers = new Map<number, (text: string) => unknown>([
 
 // pg declares one overload per format; ours only ever reads text, the format pg asks for.
 const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+  getTypeParser: (oid, format) =>
     (format !== 'binary' && textParsers.get(oid)) || pg.types.getTypeParser(oid, format),
 };
 

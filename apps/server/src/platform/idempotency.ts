@@ -64,7 +64,8 @@ export async function once(
     if (kept && (kept.call !== request.call || !hash.equals(kept.request_hash))) {
       throw new Refusal('idempotency_mismatch');
     }
-    if (kept && kept.status !== null) return { status: kept.status, body: kept.body, etag: kept.etag };
+    if (kept && kept.status !== null)
+      return { status: kept.status, body: JSON.parse(String(kept.body)), etag: kept.etag };
     if (performance.now() > giveUpAt) throw new Refusal('idempotency_running');
     await sleep(pollMs);
   }
@@ -113,7 +114,8 @@ function keep(database: Database, { scope, key }: KeyedRequest, answer: Answer):
       .updateTable('idempotency_keys')
       .set({
         status: answer.status,
-        body: json<unknown>(answer.body ?? null),
+        // As text within the JSON: jsonb would put the fields in another order, and the answers would differ.
+        body: json<unknown>(JSON.stringify(answer.body ?? null)),
         etag: answer.etag,
         running_until: null,
       })

@@ -40,7 +40,7 @@ export type AnswerOf<C extends Call> = C extends { stream: 'download' }
 
 export interface Route {
   call: Call;
-  handle(visit: Visit): Promise<unknown>;
+  handle: (visit: Visit) => Promise<unknown>;
 }
 
 /** Binds a call to its handler; the handler's types follow from the call. */

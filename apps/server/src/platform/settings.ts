@@ -1,6 +1,6 @@
 // Every setting of the server, read in one place. What is missing or wrong is named together, with how to mend it.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
-    .refine(url => new URL(url).password !== '', 'needs a user and a password'),
+    .refine(url => !URL.canParse(url) || new URL(url).password !== '', 'needs a user and a password'),
   GROUNDWORK_DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: origin.optional(),
   GROUNDWORK_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -135,11 +135,15 @@ function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
     try {
-      // `wx`: of several processes starting at once exactly one makes it.
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      // Linked whole: of several processes starting at once one makes it, and none reads half of it.
+      linkSync(draft, file);
     } catch (error) {
       if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
     }
   }
   const secret = readFileSync(file, 'utf8').trim();

@@ -15,8 +15,8 @@ interface DealRule {
   fix: Fix | null;
   /** Which deals the rule is about, and which of those break it. */
   about: 'open' | 'won' | 'all';
-  breaks(deal: SnapshotRecord, snapshot: Snapshot): boolean;
-  shows(deal: SnapshotRecord): string;
+  breaks: (deal: SnapshotRecord, snapshot: Snapshot) => boolean;
+  shows: (deal: SnapshotRecord) => string;
 }
 
 const rules: DealRule[] = [

@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { Refusal } from '@groundwork/contract/errors';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Route } from '../../platform/route.ts';
 import { type DoorParts, mountRoutes } from './mount.ts';
@@ -29,7 +29,7 @@ export interface HttpDoorOptions extends DoorParts {
   webDist: string;
   identity?: IdentityDoor;
   /** Why the server is not ready; undefined when it is. */
-  unready(): Promise<string | undefined>;
+  unready: () => Promise<string | undefined>;
 }
 
 const maxJsonBytes = 1024 * 1024;
@@ -40,7 +40,8 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // One line per answer, our own.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -83,7 +84,7 @@ function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
 }
 

@@ -5,7 +5,6 @@ import {
   type OperationKind,
   type OperationStatus,
   type operationCalls,
-  operationStatuses,
 } from '@groundwork/contract/operations';
 import type { projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
@@ -143,13 +142,20 @@ export function operationStats({ database }: Parts, { caller, query }: Visit<Cal
     const sum = (which: (count: store.StatusCount) => boolean) =>
       counts.filter(which).reduce((total, { count }) => total + count, 0);
     const withStatus = (status: OperationStatus) => sum(count => count.status === status);
-    const byStatus = Object.fromEntries(operationStatuses.map(status => [status, withStatus(status)]));
-    const byKind = Object.fromEntries(counts.map(({ kind }) => [kind, sum(count => count.kind === kind)]));
+    const byKind: Partial<Record<OperationKind, number>> = Object.fromEntries(
+      counts.map(({ kind }) => [kind, sum(count => count.kind === kind)]),
+    );
     const ended = withStatus('completed') + withStatus('failed');
     return {
       total: sum(() => true),
-      by_status: byStatus as Record<OperationStatus, number>,
-      by_kind: byKind as Partial<Record<OperationKind, number>>,
+      by_status: {
+        queued: withStatus('queued'),
+        running: withStatus('running'),
+        completed: withStatus('completed'),
+        failed: withStatus('failed'),
+        cancelled: withStatus('cancelled'),
+      },
+      by_kind: byKind,
       success_rate: ended === 0 ? null : Math.round((100 * withStatus('completed')) / ended),
       median_seconds: await store.medianSeconds(tx, own, query),
     };

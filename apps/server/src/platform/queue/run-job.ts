@@ -164,7 +164,7 @@ function keepLease(
 ): () => void {
   let renewedAt = performance.now();
   let isBusy = false;
-  const timer = setInterval(async () => {
+  const renew = async () => {
     if (isBusy) return;
     isBusy = true;
     const askedAt = performance.now();
@@ -181,7 +181,8 @@ function keepLease(
     } finally {
       isBusy = false;
     }
-  }, heartbeatMs);
+  };
+  const timer = setInterval(() => void renew(), heartbeatMs);
   return () => clearInterval(timer);
 }
 
@@ -197,11 +198,9 @@ function throttled(database: Database, operation: JobOperation) {
     // Progress is for people: a write that fails is not worth failing the work for.
     await writeProgress(database, operation, now).catch(() => false);
   };
-  return {
-    flush,
-    async say(now: Progress) {
-      waiting = now;
-      if (performance.now() - writtenAt >= progressMs) await flush();
-    },
+  const say = async (now: Progress) => {
+    waiting = now;
+    if (performance.now() - writtenAt >= progressMs) await flush();
   };
+  return { flush, say };
 }

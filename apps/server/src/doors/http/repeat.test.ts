@@ -1,0 +1,84 @@
+// Requests that come twice, at once, too often, or with an old version in mind.
+import type { Project } from '@groundwork/contract/projects';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+
+let server: TestServer;
+let member: Client;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+  member = await server.member();
+});
+afterAll(() => server.close());
+
+const create = (name: string, key: string) =>
+  member.call<Project>('POST', '/projects/', { name }, { 'idempotency-key': key });
+
+test('sixty concurrent requests with one key have one effect and one answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => create('Once', 'one')));
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(answer => answer.text)).size).toBe(1);
+  const list = await member.call<{ data: Project[] }>('GET', '/projects');
+  expect(list.body.data.filter(project => project.name === 'Once')).toHaveLength(1);
+});
+
+test('the same key with another body is refused', async () => {
+  await create('First', 'two');
+  const other = await create('Second', 'two');
+  expect([other.status, other.body]).toEqual([
+    422,
+    expect.objectContaining({ code: 'idempotency_mismatch' }),
+  ]);
+});
+
+test('two people may use the same key', async () => {
+  const other = await server.member();
+  const mine = await create('Mine', 'three');
+  const theirs = await other.call<Project>(
+    'POST',
+    '/projects/',
+    { name: 'Mine' },
+    { 'idempotency-key': 'three' },
+  );
+  expect([mine.status, theirs.status]).toEqual([201, 201]);
+  expect(theirs.body.id).not.toBe(mine.body.id);
+});
+
+test('a request that failed may be sent again with its key', async () => {
+  const missing = '/projects/01980000-0000-7000-8000-000000000000/milestones';
+  const again = () => member.call('POST', missing, { name: 'x' }, { 'idempotency-key': 'four' });
+  expect((await again()).status).toBe(404);
+  expect((await again()).status).toBe(404);
+});
+
+test('of many changes from one version exactly one succeeds', async () => {
+  const { body: project } = await create('Shared', 'five');
+  const changes = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      member.call('PATCH', `/projects/${project.id}`, { name: `Change ${at}` }, { 'if-match': '"1"' }),
+    ),
+  );
+  const statuses = changes.map(change => change.status).toSorted((left, right) => left - right);
+  expect(statuses).toEqual([200, ...Array.from({ length: 39 }, () => 412)]);
+});
+
+test('a change without If-Match is asked for it', async () => {
+  const { body: project } = await create('Careless', 'six');
+  const answer = await member.call('PATCH', `/projects/${project.id}`, { name: 'x' });
+  expect([answer.status, answer.body]).toEqual([
+    428,
+    expect.objectContaining({ code: 'precondition_required' }),
+  ]);
+});
+
+test('whoever calls too often is told when to come back', async () => {
+  const strict = await startTestServer(inject('clusterUrl'), { ratePerMinute: 20 });
+  const { call } = await strict.member();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call('GET', '/session')));
+  const refused = answers.filter(answer => answer.status === 429);
+  // A burst of five, and nothing more within the second this takes.
+  expect(answers.length - refused.length).toBe(5);
+  expect(refused[0]!.body).toMatchObject({ message: 'Too many requests. Please try again later.' });
+  expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  await strict.close();
+});
