@@ -1,5 +1,5 @@
 // A person at a browser: signs in with a demo account, looks for accessibility faults, takes pictures.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { chromiumPath } from './browser.ts';
 

@@ -1,6 +1,6 @@
 // The product's database: a server of your own by DATABASE_URL, or the embedded one below the data directory.
 import path from 'node:path';
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { startPostgres } from './postgres.ts';
 
 export interface ProductDatabase {
@@ -24,7 +24,7 @@ export async function openProductDatabase(options: ProductDatabaseOptions): Prom
     dataDir: path.join(options.dataDir, 'postgres'),
     ...(options.disposable && { disposable: true }),
   });
-  const admin = new pg.Client(cluster.url);
+  const admin = new Client(cluster.url);
   await admin.connect();
   try {
     const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -35,9 +35,9 @@ export async function openProductDatabase(options: ProductDatabaseOptions): Prom
   }
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;
-  return { url: url.toString(), stop: cluster.stop };
+  return { url: url.toString(), stop: () => cluster.stop() };
 }
 
 function ignoreDuplicate(error: unknown): void {
-  if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
+  if (!(error instanceof DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
 }

@@ -58,8 +58,8 @@ async function main(): Promise<number> {
     console.log(`groundwork ${command.usage}\n\n${command.summary}`);
     return 0;
   }
-  const { run } = await command.load();
-  return run(argv);
+  const loaded = await command.load();
+  return loaded.run(argv);
 }
 
 /** What a person can mend is said in a sentence; anything else is a bug and keeps its stack. */

@@ -51,5 +51,5 @@ export async function run(argv: string[]): Promise<number> {
 
 /** Sketches serve the engine's own comparisons and say nothing to a reader. */
 function withoutSketches(profile: SourceProfile): SourceProfile {
-  return { ...profile, columns: profile.columns.map(({ sketch: _, ...column }) => column) };
+  return { ...profile, columns: profile.columns.map(column => ({ ...column, sketch: undefined })) };
 }

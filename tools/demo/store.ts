@@ -1,9 +1,9 @@
 // The demo organization's own row; everything inside it arrives through the product's doors.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 
-async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(databaseUrl);
+async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(databaseUrl);
   await client.connect();
   try {
     return await work(client);
@@ -13,7 +13,7 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
 }
 
 /** As the platform role: the owner is held by the forced row-level security like everybody else. */
-async function asPlatform<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asPlatform<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   return connected(databaseUrl, async client => {
     await client.query('begin');
     await client.query('set local role groundwork_platform');

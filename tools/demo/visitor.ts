@@ -6,8 +6,6 @@ import type { Call } from '@groundwork/contract/call';
 import { type Operation, operationCalls } from '@groundwork/contract/operations';
 import type { z } from 'zod';
 
-type Reply<C extends Call> = C extends { reply: infer R extends z.ZodType } ? z.infer<R> : undefined;
-
 export interface CallValues {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -25,14 +23,14 @@ export class Visitor {
   }
 
   /** @throws Error with the product's own message. */
-  async call<C extends Call>(call: C, values: CallValues = {}): Promise<Reply<C>> {
+  async call<R extends z.ZodType>(call: Call & { reply: R }, values: CallValues = {}): Promise<z.infer<R>> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
     if (values.body !== undefined) headers['content-type'] = 'application/json';
     if (values.ifMatch !== undefined) headers['if-match'] = `"${values.ifMatch}"`;
     const body = values.body === undefined ? null : JSON.stringify(values.body);
     const answer = await fetch(this.address(call, values), { method: call.method, headers, body });
     if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
-    return call.reply?.parse(await answer.json()) as Reply<C>;
+    return call.reply.parse(await answer.json());
   }
 
   async upload(call: Call, params: Record<string, string>, files: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { startPostgres } from '../postgres.ts';
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root the cluster runs under another account, which must be able to enter.
   chmodSync(root, 0o755);
   const cluster = await startPostgres({ dataDir: path.join(root, 'postgres'), disposable: true });
-  const admin = new pg.Client(cluster.url);
+  const admin = new Client(cluster.url);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
@@ -43,14 +43,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A database of one's own, cloned from the migrated template; `drop` when done. */
 export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(clusterUrl);
+  const admin = new Client(clusterUrl);
   await admin.connect();
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   await admin.end();
   return {
     url: withDatabase(clusterUrl, name),
     async drop() {
-      const client = new pg.Client(clusterUrl);
+      const client = new Client(clusterUrl);
       await client.connect();
       await client.query(`drop database if exists ${name} with (force)`);
       await client.end();

@@ -18,7 +18,8 @@ type Calls = typeof portalCalls;
 const connectBudgetMs = 10_000;
 const connectTimeoutMs = 8000;
 
-function placeOf(organizationId: string, row: string) {
+/** What a portal's token is sealed for: moved to another row or organization it does not open. */
+export function tokenPlace(organizationId: string, row: string) {
   return { organizationId, table: 'portals', row, field: 'token' };
 }
 
@@ -48,7 +49,7 @@ export async function openPortal(parts: Parts, organizationId: string, portalId:
   if (!row) throw new Refusal('no_portal');
   return openConnection({
     baseUrl: row.base_url,
-    token: parts.secrets.open(placeOf(organizationId, portalId), row.token_sealed),
+    token: parts.secrets.open(tokenPlace(organizationId, portalId), row.token_sealed),
     fetch: guardedFetch({ allow: parts.allowedHosts }),
   });
 }
@@ -69,7 +70,7 @@ export async function connectPortal(parts: Parts, visit: Visit<Calls['connect']>
       id,
       name,
       base_url,
-      token_sealed: parts.secrets.seal(placeOf(organizationId, id), token),
+      token_sealed: parts.secrets.seal(tokenPlace(organizationId, id), token),
       account_id: account.id,
       account_type: account.type,
       is_sandbox: account.type !== 'STANDARD',

@@ -1,0 +1,30 @@
+// The rows a run of the command line works in: an organization, a project and a portal, in a database of its own.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { tokenPlace } from '../../apps/server/src/features/portals/service.ts';
+import type { Parts } from '../../apps/server/src/platform/parts.ts';
+
+export interface Ground {
+  organizationId: string;
+  projectId: string;
+  portalId: string;
+}
+
+export async function prepareGround(
+  { database, secrets }: Parts,
+  portal: { url: string; token: string },
+): Promise<Ground> {
+  const [organizationId, projectId, portalId] = [randomUUID(), randomUUID(), randomUUID()];
+  const token = secrets.seal(tokenPlace(organizationId, portalId), portal.token);
+  await database.platform(async tx => {
+    await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Command line')`.execute(
+      tx,
+    );
+    await sql`insert into projects (organization_id, id, name) values (${organizationId}, ${projectId}, '')`.execute(
+      tx,
+    );
+    await sql`insert into portals (organization_id, id, name, base_url, token_sealed, is_primary)
+              values (${organizationId}, ${portalId}, 'Portal', ${portal.url}, ${token}, true)`.execute(tx);
+  });
+  return { organizationId, projectId, portalId };
+}
