@@ -1,0 +1,29 @@
+// Organizations and operations of the whole platform, as they are.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { OperationList } from '../../features/operations/operation-list.tsx';
+import { organizations } from '../../features/organizations/api.ts';
+import { OrganizationList } from '../../features/organizations/organization-list.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
+import { OrganizationProjects } from './organization-projects.tsx';
+
+export function AdminDashboard() {
+  const list = useInfiniteQuery(organizations());
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl font-semibold">Dashboard</h1>
+      {list.error ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Waiting label="Loading the organizations" />
+      ) : (
+        <OrganizationList
+          organizations={list.data.pages.flatMap(page => page.data)}
+          detail={organization => <OrganizationProjects organizationId={organization.id} />}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+        />
+      )}
+      <OperationList />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// The client area's frame: sidebar, top bar, and the page in between.
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { AccountMenu } from '../../features/session/account-menu.tsx';
+import { Guard } from '../../features/session/guard.tsx';
+import { ThemeMenu } from '../../features/session/theme-menu.tsx';
+import { useAppState } from '../../lib/app-state.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Drawer } from '../../ui/dialog.tsx';
+import { sectionTitle } from './sections.ts';
+import { SetUpOrganization } from './set-up-organization.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+export function ClientArea() {
+  return (
+    <Guard roles={['client']}>
+      <Frame />
+    </Guard>
+  );
+}
+
+function Frame() {
+  const { session } = useAuth();
+  const { sidebarOpen } = useAppState();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const path = useLocation({ select: location => location.pathname });
+  const title = sectionTitle(path);
+  useEffect(() => setMenuOpen(false), [path]);
+  useEffect(() => {
+    document.title = `${title} · Groundwork`;
+  }, [title]);
+  if (!session?.organization) return <SetUpOrganization />;
+
+  return (
+    <div className={cx('min-h-dvh', sidebarOpen ? 'lg:pl-[260px]' : 'lg:pl-[80px]')}>
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-md bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <aside
+        className={cx(
+          'fixed inset-y-0 left-0 hidden border-r border-line bg-surface transition-[width] duration-200 ease-calm lg:block',
+          sidebarOpen ? 'w-[260px]' : 'w-[80px]',
+        )}
+      >
+        <Sidebar isWide={sidebarOpen} />
+      </aside>
+      <Drawer isOpen={isMenuOpen} onOpenChange={setMenuOpen} title="Menu">
+        <Sidebar isWide isDrawer />
+      </Drawer>
+      <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6">
+        <IconButton label="Open menu" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+        <p className="min-w-0 flex-1 truncate text-lg font-medium">{title}</p>
+        <ThemeMenu />
+        <AccountMenu />
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[78rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
+      >
+        <Outlet />
+      </main>
+    </div>
+  );
+}

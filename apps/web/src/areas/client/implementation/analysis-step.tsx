@@ -1,0 +1,110 @@
+import { ScanSearch } from 'lucide-react';
+import { reviewCounts } from '../../../features/intake/answering.ts';
+import type { Intake } from '../../../features/intake/api.ts';
+import { FileProblems } from '../../../features/intake/file-problems.tsx';
+import { Reasons } from '../../../features/intake/reasons.tsx';
+import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
+import { instant } from '../../../lib/formats/dates.ts';
+import { count, counted } from '../../../lib/formats/numbers.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Stat, Stats } from '../../../ui/card.tsx';
+import { Empty } from '../../../ui/state.tsx';
+import type { StepProps } from './page.tsx';
+import { useStartAnalysis } from './use-start-analysis.ts';
+
+export function AnalysisStep({ implementation, go }: StepProps) {
+  const { can } = useAuth();
+  const { projectId, analysis, intake, sources } = implementation;
+  const start = useStartAnalysis(projectId, () => undefined);
+  const isShown = analysis !== null && analysis.status !== 'completed';
+  const again = can('operations.run') && sources.length > 0 && (
+    <Button
+      variant={intake ? 'secondary' : 'primary'}
+      isBusy={start.isPending}
+      onClick={() => start.mutate(projectId)}
+    >
+      {start.isPending
+        ? 'Starting...'
+        : intake
+          ? 'Analyse again'
+          : `Analyse ${counted(sources.length, 'file')}`}
+    </Button>
+  );
+  return (
+    <div className="grid gap-5">
+      {isShown && (
+        <OperationWatch
+          operation={analysis}
+          title="Analysis of the files"
+          note="Nothing is written to the portal. You can leave this page; the analysis goes on."
+          canRun={can('operations.run')}
+        />
+      )}
+      {!isShown && !intake && (
+        <Card>
+          <Empty
+            icon={<ScanSearch />}
+            title="Not analysed yet"
+            text="Every row of every file is read to find out what it means. Nothing is written."
+            action={again}
+          />
+        </Card>
+      )}
+      {intake && !(isShown && (analysis.status === 'queued' || analysis.status === 'running')) && (
+        <>
+          <Found intake={intake} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => go('review')}>Review the mapping</Button>
+            {again}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const systems = {
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
+  pipedrive: 'Pipedrive',
+  zoho: 'Zoho CRM',
+  dynamics: 'Dynamics 365',
+  unknown: 'An unknown system',
+} as const;
+
+function Found({ intake }: { intake: Intake }) {
+  const { analysis } = intake;
+  const system = analysis.source_system;
+  const counts = reviewCounts(analysis.sources);
+  const rows = analysis.sources.reduce((sum, source) => sum + source.profile.rows, 0);
+  const open = analysis.decisions.filter(decision => decision.answer === null).length;
+  return (
+    <div className="grid gap-4">
+      <Card className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+        <div className="grid gap-0.5">
+          <p className="text-lg font-semibold">{systems[system.name]}</p>
+          <p className="text-sm text-muted">
+            is where these exports come from. Analysed {instant(intake.analysed_at)}.
+          </p>
+        </div>
+        <Reasons about={systems[system.name]} confidence={system.confidence} reasons={system.reasons} />
+      </Card>
+      <Stats>
+        <Stat
+          label="Rows read"
+          value={count(rows)}
+          note={`In ${counted(analysis.sources.length, 'table')}`}
+        />
+        <Stat
+          label="Columns carried over"
+          value={count(counts.carried)}
+          note={`Of ${count(counts.columns)}; ${count(counts.toLookAt)} need a look`}
+        />
+        <Stat label="Links found" value={count(analysis.relations.length)} note="Between the files" />
+        <Stat label="Decisions" value={count(open)} note="Still at their default" />
+      </Stats>
+      {analysis.refused.length > 0 && <FileProblems title="Could not be read" problems={analysis.refused} />}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+// Blueprint and migration travel the same road: worked out, looked at, approved, applied, and taken back if need be.
+import type { Changeset } from '@groundwork/contract/changesets';
+import { FileDiff, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApproveDialog, UndoDialog } from '../../../features/changesets/confirm-dialogs.tsx';
+import { EntriesTable } from '../../../features/changesets/entries-table.tsx';
+import { byState, changesetStates } from '../../../features/changesets/figures.ts';
+import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
+import { UndoResult } from '../../../features/changesets/undo-result.tsx';
+import { instant } from '../../../lib/formats/dates.ts';
+import { count } from '../../../lib/formats/numbers.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Empty, Notice } from '../../../ui/state.tsx';
+import { ChangesetWork } from './changeset-work.tsx';
+import { isStale } from './journey.ts';
+import type { StepProps } from './page.tsx';
+import { useChangesetActions } from './use-changeset-actions.ts';
+
+const words = {
+  blueprint: {
+    title: 'Blueprint',
+    empty:
+      'What the portal must be set up with: properties, groups, pipelines. It is worked out against the portal as it is now.',
+    next: { step: 'migration', label: 'To the migration' },
+  },
+  migration: {
+    title: 'Migration',
+    empty:
+      'Every record and every link, compared with what the portal already holds. Nothing is written before your approval.',
+    next: { step: 'report', label: 'Read the report' },
+  },
+} as const;
+
+export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 'blueprint' | 'migration' }) {
+  const { can } = useAuth();
+  const [dialog, setDialog] = useState<'approve' | 'undo'>();
+  const actions = useChangesetActions(implementation.projectId, () => setDialog(undefined));
+  const changeset = implementation[kind];
+  const portalName = implementation.portal?.name ?? 'the portal';
+  const propose = can('changesets.propose') && (
+    <Button isBusy={actions.propose.isPending} onClick={() => actions.propose.mutate(kind)}>
+      {actions.propose.isPending ? 'Starting...' : changeset ? 'Work it out again' : 'Work out the changes'}
+    </Button>
+  );
+  if (!changeset) {
+    return (
+      <Card>
+        <Empty
+          icon={<FileDiff />}
+          title={`${words[kind].title}: not worked out yet`}
+          text={words[kind].empty}
+          action={propose}
+        />
+      </Card>
+    );
+  }
+  const isMoving = ['draft', 'approved', 'applying', 'undoing'].includes(changeset.state);
+  const stale = isStale(changeset, implementation.intake?.analysed_at ?? null);
+  const confirm = {
+    changeset,
+    portalName,
+    onOpenChange: (isOpen: boolean) => !isOpen && setDialog(undefined),
+  };
+
+  return (
+    <div className="grid gap-5">
+      <Head changeset={changeset} />
+      {stale && (
+        <Notice tone="warn" action={propose}>
+          The mapping changed after these changes were worked out.
+        </Notice>
+      )}
+      {(isMoving || changeset.state === 'stopped') && <ChangesetWork changeset={changeset} />}
+      {changeset.state === 'undone' ? (
+        <UndoResult changeset={changeset} />
+      ) : (
+        changeset.state !== 'draft' && (
+          <>
+            <ChangesetSummary changeset={changeset} />
+            <Outcome changeset={changeset} />
+          </>
+        )
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {changeset.state === 'proposed' && !stale && can('changesets.approve') && (
+          <Button onClick={() => setDialog('approve')}>Approve and apply...</Button>
+        )}
+        {changeset.state === 'proposed' && !can('changesets.approve') && (
+          <p className="text-muted">An administrator of your organization can approve this.</p>
+        )}
+        {changeset.state === 'stopped' && can('changesets.approve') && (
+          <Button isBusy={actions.resume.isPending} onClick={() => actions.resume.mutate(changeset.id)}>
+            Go on
+          </Button>
+        )}
+        {changeset.state === 'applied' && (
+          <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
+        )}
+        {(changeset.state === 'applied' || changeset.state === 'stopped') && can('changesets.approve') && (
+          <Button variant="danger" onClick={() => setDialog('undo')}>
+            <Undo2 aria-hidden="true" />
+            Undo...
+          </Button>
+        )}
+        {(changeset.state === 'undone' || (kind === 'migration' && changeset.state === 'applied')) && propose}
+      </div>
+      {changeset.state !== 'draft' && changeset.state !== 'undone' && (
+        <EntriesTable key={changeset.id} changeset={changeset} />
+      )}
+      <ApproveDialog
+        {...confirm}
+        isOpen={dialog === 'approve'}
+        isBusy={actions.approve.isPending}
+        onConfirm={() =>
+          changeset.content_hash !== null &&
+          actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash })
+        }
+      />
+      <UndoDialog
+        {...confirm}
+        isOpen={dialog === 'undo'}
+        isBusy={actions.undo.isPending}
+        onConfirm={() => actions.undo.mutate(changeset.id)}
+      />
+    </div>
+  );
+}
+
+const tones = {
+  draft: 'neutral',
+  proposed: 'warn',
+  approved: 'accent',
+  applying: 'accent',
+  applied: 'good',
+  stopped: 'bad',
+  undoing: 'accent',
+  undone: 'neutral',
+} as const;
+
+function Head({ changeset }: { changeset: Changeset }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-xl font-semibold">{changeset.title}</h2>
+      <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
+      {changeset.approved_at !== null && (
+        <p className="basis-full text-sm text-muted">
+          Approved {instant(changeset.approved_at)}
+          {changeset.approved_by !== null && ` by ${changeset.approved_by}`}
+          {changeset.applied_at !== null && `, applied ${instant(changeset.applied_at)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ changeset }: { changeset: Changeset }) {
+  const { failed = 0, applied = 0 } = byState(changeset);
+  if (failed === 0) return null;
+  return (
+    <Notice tone="warn">
+      The portal refused {count(failed)} of these changes; {count(applied)} were applied. Each says why below.
+    </Notice>
+  );
+}

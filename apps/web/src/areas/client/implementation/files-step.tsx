@@ -1,0 +1,41 @@
+import { SourceFiles } from '../../../features/intake/source-files.tsx';
+import { counted } from '../../../lib/formats/numbers.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty, Notice } from '../../../ui/state.tsx';
+import { isOutdated } from './journey.ts';
+import type { StepProps } from './page.tsx';
+import { useStartAnalysis } from './use-start-analysis.ts';
+
+export function FilesStep({ implementation, go }: StepProps) {
+  const { can } = useAuth();
+  const { projectId, sources, intake, analysis } = implementation;
+  const start = useStartAnalysis(projectId, () => go('analysis'));
+  const isNew = isOutdated({ sources, analysis, analysedAt: intake?.analysed_at ?? null });
+  const button = can('operations.run') && (
+    <Button isBusy={start.isPending} onClick={() => start.mutate(projectId)}>
+      {start.isPending ? 'Starting...' : `Analyse ${counted(sources.length, 'file')}`}
+    </Button>
+  );
+  return (
+    <div className="grid gap-5">
+      {isNew && (
+        <Notice tone="warn">Files were added after the analysis. Analyse again to take them in.</Notice>
+      )}
+      <SourceFiles projectId={projectId} sources={sources} canWrite={can('sources.write')} />
+      {sources.length === 0 && !can('sources.write') && (
+        <Empty title="No files yet" text="Somebody with write access to this project can add them." />
+      )}
+      {sources.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {(intake === null || isNew) && button}
+          {intake !== null && (
+            <Button variant="secondary" onClick={() => go('review')}>
+              To the review
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// The implementation: from a folder of exports to a reconciled portal, one step after the other.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { useCurrentProject } from '../current-project.ts';
+import { isStepKey, type StepKey, stepKeys } from './journey.ts';
+import { NewProject } from './new-project.tsx';
+import { type Implementation, useImplementation } from './use-implementation.ts';
+
+const FilesStep = lazy(async () => ({ default: (await import('./files-step.tsx')).FilesStep }));
+const AnalysisStep = lazy(async () => ({ default: (await import('./analysis-step.tsx')).AnalysisStep }));
+const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }));
+const PlanStep = lazy(async () => ({ default: (await import('./plan-step.tsx')).PlanStep }));
+const ChangesetStep = lazy(async () => ({ default: (await import('./changeset-step.tsx')).ChangesetStep }));
+const ReportStep = lazy(async () => ({ default: (await import('./report-step.tsx')).ReportStep }));
+
+export function ImplementationPage() {
+  const { projects, current } = useCurrentProject();
+  if (projects.error)
+    return <ErrorState message={messageOf(projects.error)} onRetry={() => void projects.refetch()} />;
+  if (!projects.data) return <Waiting label="Loading your projects" />;
+  if (!current) return <NewProject />;
+  return <Road key={current.id} projectId={current.id} projectName={current.name} />;
+}
+
+const labels: Record<StepKey, string> = {
+  files: 'Files',
+  analysis: 'Analysis',
+  review: 'Review',
+  plan: 'Plan',
+  blueprint: 'Blueprint',
+  migration: 'Migration',
+  report: 'Report',
+};
+
+function Road({ projectId, projectName }: { projectId: string; projectName: string }) {
+  const road = useImplementation(projectId);
+  const { step } = useSearch({ from: '/client/implementation' });
+  const navigate = useNavigate({ from: '/client/implementation' });
+  if (road.error) {
+    const reference = road.error instanceof ApiError ? road.error.reference : undefined;
+    return <ErrorState message={messageOf(road.error)} reference={reference} onRetry={road.retry} />;
+  }
+  if (!road.ready) return <Waiting label="Loading the implementation" />;
+  const { standing } = road.ready;
+  const wanted = isStepKey(step) && standing.steps[step] !== 'locked' ? step : standing.current;
+  const go = (key: StepKey) => void navigate({ search: { step: key } });
+
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold">{projectName}</h1>
+        <p className="text-muted">
+          {road.ready.portal ? `Into ${road.ready.portal.name}` : 'No portal is connected yet'}
+        </p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
+          <Stepper
+            label="Steps of the implementation"
+            shown={wanted}
+            onShow={key => isStepKey(key) && go(key)}
+            steps={stepKeys.map(key => ({ key, label: labels[key], state: standing.steps[key] }))}
+          />
+          <section aria-label="What happens next" className="grid gap-1 border-t border-line pt-4 lg:px-2.5">
+            <p className="text-xs text-muted">What happens next</p>
+            <p className="font-medium">{standing.next.title}</p>
+            <p className="text-sm text-muted">{standing.next.text}</p>
+            {wanted !== standing.current && (
+              <button
+                type="button"
+                onClick={() => go(standing.current)}
+                className="mt-1 w-fit rounded-sm text-sm text-accent-ink hover:underline"
+              >
+                Go to {labels[standing.current]}
+              </button>
+            )}
+          </section>
+        </div>
+        <section aria-label={labels[wanted]} className="min-w-0">
+          <Suspense fallback={<Waiting label={`Loading: ${labels[wanted]}`} />}>
+            <Shown step={wanted} implementation={road.ready} go={go} />
+          </Suspense>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+export interface StepProps {
+  implementation: Implementation;
+  go(step: StepKey): void;
+}
+
+function Shown({ step, ...props }: StepProps & { step: StepKey }) {
+  switch (step) {
+    case 'files':
+      return <FilesStep {...props} />;
+    case 'analysis':
+      return <AnalysisStep {...props} />;
+    case 'review':
+      return <ReviewStep {...props} />;
+    case 'plan':
+      return <PlanStep {...props} />;
+    case 'blueprint':
+      return <ChangesetStep key="blueprint" kind="blueprint" {...props} />;
+    case 'migration':
+      return <ChangesetStep key="migration" kind="migration" {...props} />;
+    case 'report':
+      return <ReportStep {...props} />;
+  }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { UndoDialog } from '../../../features/changesets/confirm-dialogs.tsx';
+import { UndoResult } from '../../../features/changesets/undo-result.tsx';
+import { reconcileReport } from '../../../features/migrations/api.ts';
+import {
+  LinksTable,
+  MoneyTable,
+  ObjectsTable,
+  ReportFigures,
+  SourceBars,
+  Verdict,
+} from '../../../features/migrations/report.tsx';
+import { CellsNotCarried, Mismatches, RejectedRows } from '../../../features/migrations/row-lists.tsx';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { ChangesetWork } from './changeset-work.tsx';
+import type { StepProps } from './page.tsx';
+import { useChangesetActions } from './use-changeset-actions.ts';
+
+export function ReportStep({ implementation }: StepProps) {
+  const { can } = useAuth();
+  const [isAsking, setAsking] = useState(false);
+  const actions = useChangesetActions(implementation.projectId, () => setAsking(false));
+  const migration = implementation.migration;
+  const report = useQuery({ ...reconcileReport(migration?.id ?? ''), enabled: migration !== undefined });
+  if (!migration) return null;
+  const isUndone = migration.state === 'undone';
+
+  return (
+    <div className="grid gap-5">
+      {migration.state === 'undoing' && <ChangesetWork changeset={migration} />}
+      {isUndone && <UndoResult changeset={migration} />}
+      {isUndone && <Notice>Below is the report as it was before the migration was undone.</Notice>}
+      {report.error ? (
+        <ErrorState
+          message={messageOf(report.error)}
+          reference={report.error instanceof ApiError ? report.error.reference : undefined}
+          onRetry={() => void report.refetch()}
+        />
+      ) : !report.data ? (
+        <Waiting label="Loading the report" />
+      ) : (
+        <>
+          <Verdict report={report.data} />
+          <ReportFigures report={report.data} />
+          <SourceBars report={report.data} />
+          <ObjectsTable report={report.data} />
+          <div className="grid items-start gap-5 xl:grid-cols-[1fr_1.4fr]">
+            <LinksTable report={report.data} />
+            <MoneyTable report={report.data} />
+          </div>
+          <Mismatches report={report.data} />
+          <RejectedRows report={report.data} />
+          <CellsNotCarried report={report.data} />
+        </>
+      )}
+      {migration.state === 'applied' && can('changesets.approve') && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            <Undo2 aria-hidden="true" />
+            Undo the migration...
+          </Button>
+          <p className="text-sm text-muted">
+            The portal goes back to how it was; what people changed since stays.
+          </p>
+        </div>
+      )}
+      <UndoDialog
+        changeset={migration}
+        portalName={implementation.portal?.name ?? 'the portal'}
+        isOpen={isAsking}
+        isBusy={actions.undo.isPending}
+        onOpenChange={setAsking}
+        onConfirm={() => actions.undo.mutate(migration.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// Everything the implementation page knows, from five queries, kept current while work is under way.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { SourceFile } from '@groundwork/contract/intake';
+import type { Operation } from '@groundwork/contract/operations';
+import type { Portal } from '@groundwork/contract/portals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { changesetKeys, changesets as changesetsQuery } from '../../../features/changesets/api.ts';
+import { type Intake, intake as intakeQuery, sources as sourcesQuery } from '../../../features/intake/api.ts';
+import { latestAnalysis, operation as operationQuery } from '../../../features/operations/api.ts';
+import { isFinal } from '../../../features/operations/phases.ts';
+import { primaryPortal } from '../../../features/portals/api.ts';
+import { projectKeys } from '../../../features/projects/api.ts';
+import { pollMs } from '../../../lib/query-client.ts';
+import { type Standing, standingOf } from './journey.ts';
+
+export interface Implementation {
+  projectId: string;
+  sources: readonly SourceFile[];
+  intake: Intake | null;
+  analysis: Operation | null;
+  blueprint: Changeset | undefined;
+  migration: Changeset | undefined;
+  portal: Portal | null;
+  standing: Standing;
+}
+
+const movingStates = ['draft', 'approved', 'applying', 'undoing'];
+
+export function useImplementation(projectId: string) {
+  const sources = useQuery(sourcesQuery(projectId));
+  const intake = useQuery(intakeQuery(projectId));
+  const latest = useQuery(latestAnalysis(projectId));
+  const watched = useQuery({ ...operationQuery(latest.data?.id ?? ''), enabled: latest.data != null });
+  const changesets = useQuery({
+    ...changesetsQuery(projectId),
+    refetchInterval: query =>
+      query.state.data?.some(each => movingStates.includes(each.state)) && !query.state.error
+        ? pollMs
+        : false,
+  });
+  const portal = useQuery(primaryPortal());
+  const analysis = watched.data ?? latest.data ?? null;
+  useFollow(projectId, analysis);
+
+  const all = [sources, intake, latest, changesets, portal];
+  const error = all.find(query => query.error && query.data === undefined)?.error ?? null;
+  const retry = () => void Promise.all(all.filter(query => query.error).map(query => query.refetch()));
+  if (
+    !sources.data ||
+    intake.data === undefined ||
+    latest.data === undefined ||
+    !changesets.data ||
+    portal.data === undefined
+  ) {
+    return { error, retry, ready: undefined };
+  }
+  const of = (kind: Changeset['kind']) => changesets.data.find(changeset => changeset.kind === kind);
+  const known = {
+    sources: sources.data.data,
+    analysis,
+    blueprint: of('blueprint'),
+    migration: of('migration'),
+  };
+  const standing = standingOf({ ...known, analysedAt: intake.data?.analysed_at ?? null });
+  const ready: Implementation = { ...known, projectId, intake: intake.data, portal: portal.data, standing };
+  return { error: null, retry, ready };
+}
+
+/** When an operation ends, what it made is asked for again: the analysis, the change sets, the project's standing. */
+function useFollow(projectId: string, analysis: Operation | null): void {
+  const refresh = useRefresh(projectId);
+  const wasMoving = useRef(false);
+  const isMoving = analysis !== null && !isFinal(analysis);
+  useEffect(() => {
+    if (wasMoving.current && !isMoving) refresh();
+    wasMoving.current = isMoving;
+  }, [isMoving, refresh]);
+}
+
+/** Asks again for everything an operation may have changed. */
+export function useRefresh(projectId: string): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    const keys = [
+      intakeQuery(projectId).queryKey,
+      latestAnalysis(projectId).queryKey,
+      ...changesetKeys,
+      ...projectKeys,
+    ];
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+  }, [projectId, queries]);
+}

@@ -1,0 +1,12 @@
+// The sections of the client area: what exists is what is listed.
+import { LayoutDashboard, ListChecks, Workflow } from 'lucide-react';
+
+export const sections = [
+  { to: '/client/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/client/progress', label: 'Progress', icon: ListChecks },
+  { to: '/client/implementation', label: 'Implementation', icon: Workflow },
+] as const;
+
+export function sectionTitle(path: string): string {
+  return sections.find(section => path.startsWith(section.to))?.label ?? 'Client Portal';
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronsUpDown, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useAppState } from '../../lib/app-state.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useCurrentProject } from './current-project.ts';
+import { sections } from './sections.ts';
+
+export function Sidebar({ isWide, isDrawer = false }: { isWide: boolean; isDrawer?: boolean }) {
+  const { session, signOut } = useAuth();
+  const { toggleSidebar } = useAppState();
+  const itemLook = cx(
+    'flex h-9 items-center gap-3 rounded-md px-2.5 text-muted transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
+    !isWide && 'justify-center',
+  );
+  return (
+    <div className="flex h-full flex-col gap-4 p-4">
+      <div className={cx('flex items-center gap-2.5', isWide ? 'pl-1.5' : 'flex-col')}>
+        <Mark size={isWide ? 26 : 30} />
+        {isWide && <p className="min-w-0 flex-1 truncate font-semibold">{session?.organization?.name}</p>}
+        {!isDrawer && (
+          <IconButton
+            label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
+            onClick={toggleSidebar}
+            className="-mr-1.5"
+          >
+            {isWide ? <PanelLeftClose /> : <PanelLeftOpen />}
+          </IconButton>
+        )}
+      </div>
+      {isWide && <ProjectSwitcher />}
+      <nav aria-label="Client area" className="grid gap-0.5">
+        {sections.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            title={isWide ? undefined : label}
+            className={itemLook}
+            activeProps={{ className: 'bg-sunken !text-ink font-medium', 'aria-current': 'page' }}
+          >
+            <Icon aria-hidden="true" />
+            <span className={cx(!isWide && 'sr-only')}>{label}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-1">
+        {isDrawer && session && (
+          <div className="border-t border-line px-2.5 py-3">
+            <p className="truncate font-medium">{session.name || session.email}</p>
+            <p className="text-sm text-muted">{roleWord(session.member?.role)}</p>
+          </div>
+        )}
+        <button
+          type="button"
+          onClick={() => void signOut()}
+          title={isWide ? undefined : 'Logout'}
+          className={itemLook}
+        >
+          <LogOut aria-hidden="true" />
+          <span className={cx(!isWide && 'sr-only')}>Logout</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function roleWord(role: string | undefined): string {
+  return role === 'admin' ? 'Admin' : role === 'user' ? 'User' : role === 'readonly' ? 'Read Only' : 'Client';
+}
+
+/** The active project; a menu where there are several. */
+function ProjectSwitcher() {
+  const { list, current } = useCurrentProject();
+  const { setCurrentProject } = useAppState();
+  if (!current) return null;
+  const words = (
+    <span className="grid min-w-0 flex-1 text-left">
+      <span className="text-xs text-muted">Project</span>
+      <span className="truncate font-medium">{current.name}</span>
+    </span>
+  );
+  if (list.length < 2)
+    return <div className="flex rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line">{words}</div>;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className="flex items-center gap-2 rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line transition-colors hover:bg-sunken"
+        >
+          {words}
+          <ChevronsUpDown aria-hidden="true" className="size-4 text-muted" />
+        </button>
+      }
+      groups={[
+        {
+          heading: 'Projects',
+          entries: list.map(project => ({
+            key: project.id,
+            label: project.name,
+            isChosen: project.id === current.id,
+            onSelect: () => setCurrentProject({ id: project.id, name: project.name }),
+          })),
+        },
+      ]}
+    />
+  );
+}

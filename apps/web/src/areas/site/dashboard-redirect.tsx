@@ -1,0 +1,31 @@
+// After signing in: sends people to the area of their role.
+import { Navigate } from '@tanstack/react-router';
+import { Guard } from '../../features/session/guard.tsx';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { homeOf } from './home-of.ts';
+
+export function DashboardRedirect() {
+  return (
+    <Guard>
+      <Redirecting />
+    </Guard>
+  );
+}
+
+function Redirecting() {
+  const { roles, session, signOut } = useAuth();
+  const target = homeOf(roles);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-2 px-6 text-center">
+      <Mark size={32} />
+      <h1 className="mt-2 text-lg font-medium">Redirecting to your dashboard...</h1>
+      <p className="text-muted">{session?.email}</p>
+      <Button variant="secondary" className="mt-3" onClick={() => void signOut()}>
+        Sign Out
+      </Button>
+      {target !== undefined && <Navigate to={target} replace />}
+    </main>
+  );
+}

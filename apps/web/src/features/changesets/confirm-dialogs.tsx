@@ -1,0 +1,103 @@
+// The two moments that change a customer's portal: each says exactly what will happen before it does.
+import type { Changeset } from '@groundwork/contract/changesets';
+import { span } from '../../lib/formats/dates.ts';
+import { count } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { byKind, byState, kindNames } from './figures.ts';
+
+export interface ConfirmProps {
+  changeset: Changeset;
+  portalName: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onOpenChange(isOpen: boolean): void;
+  onConfirm(): void;
+}
+
+export function ApproveDialog({
+  changeset,
+  portalName,
+  isOpen,
+  isBusy,
+  onOpenChange,
+  onConfirm,
+}: ConfirmProps) {
+  const never = changeset.reversibility.irreversible ?? 0;
+  const lines = byKind(changeset).map(
+    ({ kind, count: number }) =>
+      `${count(number)} ${number === 1 ? kindNames[kind].one : kindNames[kind].many}`,
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`Approve and apply to ${portalName}`}
+      description="Exactly this, and nothing else, will be written:"
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Not yet
+          </Button>
+          <Button isBusy={isBusy} onClick={onConfirm}>
+            {isBusy ? 'Approving...' : 'Approve and apply'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1.5">
+        {lines.map(line => (
+          <li key={line} className="font-medium tabular">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-4 grid gap-1.5 text-muted">
+        <li>
+          It takes {count(changeset.api_calls.estimated)} API calls and about{' '}
+          {span(changeset.estimated_seconds)}.
+        </li>
+        <li>It can be cancelled at any moment; what was written by then stays until you undo it.</li>
+        <li>
+          {never === 0
+            ? 'All of it can be taken back afterwards.'
+            : `${count(never)} of these changes can never be taken back.`}
+        </li>
+        <li>If the content changes before you approve, the approval is refused.</li>
+      </ul>
+      {changeset.content_hash !== null && (
+        <p className="mt-4 font-mono text-xs break-all text-muted">
+          Content {changeset.content_hash.slice(0, 16)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+export function UndoDialog({ changeset, portalName, isOpen, isBusy, onOpenChange, onConfirm }: ConfirmProps) {
+  const applied = byState(changeset).applied ?? 0;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`Undo in ${portalName}`}
+      description={`${count(applied)} applied ${applied === 1 ? 'change' : 'changes'} will be taken back.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+            {isBusy ? 'Starting...' : 'Undo'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1.5 text-muted">
+        <li>Records that were created are archived; values that were changed go back to what they were.</li>
+        <li>What a person changed in the portal since is kept, and listed.</li>
+        <li>What cannot be taken back is listed with the reason.</li>
+      </ul>
+    </Dialog>
+  );
+}

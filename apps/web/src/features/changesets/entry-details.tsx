@@ -1,0 +1,51 @@
+import type { ChangesetEntry } from '@groundwork/contract/changesets';
+import { counted } from '../../lib/formats/numbers.ts';
+import { Popover } from '../../ui/popover.tsx';
+
+/** What an entry changes, in a line; on a click every value before and after. */
+export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
+  const names = Object.keys(entry.after);
+  if (entry.kind === 'association.create') {
+    return (
+      <span className="line-clamp-2 font-mono text-xs break-all">
+        {names.map(name => textOf(entry.after[name])).join(' → ')}
+      </span>
+    );
+  }
+  return (
+    <Popover
+      title={entry.before === null ? 'New' : 'Before and after'}
+      trigger={
+        <button
+          type="button"
+          className="max-w-full truncate rounded-sm text-left text-sm text-accent-ink hover:underline"
+        >
+          {entry.before === null
+            ? `${counted(names.length, 'value')}`
+            : `${counted(names.length, 'value')} changed`}
+          <span className="text-muted">: {names.slice(0, 3).join(', ')}</span>
+        </button>
+      }
+    >
+      <dl className="grid gap-2">
+        {names.map(name => (
+          <div key={name} className="grid gap-0.5">
+            <dt className="font-mono text-xs text-muted">{name}</dt>
+            {entry.before !== null && (
+              <dd className="break-words text-muted line-through">{textOf(entry.before[name]) || 'empty'}</dd>
+            )}
+            <dd className="break-words">{textOf(entry.after[name]) || 'empty'}</dd>
+          </div>
+        ))}
+      </dl>
+      {entry.error !== null && (
+        <p className="mt-3 rounded-md bg-bad-soft px-3 py-2 text-bad-ink">{entry.error}</p>
+      )}
+    </Popover>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

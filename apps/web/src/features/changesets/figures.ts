@@ -1,0 +1,75 @@
+// A change set in figures and words. Pure.
+import type { Changeset, EntryKind, EntryState } from '@groundwork/contract/changesets';
+
+export const kindNames: Record<EntryKind, { one: string; many: string }> = {
+  'object.create': { one: 'custom object', many: 'custom objects' },
+  'group.create': { one: 'property group', many: 'property groups' },
+  'property.create': { one: 'property', many: 'properties' },
+  'property.update': { one: 'property changed', many: 'properties changed' },
+  'pipeline.create': { one: 'pipeline', many: 'pipelines' },
+  'record.create': { one: 'new record', many: 'new records' },
+  'record.update': { one: 'record changed', many: 'records changed' },
+  'association.create': { one: 'association', many: 'associations' },
+};
+
+export const stateNames: Record<EntryState, string> = {
+  pending: 'To do',
+  applied: 'Applied',
+  failed: 'Refused',
+  reversed: 'Taken back',
+  kept: 'Kept',
+  errored: 'Could not be taken back',
+};
+
+export const stateTones = {
+  pending: 'neutral',
+  applied: 'good',
+  failed: 'bad',
+  reversed: 'accent',
+  kept: 'warn',
+  errored: 'bad',
+} as const;
+
+export const changesetStates: Record<Changeset['state'], string> = {
+  draft: 'Being worked out',
+  proposed: 'Waiting for approval',
+  approved: 'Approved',
+  applying: 'Being applied',
+  applied: 'Applied',
+  stopped: 'Stopped',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+};
+
+export function isEntryKind(kind: string): kind is EntryKind {
+  return kind in kindNames;
+}
+
+/** Entries of each kind, the kinds in the order in which they are applied. */
+export function byKind(changeset: Pick<Changeset, 'counts'>): { kind: EntryKind; count: number }[] {
+  return Object.entries(changeset.counts)
+    .flatMap(([kind, states]) => (isEntryKind(kind) ? [{ kind, count: sum(Object.values(states)) }] : []))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+const order = Object.keys(kindNames).filter(isEntryKind);
+
+export function byState(changeset: Pick<Changeset, 'counts'>): Partial<Record<EntryState, number>> {
+  const totals: Partial<Record<EntryState, number>> = {};
+  for (const states of Object.values(changeset.counts)) {
+    for (const state of ['pending', 'applied', 'failed', 'reversed', 'kept', 'errored'] as const) {
+      const more = states[state] ?? 0;
+      if (more > 0) totals[state] = (totals[state] ?? 0) + more;
+    }
+  }
+  return totals;
+}
+
+export function entryCount(changeset: Pick<Changeset, 'counts'>): number {
+  return sum(Object.values(byState(changeset)));
+}
+
+function sum(numbers: readonly (number | undefined)[]): number {
+  return numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
+}

@@ -1,0 +1,66 @@
+// The questions only a person can settle. Each stands at its default; one click on another answer changes it.
+import type { Answers, Decision } from '@groundwork/contract/intake';
+import { CircleCheck } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Empty } from '../../ui/state.tsx';
+import { decide } from './answering.ts';
+
+export interface ReviewProps {
+  canWrite: boolean;
+  onChange(change: Partial<Answers>): void;
+}
+
+export function Decisions({
+  decisions,
+  canWrite,
+  onChange,
+}: ReviewProps & { decisions: readonly Decision[] }) {
+  if (decisions.length === 0) {
+    return (
+      <Empty
+        icon={<CircleCheck />}
+        title="Nothing to decide"
+        text="The files answer every question by themselves."
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      {decisions.map(decision => (
+        <Card
+          key={decision.id}
+          className="grid content-start gap-3 px-5 py-4.5 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+        >
+          <div className="grid gap-1">
+            <div className="flex items-start justify-between gap-3">
+              <h3 className="text-base font-semibold">{decision.question}</h3>
+              {decision.answer !== null && <Badge tone="good">Answered</Badge>}
+            </div>
+            <p className="text-muted">{decision.why}</p>
+            {aboutOf(decision) !== '' && (
+              <p className="font-mono text-xs break-all text-muted">{aboutOf(decision)}</p>
+            )}
+          </div>
+          <Choice
+            label={decision.question}
+            value={decision.answer ?? decision.default}
+            disabled={!canWrite}
+            onChange={value => onChange(decide(decision.id, value))}
+            options={decision.options.map(option => ({
+              ...option,
+              mark: option.value === decision.default ? <Badge>Default</Badge> : undefined,
+            }))}
+          />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function aboutOf({ about }: Decision): string {
+  return [about.source, about.column, about.source === undefined ? about.object : undefined]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,125 @@
+// Every operation, newest first, with the two things one can do about it.
+import type { Operation } from '@groundwork/contract/operations';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { ago, span } from '../../lib/formats/dates.ts';
+import { share } from '../../lib/formats/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import { cancelOperation, operations, operationsKey, retryOperation } from './api.ts';
+import { isFinal, kindNames, portion, secondsOf, statusNames, statusTones } from './phases.ts';
+
+export function OperationList() {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(operations());
+  const again = {
+    onError: (error: Error) => notify('error', messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: operationsKey }),
+  };
+  const cancel = useMutation({ ...cancelOperation(), ...again });
+  const retry = useMutation({ ...retryOperation(), ...again });
+  const columns: TableColumn<Operation>[] = [
+    {
+      key: 'kind',
+      header: 'Operation',
+      track: '',
+      cell: each => (
+        <span className="grid">
+          <span className="font-medium">{kindNames[each.kind]}</span>
+          <span className="text-sm text-muted">{each.created_by}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      track: '',
+      cell: each => <Badge tone={statusTones[each.status]}>{statusNames[each.status]}</Badge>,
+    },
+    {
+      key: 'far',
+      header: 'Progress',
+      track: '',
+      cell: each => <span className="text-sm text-muted tabular">{progressOf(each)}</span>,
+    },
+    {
+      key: 'since',
+      header: 'Started',
+      track: '',
+      cell: each => <span className="text-sm text-muted">{ago(each.created_at)}</span>,
+    },
+    { key: 'took', header: 'Took', track: '', isNumber: true, cell: each => tookOf(each) },
+    {
+      key: 'act',
+      header: <span className="sr-only">Actions</span>,
+      track: '',
+      isNumber: true,
+      cell: each =>
+        !isFinal(each) ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={each.is_cancel_requested}
+            onClick={() => cancel.mutate(each.id)}
+          >
+            {each.is_cancel_requested ? 'Stopping...' : 'Cancel'}
+          </Button>
+        ) : each.status === 'failed' || each.status === 'cancelled' ? (
+          <Button variant="secondary" size="sm" onClick={() => retry.mutate(each.id)}>
+            Retry
+          </Button>
+        ) : null,
+    },
+  ];
+  const rows = list.data?.pages.flatMap(page => page.data) ?? [];
+  return (
+    <Card>
+      <CardHeader title="Operations" />
+      {list.error ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <div className="p-5">
+          <Waiting label="Loading the operations" />
+        </div>
+      ) : rows.length === 0 ? (
+        <Empty title="No operations yet" />
+      ) : (
+        <PlainTable
+          label="Operations"
+          columns={columns}
+          rows={rows}
+          rowKey={each => each.id}
+          minWidth="46rem"
+        />
+      )}
+      {list.hasNextPage && (
+        <div className="border-t border-line p-3">
+          <Button
+            variant="ghost"
+            size="sm"
+            isBusy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function progressOf(operation: Operation): string {
+  if (operation.error) return operation.error.message;
+  const far = portion(operation);
+  const phase = operation.progress?.phase ?? '';
+  return isFinal(operation) || far === null ? phase : `${phase}, ${share(far)}`;
+}
+
+function tookOf(operation: Operation): string {
+  const seconds = secondsOf(operation, Date.now());
+  return seconds === null ? '' : span(seconds);
+}

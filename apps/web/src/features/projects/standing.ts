@@ -1,0 +1,60 @@
+// Where a project stands, in the specification's formulas. Pure.
+import type { Milestone, Project } from '@groundwork/contract/projects';
+import { daysUntil } from '../../lib/formats/dates.ts';
+
+export function milestoneCounts(milestones: readonly Pick<Milestone, 'status'>[]) {
+  const of = (status: string) => milestones.filter(milestone => milestone.status === status).length;
+  return {
+    total: milestones.length,
+    completed: of('completed'),
+    in_progress: of('in_progress'),
+    upcoming: of('pending'),
+  };
+}
+
+/** completed / total; 0 where there is none. */
+export function milestoneProgress(milestones: readonly Pick<Milestone, 'status'>[]): number {
+  const { completed, total } = milestoneCounts(milestones);
+  return total === 0 ? 0 : completed / total;
+}
+
+/** Days rounded up until target completion, or `Not set`. */
+export function timeRemaining(
+  { target_completion_date }: Pick<Project, 'target_completion_date'>,
+  now = Date.now(),
+): string {
+  if (target_completion_date === null) return 'Not set';
+  const days = daysUntil(target_completion_date, now);
+  return `${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+}
+
+const known: Record<string, string> = {
+  completed: 'Completed',
+  in_progress: 'In progress',
+  planning: 'Planning',
+  on_hold: 'On hold',
+  cancelled: 'Cancelled',
+};
+
+export function projectStatusName(status: string): string {
+  return known[status] ?? 'UNKNOWN';
+}
+
+/** Completed and in progress have a colour of their own; everything else is grey. */
+export function projectStatusTone(status: string): 'good' | 'accent' | 'neutral' {
+  return status === 'completed' ? 'good' : status === 'in_progress' ? 'accent' : 'neutral';
+}
+
+/** Any status but the three known ones asks for attention. */
+export function milestoneLook(status: string): {
+  name: string;
+  tone: 'good' | 'accent' | 'neutral' | 'warn';
+} {
+  if (status === 'completed') return { name: 'Completed', tone: 'good' };
+  if (status === 'in_progress') return { name: 'In progress', tone: 'accent' };
+  if (status === 'pending') return { name: 'Upcoming', tone: 'neutral' };
+  return { name: status.replaceAll('_', ' '), tone: 'warn' };
+}
+
+/** Who is assigned when nobody is named. */
+export const defaultAgent = 'Groundwork AI Agent';

@@ -1,0 +1,39 @@
+// Lets people through who may pass: signed in, and with any one of the roles or permissions asked for.
+import type { Permission, Role } from '@groundwork/contract/permissions';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { ErrorState } from '../../ui/state.tsx';
+import { AccessDenied } from './access-denied.tsx';
+import { mayPass } from './may-pass.ts';
+
+export interface GuardProps {
+  roles?: readonly Role[];
+  permissions?: readonly Permission[];
+  /** Where those go who are not signed in. */
+  redirectTo?: string;
+  children: ReactNode;
+}
+
+export function Guard({ roles, permissions, redirectTo = '/login', children }: GuardProps) {
+  const auth = useAuth();
+  const here = useLocation({ select: location => location.href });
+  if (auth.status === 'checking') {
+    return (
+      <p role="status" className="grid min-h-dvh place-items-center text-muted">
+        Checking authentication...
+      </p>
+    );
+  }
+  if (auth.status === 'failed') {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState message={auth.problem ?? 'An error occurred'} onRetry={auth.retry} />
+      </main>
+    );
+  }
+  if (auth.status === 'signed_out') return <Navigate to={redirectTo} search={{ return: here }} replace />;
+  if (!mayPass({ roles: auth.roles, permissions: auth.session?.permissions ?? [] }, { roles, permissions }))
+    return <AccessDenied />;
+  return children;
+}

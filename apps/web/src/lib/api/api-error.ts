@@ -1,0 +1,91 @@
+// The wire as the web app sees it: contract calls, their failures, nothing of any screen.
+import type { Fault } from '@groundwork/contract/errors';
+import { z } from 'zod';
+
+/** What the product specification says a person is told, by status. */
+const sentences: Record<number, string> = {
+  403: 'You do not have permission to perform this action',
+  404: 'The requested resource was not found',
+  429: 'Too many requests. Please try again later.',
+  500: 'Server error. Please try again later.',
+  502: 'Server error. Please try again later.',
+  503: 'Server error. Please try again later.',
+  504: 'Server error. Please try again later.',
+};
+export const noResponse = 'No response from server. Please check your connection.';
+
+const Told = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  correlation_id: z.string().optional(),
+  errors: z
+    .array(
+      z.object({
+        place: z.string(),
+        message: z.string(),
+        value: z.string().optional(),
+        mend: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** A call that failed. `status` 0: there was no answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly reference: string | undefined;
+  readonly faults: Fault[];
+  readonly response: unknown;
+
+  constructor(
+    message: string,
+    told: {
+      status?: number;
+      code?: string;
+      reference?: string;
+      faults?: Fault[];
+      response?: unknown;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: told.cause });
+    this.status = told.status ?? 0;
+    this.code = told.code;
+    this.reference = told.reference;
+    this.faults = told.faults ?? [];
+    this.response = told.response;
+  }
+}
+
+/** The error for an answer that is not a success; `body` is whatever came, parsed when it was JSON. */
+export function errorFor(status: number, body: unknown): ApiError {
+  const told = Told.safeParse(body);
+  const said = told.success ? told.data : {};
+  const faults = (said.errors ?? []).map(fault => ({
+    place: fault.place,
+    message: fault.message,
+    ...(fault.value !== undefined && { value: fault.value }),
+    ...(fault.mend !== undefined && { mend: fault.mend }),
+  }));
+  // A portal's own refusal also comes as 502 and says more than "server error": it is the customer's CRM speaking.
+  const isPortal = said.code === 'portal_refused' || said.code === 'portal_unreachable';
+  const sentence = isPortal ? undefined : sentences[status];
+  return new ApiError(sentence ?? (said.message || 'An error occurred'), {
+    status,
+    faults,
+    response: body,
+    ...(said.code !== undefined && { code: said.code }),
+    ...(said.correlation_id !== undefined && { reference: said.correlation_id }),
+  });
+}
+
+/** What to tell a person about anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'An error occurred';
+}
+
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}

@@ -1,0 +1,114 @@
+// Sends a call of the contract and answers its reply, checked against the contract's shape.
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
+import type { z } from 'zod';
+import { ApiError, errorFor, noResponse } from './api-error.ts';
+import { bearer } from './bearer.ts';
+import { requestUrl } from './request-url.ts';
+
+export const apiBase = '/api';
+const timeoutMs = 30_000;
+
+type ParamsInput<C extends Call> = C extends { params: z.ZodObject }
+  ? { params: ParamsOf<C> }
+  : { params?: never };
+type QueryInput<C extends Call> = C extends { query: z.ZodObject }
+  ? { query?: Partial<QueryOf<C>> }
+  : { query?: never };
+type BodyInput<C extends Call> = C extends { body: z.ZodType } ? { body: BodyOf<C> } : { body?: never };
+/** The version a person has seen: sent as If-Match. */
+type Condition<C extends Call> = C extends { conditional: true } ? { ifMatch: number } : { ifMatch?: never };
+
+/** What a call needs, from its declaration. */
+export type CallInput<C extends Call> = ParamsInput<C> & QueryInput<C> & BodyInput<C> & Condition<C>;
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  ifMatch?: number;
+}
+
+/**
+ * One request. Answers the reply, or undefined where the contract says 204.
+ * @throws ApiError with the sentence to show; on 401 the token is gone and the browser is on its way to /login.
+ */
+export async function callApi<const C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<ReplyOf<C>> {
+  const response = await send(call, input, options);
+  const body = call.reply ? parse(call.reply, await readJson(response)) : undefined;
+  // The call's own shape has just produced it; the compiler cannot follow the conditional type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body as ReplyOf<C>;
+}
+
+/** A file the server makes, as a blob with the name it gave. @throws ApiError */
+export async function download<const C extends Call>(
+  call: C,
+  input: CallInput<C>,
+): Promise<{ blob: Blob; filename: string }> {
+  const response = await send(call, input, {});
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return {
+    blob: await response.blob(),
+    filename: named === undefined ? 'download' : decodeURIComponent(named),
+  };
+}
+
+async function send(
+  call: Call,
+  input: Loose,
+  options: { signal?: AbortSignal; idempotencyKey?: string },
+): Promise<Response> {
+  const request = await build(call, input, options);
+  let response: Response;
+  try {
+    response = await fetch(request);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(noResponse, { cause });
+  }
+  if (response.ok) return response;
+  if (response.status === 401) await bearer().refused();
+  throw errorFor(response.status, await readJson(response));
+}
+
+async function build(
+  call: Call,
+  { params, query, body, ifMatch }: Loose,
+  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string },
+): Promise<Request> {
+  const token = call.permission === 'public' ? undefined : await bearer().token();
+  try {
+    const headers = new Headers({ accept: 'application/json' });
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
+    if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+    const limit = AbortSignal.timeout(timeoutMs);
+    return new Request(new URL(requestUrl(apiBase, call.path, params, query), location.origin), {
+      method: call.method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    throw new ApiError(cause instanceof Error ? cause.message : 'Failed to make request', { cause });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(shape: z.ZodType, body: unknown): unknown {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('An error occurred', { status: 200, response: body, cause: parsed.error });
+}

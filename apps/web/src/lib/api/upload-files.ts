@@ -1,0 +1,71 @@
+// Sends files with progress. XMLHttpRequest, because fetch cannot say how much of a body has left.
+import type { Call, ParamsOf, ReplyOf } from '@groundwork/contract/call';
+import { ApiError, errorFor, noResponse } from './api-error.ts';
+import { bearer } from './bearer.ts';
+import { apiBase } from './call-api.ts';
+import { requestUrl } from './request-url.ts';
+
+/** How long an upload may stand still; a large file may take as long as it needs. */
+const stallMs = 30_000;
+
+export interface Upload<C extends Call> {
+  params: ParamsOf<C>;
+  /** With the name the server shall know: a folder's files keep their path. */
+  files: readonly { file: File; name: string }[];
+  onProgress(sent: number, total: number): void;
+  signal?: AbortSignal;
+}
+
+/** @throws ApiError with the sentence to show; AbortError when the signal stopped it. */
+export async function uploadFiles<const C extends Call>(call: C, upload: Upload<C>): Promise<ReplyOf<C>> {
+  const token = await bearer().token();
+  const form = new FormData();
+  for (const { file, name } of upload.files) form.append('files', file, name);
+  const { status, body } = await exchange(call, form, token, upload);
+  if (status === 401) await bearer().refused();
+  if (status < 200 || status > 299) throw errorFor(status, body);
+  const parsed = call.reply?.safeParse(body);
+  if (parsed && !parsed.success)
+    throw new ApiError('An error occurred', { status, response: body, cause: parsed.error });
+  // The call's own shape has just produced it; the compiler cannot follow the conditional type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return parsed?.data as ReplyOf<C>;
+}
+
+function exchange(
+  call: Call,
+  form: FormData,
+  token: string | undefined,
+  { params, onProgress, signal }: Pick<Upload<Call>, 'params' | 'onProgress' | 'signal'>,
+): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method, requestUrl(apiBase, call.path, params));
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    let stalled = setTimeout(() => request.abort(), stallMs);
+    const stop = () => request.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    request.upload.addEventListener('progress', event => {
+      clearTimeout(stalled);
+      // Everything has left: from here on the server is reading, which may take longer than a stall.
+      if (event.loaded < event.total) stalled = setTimeout(() => request.abort(), stallMs);
+      onProgress(event.loaded, event.total);
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', stop);
+      if (signal?.aborted) reject(new DOMException('The upload was stopped.', 'AbortError'));
+      else if (request.status === 0) reject(new ApiError(noResponse));
+      else resolve({ status: request.status, body: parseJson(request.responseText) });
+    });
+    request.send(form);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

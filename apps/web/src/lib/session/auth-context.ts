@@ -1,0 +1,31 @@
+// What every screen may know about the signed-in person.
+import type { Permission, Role } from '@groundwork/contract/permissions';
+import type { PublicConfig, Session } from '@groundwork/contract/session';
+import { createContext, useContext } from 'react';
+
+export type AuthStatus = 'checking' | 'signed_out' | 'signed_in' | 'failed';
+
+export interface Auth {
+  status: AuthStatus;
+  /** Why the status is `failed`. */
+  problem: string | undefined;
+  config: PublicConfig | undefined;
+  session: Session | undefined;
+  /** The first role is the primary one. */
+  roles: readonly Role[];
+  can(permission: Permission): boolean;
+  /** Starts the redirect to the issuer; comes back to `returnTo`. */
+  startSignIn(returnTo: string, loginHint?: string): Promise<void>;
+  /** Ends the redirect on /callback. Answers the path to go to. */
+  finishSignIn(): Promise<string>;
+  signOut(): Promise<void>;
+  retry(): void;
+}
+
+export const AuthContext = createContext<Auth | undefined>(undefined);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,133 @@
+// Holds the session: learns where to sign in, watches the stored tokens, asks the server who their bearer is.
+import type { PublicConfig } from '@groundwork/contract/session';
+import { sessionCalls } from '@groundwork/contract/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserManager } from 'oidc-client-ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { setBearer } from '../api/bearer.ts';
+import { callApi } from '../api/call-api.ts';
+import { queryOf } from '../api/query-of.ts';
+import { arrival } from './arrival.ts';
+import { type Auth, AuthContext, type AuthStatus } from './auth-context.ts';
+import { Keeper } from './keeper.ts';
+import { safeReturnPath } from './return-path.ts';
+import { createUserManager } from './user-manager.ts';
+
+interface Identity {
+  config: PublicConfig;
+  manager: UserManager;
+}
+
+/** Once per page: two managers would answer the same redirect twice. */
+let opening: Promise<Identity> | undefined;
+
+async function openIdentity(): Promise<Identity> {
+  const config = await callApi(sessionCalls.config, {});
+  if (config.oidc.authority === '' || config.oidc.client_id === '')
+    throw new Error('Authentication configuration error');
+  const manager = createUserManager(config);
+  setBearer(new Keeper(manager, config));
+  return { config, manager };
+}
+
+function identityOnce(): Promise<Identity> {
+  opening ??= openIdentity().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [identity, setIdentity] = useState<Identity>();
+  const [hasUser, setHasUser] = useState<boolean>();
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    identityOnce()
+      .then(async opened => {
+        const user = await opened.manager.getUser();
+        if (!isCurrent) return;
+        setIdentity(opened);
+        // A token that has ended may still be renewed: the first request will tell.
+        setHasUser(user !== null && (!user.expired || user.refresh_token !== undefined));
+      })
+      .catch((error: unknown) => isCurrent && setProblem(messageOf(error)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  useEffect(() => {
+    if (!identity) return;
+    const { manager } = identity;
+    const forget = () => {
+      setHasUser(false);
+      queries.clear();
+    };
+    // Signing in or out in another tab counts here too.
+    const follow = (event: StorageEvent) => {
+      if (event.key !== null && !event.key.startsWith('groundwork.oidc.user:')) return;
+      if (event.newValue === null) forget();
+      else setHasUser(true);
+    };
+    manager.events.addUserUnloaded(forget);
+    addEventListener('storage', follow);
+    return () => {
+      manager.events.removeUserUnloaded(forget);
+      removeEventListener('storage', follow);
+    };
+  }, [identity, queries]);
+
+  const session = useQuery({ ...queryOf(sessionCalls.get, {}), enabled: hasUser === true });
+  const retry = useCallback(() => {
+    setProblem(undefined);
+    setAttempt(count => count + 1);
+    void queries.invalidateQueries({ queryKey: [sessionCalls.get.name] });
+  }, [queries]);
+
+  const auth = useMemo<Auth>(() => {
+    const failure = problem ?? (hasUser && session.error ? messageOf(session.error) : undefined);
+    const status: AuthStatus = (() => {
+      if (failure !== undefined) return 'failed';
+      if (hasUser === undefined || (hasUser && !session.data)) return 'checking';
+      return hasUser ? 'signed_in' : 'signed_out';
+    })();
+    const known = hasUser ? session.data : undefined;
+    return {
+      status,
+      problem: failure,
+      config: identity?.config,
+      session: known,
+      roles: known?.roles ?? [],
+      can: permission => known?.permissions.includes(permission) ?? false,
+      async startSignIn(returnTo, loginHint) {
+        const { manager } = await identityOnce();
+        await manager.signinRedirect({
+          state: safeReturnPath(returnTo),
+          ...(loginHint !== undefined && loginHint !== '' && { login_hint: loginHint }),
+        });
+      },
+      async finishSignIn() {
+        const { manager } = await identityOnce();
+        const user = await manager.signinRedirectCallback(arrival.href);
+        queries.clear();
+        setHasUser(true);
+        return safeReturnPath(typeof user.state === 'string' ? user.state : undefined);
+      },
+      async signOut() {
+        const { manager } = await identityOnce();
+        // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
+        await manager.revokeTokens(['refresh_token']).catch(() => undefined);
+        await manager.signoutRedirect();
+      },
+      retry,
+    };
+  }, [identity, hasUser, problem, session.data, session.error, queries, retry]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

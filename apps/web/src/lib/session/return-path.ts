@@ -1,0 +1,13 @@
+/** Where to go after signing in: only a path of this site, never the sign-in pages themselves. */
+export function safeReturnPath(wanted: string | null | undefined): string {
+  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\'))
+    return '/dashboard';
+  if (/^\/(?:login|register|callback)(?:[/?#]|$)/.test(wanted)) return '/dashboard';
+  return wanted;
+}
+
+/** The sign-in page that leads back to where somebody is now. */
+export function loginPath(from: string): string {
+  const back = safeReturnPath(from);
+  return back === '/dashboard' ? '/login' : `/login?return=${encodeURIComponent(back)}`;
+}

@@ -1,0 +1,23 @@
+// The OIDC client, set up from what the server says about its issuer.
+import type { PublicConfig } from '@groundwork/contract/session';
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+
+export function createUserManager({ oidc }: PublicConfig): UserManager {
+  const store = new WebStorageStateStore({ store: localStorage, prefix: 'groundwork.oidc.' });
+  return new UserManager({
+    authority: new URL(oidc.authority, location.origin).href,
+    client_id: oidc.client_id,
+    redirect_uri: `${location.origin}/callback`,
+    post_logout_redirect_uri: location.origin,
+    response_type: 'code',
+    scope: oidc.scopes,
+    ...(oidc.audience_style === 'resource' && { resource: oidc.audience }),
+    ...(oidc.audience_style === 'audience' && { extraQueryParams: { audience: oidc.audience } }),
+    // Tabs would renew at the same moment and the issuer would end the session: see keeper.ts.
+    automaticSilentRenew: false,
+    loadUserInfo: false,
+    monitorSession: false,
+    userStore: store,
+    stateStore: store,
+  });
+}

@@ -1,0 +1,26 @@
+// Puts the web app on the page. Who is looking is decided in areas/, what it is about in features/.
+import './ui/base.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './lib/query-client.ts';
+import { AuthProvider } from './lib/session/auth-provider.tsx';
+import { router } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+createRoot(root).render(
+  <StrictMode>
+    {/* The content security policy forbids style elements; base.css says what they would. */}
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={createQueryClient()}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,154 @@
+// Every address of the web app. Pages load when they are wanted; the frame of an area loads with its first page.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Toasts } from './ui/toast.tsx';
+
+interface SignInSearch {
+  return?: string;
+  error?: string;
+  error_description?: string;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  ),
+  notFoundComponent: () => <Navigate to="/" replace />,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./areas/site/home.tsx'), 'Home'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  // Everything else stays as it is: the issuer signs the whole query when it sends somebody here.
+  validateSearch: (search: Record<string, unknown>): SignInSearch => {
+    const back = text(search['return']);
+    const error = text(search['error']);
+    const description = text(search['error_description']);
+    return {
+      ...search,
+      ...(back !== undefined && { return: back }),
+      ...(error !== undefined && { error }),
+      ...(description !== undefined && { error_description: description }),
+    };
+  },
+  component: lazyRouteComponent(() => import('./areas/site/login.tsx'), 'Login'),
+});
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/callback',
+  component: lazyRouteComponent(() => import('./areas/site/callback.tsx'), 'Callback'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./areas/site/dashboard-redirect.tsx'), 'DashboardRedirect'),
+});
+
+const client = createRoute({
+  getParentRoute: () => root,
+  path: '/client',
+  component: lazyRouteComponent(() => import('./areas/client/frame.tsx'), 'ClientArea'),
+});
+const clientIndex = createRoute({
+  getParentRoute: () => client,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/client/dashboard', replace: true });
+  },
+});
+const clientDashboard = createRoute({
+  getParentRoute: () => client,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./areas/client/dashboard.tsx'), 'Dashboard'),
+});
+const clientProgress = createRoute({
+  getParentRoute: () => client,
+  path: '/progress',
+  component: lazyRouteComponent(() => import('./areas/client/progress.tsx'), 'ProgressPage'),
+});
+const clientImplementation = createRoute({
+  getParentRoute: () => client,
+  path: '/implementation',
+  validateSearch: (search: Record<string, unknown>): { step?: string } => {
+    const step = text(search['step']);
+    return step === undefined ? {} : { step };
+  },
+  component: lazyRouteComponent(() => import('./areas/client/implementation/page.tsx'), 'ImplementationPage'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./areas/admin/frame.tsx'), 'AdminArea'),
+});
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true });
+  },
+});
+const adminDashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./areas/admin/dashboard.tsx'), 'AdminDashboard'),
+});
+
+const rep = createRoute({
+  getParentRoute: () => root,
+  path: '/rep',
+  component: lazyRouteComponent(() => import('./areas/rep/frame.tsx'), 'RepArea'),
+});
+const repIndex = createRoute({
+  getParentRoute: () => rep,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/rep/dashboard', replace: true });
+  },
+});
+const repDashboard = createRoute({
+  getParentRoute: () => rep,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./areas/rep/dashboard.tsx'), 'RepDashboard'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    login,
+    callback,
+    dashboard,
+    client.addChildren([clientIndex, clientDashboard, clientProgress, clientImplementation]),
+    admin.addChildren([adminIndex, adminDashboard]),
+    rep.addChildren([repIndex, repDashboard]),
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-muted',
+  accent: 'bg-accent-soft text-accent-ink',
+  good: 'bg-good-soft text-good-ink',
+  warn: 'bg-warn-soft text-warn-ink',
+  bad: 'bg-bad-soft text-bad-ink',
+};
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5.5 shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs text-muted ring-1 ring-inset ring-line">
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,97 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { type ReactNode, useId } from 'react';
+import { cx } from './class-names.ts';
+
+export interface ChoiceOption {
+  value: string;
+  label: ReactNode;
+  /** What choosing it means. */
+  effect?: ReactNode;
+  mark?: ReactNode;
+}
+
+/** One of few, all of them readable at once: a click chooses. */
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+}: {
+  label: string;
+  value: string;
+  options: readonly ChoiceOption[];
+  onChange(value: string): void;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  return (
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onValueChange={next => typeof next === 'string' && next !== value && onChange(next)}
+      className="grid gap-1.5"
+    >
+      {options.map(option => (
+        <label
+          key={option.value}
+          htmlFor={`${id}-${option.value}`}
+          className={cx(
+            'flex items-start gap-3 rounded-md px-3 py-2.5 ring-1 ring-inset transition-colors',
+            option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line hover:bg-sunken',
+          )}
+        >
+          <Radio.Root
+            id={`${id}-${option.value}`}
+            value={option.value}
+            className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent"
+          >
+            <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
+          </Radio.Root>
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="font-medium">{option.label}</span>
+            {option.effect !== undefined && <span className="text-sm text-muted">{option.effect}</span>}
+          </span>
+          {option.mark}
+        </label>
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Filters side by side; the pressed one counts. */
+export function Filters({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: ReactNode; count?: string }[];
+  onChange(value: string): void;
+}) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+      {options.map(option => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cx(
+            'inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-sm transition-colors',
+            option.value === value
+              ? 'bg-ink text-canvas'
+              : 'text-muted ring-1 ring-inset ring-line hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {option.label}
+          {option.count !== undefined && <span className="text-xs tabular">{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Progress as Base } from '@base-ui/react/progress';
+import { cx } from './class-names.ts';
+
+export interface ProgressProps {
+  label: string;
+  /** 0..1; null while nobody knows how much there is. */
+  value: number | null;
+  tone?: 'accent' | 'good' | 'bad';
+}
+
+const fills = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' } as const;
+
+export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <Base.Root value={percent} aria-label={label} className="w-full">
+      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <Base.Indicator
+          className={cx(
+            'h-full rounded-full transition-[width] duration-500 ease-calm',
+            fills[tone],
+            percent === null && 'w-1/3 animate-pulse',
+          )}
+        />
+      </Base.Track>
+    </Base.Root>
+  );
+}
+
+/** How sure something is: five steps, so that nobody reads a precision into it that is not there. */
+export function Confidence({ value, label }: { value: number; label: string }) {
+  const steps = Math.max(1, Math.ceil(value * 5));
+  const tone = value >= 0.8 ? 'bg-good' : value >= 0.5 ? 'bg-warn' : 'bg-bad';
+  return (
+    <span role="img" aria-label={label} className="inline-flex gap-0.5">
+      {[1, 2, 3, 4, 5].map(step => (
+        <span key={step} className={cx('h-3 w-1 rounded-full', step <= steps ? tone : 'bg-line')} />
+      ))}
+    </span>
+  );
+}
+
+export interface BarPart {
+  key: string;
+  label: string;
+  value: number;
+  /** A background class of our palette. */
+  fill: string;
+}
+
+/** Parts of a whole as one bar; every part that exists can be seen, however small. */
+export function StackedBar({ parts, label }: { parts: readonly BarPart[]; label: string }) {
+  const shown = parts.filter(part => part.value > 0);
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="flex h-2.5 w-full gap-px overflow-hidden rounded-full bg-sunken"
+    >
+      {shown.map(part => (
+        <span key={part.key} className={cx('min-w-1', part.fill)} style={{ flexGrow: part.value }} />
+      ))}
+    </div>
+  );
+}
