@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type IdentityDoor, openHttpDoor } from './doors/http/app.ts';
-import { featureRoutes } from './doors/http/routes.ts';
+import { featureRoutes } from './doors/routes.ts';
 import { admit } from './features/session/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';

@@ -23,6 +23,7 @@ const ended = ['completed', 'failed', 'cancelled'];
 
 export interface RoadKit extends AsyncDisposable {
   database: Database;
+  databaseUrl: string;
   portal: SandboxPortal;
   crm: CrmPortal;
   who: changesets.Who;
@@ -111,6 +112,7 @@ export async function openRoad(
 
   return {
     database,
+    databaseUrl: clone.url,
     portal,
     crm: open(),
     who,

@@ -39,7 +39,8 @@ export function readWebApp(dist: string): WebApp | undefined {
       const pathname = new URL(request.url, 'http://localhost').pathname.replace(/^\/+|\/+$/g, '');
       const isNavigation =
         (request.method === 'GET' || request.method === 'HEAD') &&
-        (request.headers.accept ?? '').includes('text/html') &&
+        // A browser's address bar, or somebody trying the address from a terminal.
+        /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '') &&
         // Whatever looks like a file (robots.txt, a lost asset) is one, or is not there.
         !path.posix.basename(pathname).includes('.');
       if (!isNavigation) return false;

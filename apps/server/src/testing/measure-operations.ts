@@ -2,15 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import { connectDatabase } from '../apps/server/src/platform/db.ts';
-import { newId } from '../apps/server/src/platform/id.ts';
-import type { JobHandler } from '../apps/server/src/platform/queue/job.ts';
-import { enqueue } from '../apps/server/src/platform/queue/operation.ts';
-import { requestCancel } from '../apps/server/src/platform/queue/requests.ts';
-import { startWorker } from '../apps/server/src/platform/queue/worker.ts';
-import { applySchemaSteps } from '../apps/server/src/platform/schema-steps.ts';
-import { startPostgres } from '../tools/postgres.ts';
+import { startPostgres } from '../../../../tools/postgres.ts';
+import { connectDatabase } from '../platform/db.ts';
+import { newId } from '../platform/id.ts';
+import type { JobHandler } from '../platform/queue/job.ts';
+import { enqueue } from '../platform/queue/operation.ts';
+import { requestCancel } from '../platform/queue/requests.ts';
+import { startWorker } from '../platform/queue/worker.ts';
+import { applySchemaSteps } from '../platform/schema-steps.ts';
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
 const root = mkdtempSync(path.join('/var/tmp', 'groundwork-bench-'));
 // Durable like the real one: commits wait for the disk.
 const cluster = await startPostgres({ dataDir: path.join(root, 'postgres') });
@@ -121,10 +122,10 @@ async function cancel(): Promise<string> {
   return quantiles(times);
 }
 
-console.log(`pick-up of one operation, idle system     ${await pickUp()}`);
-console.log(`cancel request → handler's signal         ${await cancel()}`);
-console.log(`1 process, 4 at once, 50 organizations    ${await throughput(50, 2000, 4)}`);
-console.log(`1 process, 16 at once, 50 organizations   ${await throughput(50, 2000, 16)}`);
+say(`pick-up of one operation, idle system     ${await pickUp()}`);
+say(`cancel request → handler's signal         ${await cancel()}`);
+say(`1 process, 4 at once, 50 organizations    ${await throughput(50, 2000, 4)}`);
+say(`1 process, 16 at once, 50 organizations   ${await throughput(50, 2000, 16)}`);
 await database.close();
 await cluster.stop();
 rmSync(root, { recursive: true, force: true });

@@ -1,17 +1,17 @@
 // Every feature's routes, and what the web app is told before anybody signs in.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { changesetRoutes } from '../../features/changesets/routes.ts';
-import { exportRoutes } from '../../features/exports/routes.ts';
-import { intakeRoutes } from '../../features/intake/routes.ts';
-import { migrationRoutes } from '../../features/migrations/routes.ts';
-import { operationRoutes } from '../../features/operations/routes.ts';
-import { organizationRoutes } from '../../features/organizations/routes.ts';
-import { portalRoutes } from '../../features/portals/routes.ts';
-import { projectRoutes } from '../../features/projects/routes.ts';
-import { sessionRoutes } from '../../features/session/routes.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Route } from '../../platform/route.ts';
-import type { Settings } from '../../platform/settings.ts';
+import { changesetRoutes } from '../features/changesets/routes.ts';
+import { exportRoutes } from '../features/exports/routes.ts';
+import { intakeRoutes } from '../features/intake/routes.ts';
+import { migrationRoutes } from '../features/migrations/routes.ts';
+import { operationRoutes } from '../features/operations/routes.ts';
+import { organizationRoutes } from '../features/organizations/routes.ts';
+import { portalRoutes } from '../features/portals/routes.ts';
+import { projectRoutes } from '../features/projects/routes.ts';
+import { sessionRoutes } from '../features/session/routes.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { Route } from '../platform/route.ts';
+import type { Settings } from '../platform/settings.ts';
 
 export function featureRoutes(parts: Parts, settings: Pick<Settings, 'oidc' | 'sandboxUrl'>): Route[] {
   return [
