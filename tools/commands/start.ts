@@ -30,6 +30,7 @@ export async function run(): Promise<number> {
     built.catch(() => undefined),
   ]);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const isDemoWanted = !process.env['OIDC_AUTHORITY'] && process.env['GROUNDWORK_DEMO'] !== 'off';
   const env = {
     PORT: String(port),
     GROUNDWORK_DATA_DIR: dataDir,
@@ -39,6 +40,8 @@ export async function run(): Promise<number> {
     // The guard of outgoing calls lets nobody reach this machine's own addresses but the sandbox.
     PORTAL_ALLOW: [process.env['PORTAL_ALLOW'], `127.0.0.1:${sandboxPort}`].filter(Boolean).join(','),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    // The sign-in page offers them; with an issuer elsewhere there are none.
+    DEMO_ACCOUNTS: isDemoWanted ? JSON.stringify(demoAccounts) : '',
   };
   const settings = readSettings({ ...process.env, ...env });
 
@@ -57,10 +60,9 @@ export async function run(): Promise<number> {
       waitUntilReady(`${sandboxUrl}/`, sandbox),
       waitUntilReady(`http://127.0.0.1:${port}/api/health`, api),
     ]);
-    const withDemo = settings.oidc.isEmbedded && process.env['GROUNDWORK_DEMO'] !== 'off';
-    const isNew = withDemo && !(await isDemoLoaded(settings));
+    const isNew = isDemoWanted && !(await isDemoLoaded(settings));
     if (isNew) await loadDemoAccounts(settings);
-    announce(settings.publicUrl, sandboxUrl, withDemo, (performance.now() - startedAt) / 1000);
+    announce(settings.publicUrl, sandboxUrl, isDemoWanted, (performance.now() - startedAt) / 1000);
     // In the background: the newcomer can sign in at once and watch the demo client's implementation being carried out.
     if (isNew) {
       void loadDemoProjects(settings, {
