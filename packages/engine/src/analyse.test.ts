@@ -151,7 +151,7 @@ describe('a Salesforce export of ten objects', () => {
     expect(analysis.plan.records).toEqual(tallyBy(compiled.records, one => one.object));
     expect(analysis.plan.milestones.every(milestone => milestone.facts.length > 0)).toBe(true);
     expect(analysis.plan.milestones.map(milestone => milestone.due_date)).toEqual(
-      [...analysis.plan.milestones.map(milestone => milestone.due_date)].sort(),
+      analysis.plan.milestones.map(milestone => milestone.due_date).toSorted(),
     );
     const { total, ...phases } = analysis.plan.api_calls;
     expect(Object.values(phases).reduce((sum, calls) => sum + calls, 0)).toBe(total);

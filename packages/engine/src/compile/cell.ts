@@ -53,9 +53,15 @@ export function readCell(cell: string, { transform, type, number }: CellRules): 
       return readOptions(cell, transform);
     case 'html':
       return readText(/<[a-z][^>]*>/i.test(cell) ? cell : escapeHtml(cell));
-    default:
-      return readText(cell);
+    case 'text':
+    case 'url':
+    case 'owner':
+    case 'stage':
+    case 'full_name':
+    case 'json_address':
+      break;
   }
+  return readText(cell);
 }
 
 function found(value: string | undefined, reason: string): CellResult {

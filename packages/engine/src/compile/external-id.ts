@@ -42,10 +42,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 function longId(text: string): string {
   if (text.length !== 15 || !isSalesforceId(text)) return text;
   const suffix = [0, 5, 10].map(start => {
-    const bits = [...text.slice(start, start + 5)].reduce(
-      (sum, letter, index) => sum + (letter >= 'A' && letter <= 'Z' ? 1 << index : 0),
-      0,
-    );
+    const bits = text
+      .slice(start, start + 5)
+      .split('')
+      .reduce((sum, letter, index) => sum + (letter >= 'A' && letter <= 'Z' ? 1 << index : 0), 0);
     return ALPHABET[bits] ?? 'A';
   });
   return text + suffix.join('');

@@ -8,6 +8,7 @@ import type { StudiedSource } from '../relate/studied.ts';
 import { blank, skipped } from './blank-mapping.ts';
 import type { Award, Claim } from './claims.ts';
 import { award, FAINT, kindOf, SURE } from './claims.ts';
+import { because, others, rounded, typeReason } from './column-reasons.ts';
 import { datedTransform } from './dates.ts';
 import { lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
@@ -17,6 +18,7 @@ import type { PropertyBook, Proposal } from './property-book.ts';
 import type { Rivals } from './skips.ts';
 import { skipReason } from './skips.ts';
 import type { StudiedColumn } from './study.ts';
+import { unsettled } from './unsettled-dates.ts';
 
 export interface MappingContext {
   studied: StudiedSource;
@@ -235,33 +237,6 @@ function created(found: Findings, proposal: Proposal, context: MappingContext): 
     : base;
 }
 
-/** Dates that can be read two ways stay text until a person says which. */
-function unsettled(
-  base: ColumnMapping,
-  column: StudiedColumn,
-  proposal: Proposal,
-  reason: Reason | undefined,
-): ColumnMapping {
-  const property = {
-    ...proposal.property,
-    name: `${proposal.property.name.slice(0, 90)}_as_text`,
-    label: `${proposal.property.label} (as text)`,
-    type: 'string' as const,
-    field_type: 'text' as const,
-  };
-  return {
-    ...base,
-    action: 'create',
-    property: property.name,
-    new_property: property,
-    transform: { kind: 'text' },
-    is_abstained: true,
-    reasons: reason ? [reason, ...base.reasons] : base.reasons,
-    alternatives: base.property === null ? [] : [{ property: base.property, confidence: base.confidence }],
-    column: column.profile.name,
-  };
-}
-
 function applyAnswer(
   automatic: ColumnMapping,
   column: StudiedColumn,
@@ -305,44 +280,4 @@ function applyAnswer(
     confidence: 1,
     reasons: [{ text: `You chose ${property.label}.` }],
   };
-}
-
-function because({ column, property, how, reading }: Claim): Reason {
-  const name = column.header.raw;
-  const [example] = column.profile.examples;
-  const evidence = example === undefined ? {} : { evidence: example.slice(0, 80) };
-  const said: Record<Claim['how'], string> = {
-    named: `The portal has a property of that very name, ${property.label}.`,
-    exact: `“${name}” is a known word for ${property.label}.`,
-    entity: `“${name}” is a known word for ${property.label}.`,
-    qualified: `“${name}” is ${property.label} with the addition “${reading?.qualifier?.word ?? ''}”.`,
-    similar: `“${name}” is close to “${reading?.phrase ?? ''}”, a known word for ${property.label}.`,
-    values: `The header says nothing, but the values look like ${property.label}.`,
-  };
-  return { text: said[how], ...evidence };
-}
-
-function others({ claims, proposal }: Findings, won?: Claim): ColumnMapping['alternatives'] {
-  const list = claims
-    .filter(claim => claim !== won)
-    .slice(0, 3)
-    .map(claim => ({ property: claim.property.name, confidence: rounded(claim.score) }));
-  return won && proposal ? [...list, { property: 'new', confidence: rounded(1 - won.score) }] : list;
-}
-
-function typeReason({ property }: Proposal, { profile }: StudiedColumn): string {
-  if (property.type === 'enumeration')
-    return `${number(profile.distinct)} different values repeat in ${number(profile.filled)} cells, so it becomes a list to choose from.`;
-  const kinds: Record<string, string> = {
-    number: 'numbers',
-    date: 'dates',
-    datetime: 'dates with time',
-    bool: 'yes or no',
-  };
-  const kind = kinds[property.type];
-  return kind === undefined ? 'Its values are free text.' : `Its values are ${kind}.`;
-}
-
-function rounded(value: number): number {
-  return Math.round(Math.min(0.99, Math.max(0.01, value)) * 100) / 100;
 }

@@ -23,7 +23,8 @@ export interface DuplicateFinder extends DuplicateGroups {
 
 export class ExactKeys implements DuplicateFinder {
   readonly #parents: number[] = [];
-  readonly #seen = new Map<string, number>();
+  /** By object and kind of key, so that the long values are held once and bare. */
+  readonly #seen = new Map<string, Map<string, number>>();
   readonly #joins = new Map<number, MatchKey>();
   readonly #shared = new Set<number>();
 
@@ -31,9 +32,11 @@ export class ExactKeys implements DuplicateFinder {
     const ordinal = this.#parents.length;
     this.#parents.push(ordinal);
     for (const key of keys) {
-      const text = `${object}\u0000${key.kind}\u0000${key.value}`;
-      const earlier = this.#seen.get(text);
-      if (earlier === undefined) this.#seen.set(text, ordinal);
+      const kind = `${object} ${key.kind}`;
+      const known = this.#seen.get(kind) ?? new Map<string, number>();
+      this.#seen.set(kind, known);
+      const earlier = known.get(key.value);
+      if (earlier === undefined) known.set(key.value, ordinal);
       else this.#join(earlier, ordinal, key);
     }
     return ordinal;

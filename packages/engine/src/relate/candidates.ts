@@ -57,7 +57,8 @@ export function candidatesOf(from: StudiedSource, targets: readonly Target[]): C
   );
 }
 
-function mayPoint(from: StudiedSource, column: StudiedColumn, target: Target): boolean {
+/** Could the column's kind of values point at this table at all? */
+export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Target): boolean {
   const { profile } = column;
   if (profile.filled === 0 || neverTypes.has(profile.type)) return false;
   const isOwnKey = from.key.kind === 'id' && from.key.columns.includes(profile.name);
@@ -91,7 +92,8 @@ function mayPoint(from: StudiedSource, column: StudiedColumn, target: Target): b
   return true;
 }
 
-function names(column: StudiedColumn, target: Target): boolean {
+/** Does the header name the other table? */
+export function names(column: StudiedColumn, target: Target): boolean {
   const { role, object } = target.owner.mapping;
   const ends = column.header.tokens.filter(
     word => !['id', 'ids', 'name', 'record', 'associated', 'primary', 'number'].includes(word),

@@ -74,7 +74,7 @@ function idRank(column: StudiedColumn, entity: string): number {
   if (column.header.phrase === 'id' || (says(column, 'record_id') && !tokens.includes('system'))) return 3;
   const isNamedId =
     ['id', 'number', 'no', 'nr', 'key', 'code', 'nummer', 'numero', 'guid', 'uuid'].includes(last) ||
-    /id$/.test(column.header.compact);
+    column.header.compact.endsWith('id');
   const noun =
     entityOfWords(tokens)?.entity ?? entityOfWords([column.header.compact.replace(/id$/, '')])?.entity;
   const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';

@@ -1,6 +1,9 @@
 // Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
+
 import type { StudiedColumn } from '../map/study.ts';
 import { says } from '../map/study.ts';
+import { containment } from '../profile/distinct.ts';
+import { mayPoint, names } from './candidates.ts';
 import type { ReferenceKind } from './reference.ts';
 import { ReferenceIndex } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
@@ -19,11 +22,32 @@ export async function indexTargets(
 ): Promise<Target[]> {
   const all: Target[] = [];
   for (const table of tables) {
-    const targets = targetsOf(table);
+    // Only what somebody may point at is held in memory.
+    const targets = targetsOf(table).filter(target => tables.some(from => isWanted(target, from)));
     if (targets.length > 0) await fill(table, targets, signal);
     all.push(...targets);
   }
   return all;
+}
+
+/** May any column of that table point here? Judged from headers and from sketches of the values. */
+function isWanted(target: Target, from: StudiedSource): boolean {
+  if (from.mapping.role === 'ignored' || from.mapping.role === 'reference') return false;
+  return from.columns.some(
+    column => mayPoint(from, column, target) && (names(column, target) || sharesValues(column, target)),
+  );
+}
+
+/** A share of common values that chance alone hardly gives; unknown counts as yes. */
+const LEAST_SHARED = 0.02;
+
+function sharesValues({ profile }: StudiedColumn, { columns, kind }: Target): boolean {
+  const [whole] = columns;
+  const isComparable = kind === 'id' && whole !== undefined && columns.length === 1;
+  // Ids of 15 and 18 characters are the same but do not look it.
+  if (!isComparable || !profile.sketch || !whole.profile.sketch || profile.semantic === 'id_salesforce')
+    return profile.type === 'text';
+  return (containment(profile.sketch, whole.profile.sketch) ?? 0) >= LEAST_SHARED;
 }
 
 function targetsOf(table: StudiedSource): Target[] {
