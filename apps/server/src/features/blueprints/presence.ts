@@ -20,8 +20,9 @@ export function isThere(schema: PortalSchema, { kind, object, key, after }: Stor
     case 'record.create':
     case 'record.update':
     case 'association.create':
-      return false;
+      break;
   }
+  return false;
 }
 
 export function sameOptions(left: Property['options'], right: Property['options']): boolean {

@@ -110,8 +110,9 @@ async function undoerOf(
     case 'record.create':
     case 'record.update':
     case 'association.create':
-      throw new Error(`A blueprint holds no ${group.kind}`);
+      break;
   }
+  throw new Error(`A blueprint holds no ${group.kind}`);
 }
 
 /** Of the group's properties, those in which some record holds a value, with one such record. Archiving a property would

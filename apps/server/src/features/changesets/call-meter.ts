@@ -23,7 +23,7 @@ export async function countCalls<T>(of: ChangeWork, isCounted: boolean, work: ()
     });
     return flushing;
   };
-  const timer = setInterval(flush, FLUSH_MS);
+  const timer = setInterval(() => void flush(), FLUSH_MS);
   try {
     return await work();
   } finally {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import type { Tx } from '../../platform/db.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { openRoad, type RoadKit } from '../../testing/road-kit.ts';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 const small = { companies: 3, contacts: 12, deals: 5 };
 
-function tenant<T>(road: RoadKit, work: Parameters<RoadKit['database']['tenant']>[1]): Promise<T> {
-  return road.database.tenant(road.who.organizationId, work) as Promise<T>;
+function tenant<T>(road: RoadKit, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return road.database.tenant(road.who.organizationId, work);
 }
 
 async function idOf(road: RoadKit, object: string, externalId: string): Promise<string> {
@@ -46,7 +47,7 @@ test('undo keeps what people changed and lists it', async () => {
   const undone = await road.undo(migration);
 
   expect(undone.counts['record.create']).toEqual({ reversed: 18, kept: 2 });
-  const kept = await tenant<{ key: string; error: string }[]>(road, tx =>
+  const kept = await tenant(road, tx =>
     listEntries(tx, road.who.organizationId, migration.id, { state: 'kept' }, 0, 50),
   );
   expect(kept.map(entry => [entry.key, entry.error])).toEqual([
@@ -141,9 +142,7 @@ test('approval is bound to the content that was seen', async () => {
   ).rejects.toMatchObject({ code: 'approval_stale' });
   await road.propose('blueprint');
   await expect(road.approve(first)).rejects.toMatchObject({ code: 'approval_stale' });
-  expect(
-    (await tenant<{ state: string }>(road, tx => getChangeset(tx, organizationId, first.id))).state,
-  ).toBe('proposed');
+  expect((await tenant(road, tx => getChangeset(tx, organizationId, first.id))).state).toBe('proposed');
 }, 60_000);
 
 test('content that was altered after the approval is not applied', async () => {
@@ -209,9 +208,7 @@ test('a cancelled migration stops within a second, resumes where it was, and can
   expect(stopped.state).toBe('stopped');
   expect(stopped.counts['record.create']?.pending).toBeGreaterThan(0);
 
-  const resumed = await tenant<Awaited<ReturnType<typeof resumeChangeset>>>(road, tx =>
-    resumeChangeset(tx, road.who, migration.id),
-  );
+  const resumed = await tenant(road, tx => resumeChangeset(tx, road.who, migration.id));
   expect((await road.ended(resumed)).status).toBe('completed');
   expect((await road.get(migration.id)).counts['record.create']).toEqual({ applied: 3020 });
   expect(await recordsOf(road, 'contacts')).toBe(3000);

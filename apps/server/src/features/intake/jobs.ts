@@ -4,7 +4,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { openPortal, requirePortal } from '../portals/service.ts';
-import { makeAnalysis } from './analyse.ts';
+import { type AnalyseRun, makeAnalysis } from './analyse.ts';
 import { noAnswers } from './service.ts';
 import { followPlan } from './service-plan.ts';
 import * as store from './store.ts';
@@ -25,7 +25,11 @@ export function intakeJobs(parts: Parts): JobHandlers {
       const connection = await openPortal(parts, organizationId, portal.id);
       const schema = await connection.inspect(standardObjects, { signal: job.signal });
       const answers = before?.answers ?? noAnswers;
-      const run = { transact: job.tenant, signal: job.signal, progress: job.progress };
+      const run: AnalyseRun = {
+        transact: work => job.tenant(work),
+        signal: job.signal,
+        progress: now => job.progress(now),
+      };
       const analysis = await makeAnalysis(parts, of, run, { files, answers, portal: schema });
       const version = await job.tenant(async tx => {
         // Answers given meanwhile were made from older files: they are kept, and the analysis is made from them next time.

@@ -4,7 +4,7 @@ import type { RowOutcome } from '@groundwork/contract/migrations';
 const columns = ['source', 'row', 'object', 'place', 'value', 'reason'] as const;
 
 /** What spreadsheets take for the beginning of a formula, also behind blanks and in full width. */
-const formula = /^[\s\u0000]*[=+\-@\t\r\n|＝＋－＠]/u;
+const formula = /^\s*[=+\-@\t\r\n|＝＋－＠]/u;
 /** A plain number is no formula, whatever its sign. */
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;
 

@@ -28,50 +28,42 @@ function canonicalMoment(text: string): string {
   return Number.isNaN(time) ? trimmed : new Date(time).toISOString();
 }
 
+const canonical: Record<ValueKind, (value: string) => string> = {
+  text: value => value.replaceAll('\r\n', '\n').trim(),
+  lower: value => value.trim().toLowerCase(),
+  number: canonicalNumber,
+  day: value => canonicalMoment(value).slice(0, 10),
+  moment: canonicalMoment,
+  bool: value => value.trim().toLowerCase(),
+  list: value =>
+    [...new Set(value.split(';').map(part => part.trim()))]
+      .filter(part => part !== '')
+      .sort()
+      .join(';'),
+};
+
 /** The form in which two values of a property are equal exactly when they mean the same. Empty and absent are ''. */
 export function canonicalValue(kind: ValueKind, value: string | null | undefined): string {
-  if (value == null || value === '') return '';
-  switch (kind) {
-    case 'text':
-      return value.replaceAll('\r\n', '\n').trim();
-    case 'lower':
-      return value.trim().toLowerCase();
-    case 'number':
-      return canonicalNumber(value);
-    case 'day':
-      return canonicalMoment(value).slice(0, 10);
-    case 'moment':
-      return canonicalMoment(value);
-    case 'bool':
-      return value.trim().toLowerCase();
-    case 'list':
-      return [...new Set(value.split(';').map(part => part.trim()))]
-        .filter(part => part !== '')
-        .sort()
-        .join(';');
-  }
+  return value == null || value === '' ? '' : canonical[kind](value);
 }
 
 /** Properties by which people and companies are recognised; the portal keeps them in lower case. */
 const lowered = new Set(['contacts.email', 'companies.domain']);
 
+const kindOfType: Record<Property['type'], ValueKind> = {
+  string: 'text',
+  phone_number: 'text',
+  enumeration: 'text',
+  number: 'number',
+  date: 'day',
+  datetime: 'moment',
+  bool: 'bool',
+};
+
 export function kindOf(property: Pick<Property, 'object' | 'name' | 'type' | 'field_type'>): ValueKind {
   if (lowered.has(`${property.object}.${property.name}`)) return 'lower';
-  switch (property.type) {
-    case 'number':
-      return 'number';
-    case 'date':
-      return 'day';
-    case 'datetime':
-      return 'moment';
-    case 'bool':
-      return 'bool';
-    case 'enumeration':
-      return property.field_type === 'checkbox' ? 'list' : 'text';
-    case 'string':
-    case 'phone_number':
-      return 'text';
-  }
+  if (property.type === 'enumeration' && property.field_type === 'checkbox') return 'list';
+  return kindOfType[property.type];
 }
 
 /** How the properties of a portal are compared. A property that is not known compares as text. */

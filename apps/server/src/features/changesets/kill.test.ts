@@ -1,0 +1,130 @@
+// Kill -9 at random moments, on a portal that is limited, fails, times out and loses answers: nothing is lost, nothing is
+// doubled. GROUNDWORK_KILLS=50 makes it the long run.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { reclaim } from '../../platform/queue/claim.ts';
+import { requestRetry } from '../../platform/queue/requests.ts';
+import { startWorker } from '../../platform/queue/worker.ts';
+import { madeIntake } from '../../testing/made-intake.ts';
+import { openRoad, type RoadKit } from '../../testing/road-kit.ts';
+import { getReport } from '../migrations/service.ts';
+import { readOperation } from '../operations/service.ts';
+
+const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 4);
+const made = { companies: 200, contacts: 3000, deals: 800 };
+/** Requests of the whole migration, about: the limit is set so that it lasts as long as the killing. */
+const requests = 130;
+const entry = path.join(import.meta.dirname, '../../testing/road-worker.ts');
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox(inject('clusterUrl'));
+});
+afterAll(() => sandbox.close());
+
+async function startProcess(road: RoadKit, id: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    env: {
+      ...process.env,
+      DATABASE_URL: road.databaseUrl,
+      PORTAL_URL: sandbox.url,
+      PORTAL_TOKEN: road.portal.token,
+      MADE: JSON.stringify(made),
+      GROUNDWORK_WORKER_ID: id,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+const Dump = z.object({
+  records: z.record(
+    z.string(),
+    z.array(z.object({ id: z.coerce.string(), properties: z.record(z.string(), z.string().nullable()) })),
+  ),
+  associations: z.array(z.object({ from_id: z.coerce.string(), to_id: z.coerce.string() })),
+});
+
+/** What a portal holds, told without its own ids and times: two portals that hold the same tell the same. */
+async function contentOf(road: RoadKit): Promise<{ records: string[]; links: string[] }> {
+  const dump = Dump.parse(await road.portal.dump());
+  const names = new Map<string, string>();
+  const records: string[] = [];
+  for (const [object, list] of Object.entries(dump.records)) {
+    for (const { id, properties } of list) {
+      names.set(id, `${object}/${properties['groundwork_external_id']}`);
+      const own = Object.entries(properties).filter(([name]) => !/^hs_|date$/.test(name));
+      records.push(`${object} ${JSON.stringify(own.map(pair => pair.join('=')).sort())}`);
+    }
+  }
+  const links = dump.associations.map(link => `${names.get(link.from_id)}>${names.get(link.to_id)}`);
+  return { records: records.sort(), links: links.sort() };
+}
+
+test(
+  `${kills} times kill -9, faults and lost answers: the portal is the one of an undisturbed run`,
+  async () => {
+    await using calm = await openRoad(inject('clusterUrl'), sandbox);
+    calm.say(madeIntake(made));
+    await calm.apply('blueprint');
+    await calm.apply('migration');
+
+    const max = Math.max(Math.ceil(requests / (kills * 0.4)), 4);
+    await using road = await openRoad(inject('clusterUrl'), sandbox, {
+      portal: { rate_limit: { max, interval_ms: 1000 } },
+      withWorker: false,
+    });
+    road.say(madeIntake(made));
+    const { database, handlers, who } = road;
+    const preparing = await startWorker({ database, handlers, log: pino({ level: 'fatal' }) });
+    await road.apply('blueprint');
+    const migration = await road.propose('migration');
+    await preparing.stop();
+
+    const path = '/(crm/objects/.*/batch/(upsert|read)|crm/associations/.*)';
+    await road.portal.setFaults([
+      { match: path, kind: '503', probability: 0.04, seed: 1 },
+      { match: path, kind: '429', probability: 0.04, seed: 2 },
+      { match: path, kind: 'drop_after_commit', probability: 0.06, seed: 3 },
+      { match: path, kind: 'truncated_body', probability: 0.03, seed: 4 },
+      { match: path, kind: 'timeout', probability: 0.02, seed: 5 },
+    ]);
+    const operation = await road.approve(migration);
+    const now = () =>
+      database.tenant(who.organizationId, tx => readOperation(tx, who.organizationId, operation.id));
+    let killed = 0;
+    for (let turn = 1; killed < kills; turn += 1) {
+      const id = `doomed-${turn}`;
+      const child = await startProcess(road, id);
+      await sleep(50 + Math.random() * 600);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      killed += 1;
+      // As the supervisor does that saw it die; three deaths in a row end an operation until a person retries it.
+      await reclaim(database, id);
+      if ((await now()).status === 'completed') break;
+      if ((await now()).status === 'failed') {
+        await database.tenant(who.organizationId, tx => requestRetry(tx, who.organizationId, operation.id));
+      }
+    }
+    expect(killed, 'the migration ended before it was killed often enough').toBe(kills);
+    await road.portal.clearFaults();
+    const last = await startProcess(road, 'last');
+    expect((await road.ended(operation)).status).toBe('completed');
+    last.kill('SIGKILL');
+
+    const report = await database.tenant(who.organizationId, tx =>
+      getReport(tx, who.organizationId, migration.id),
+    );
+    expect(report).toMatchObject({ unaccounted: 0, mismatch_count: 0, is_balanced: true });
+    expect(await contentOf(road)).toEqual(await contentOf(calm));
+  },
+  120_000 + kills * 10_000,
+);
