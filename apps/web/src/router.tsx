@@ -8,6 +8,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { messageOf } from './lib/api/api-error.ts';
+import { ErrorState } from './ui/state.tsx';
 import { Toasts } from './ui/toast.tsx';
 
 interface SignInSearch {
@@ -143,6 +145,12 @@ export const router = createRouter({
     admin.addChildren([adminIndex, adminDashboard]),
     rep.addChildren([repIndex, repDashboard]),
   ]),
+  // A bug in one page leaves the others standing. A build that was replaced under an open tab is mended by reloading.
+  defaultErrorComponent: ({ error }: { error: unknown }) => (
+    <main className="grid min-h-[60dvh] place-items-center">
+      <ErrorState message={messageOf(error)} onRetry={() => location.reload()} />
+    </main>
+  ),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -10,8 +10,8 @@ export interface CurrentProject {
 interface AppState {
   sidebarOpen: boolean;
   currentProject: CurrentProject | null;
-  toggleSidebar(): void;
-  setCurrentProject(project: CurrentProject | null): void;
+  toggleSidebar: () => void;
+  setCurrentProject: (project: CurrentProject | null) => void;
 }
 
 export const useAppState = create<AppState>()(

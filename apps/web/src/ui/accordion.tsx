@@ -17,7 +17,7 @@ export function Accordion({
 }: {
   folds: readonly Fold[];
   open: readonly string[];
-  onOpen(keys: string[]): void;
+  onOpen: (keys: string[]) => void;
 }) {
   return (
     <Base.Root

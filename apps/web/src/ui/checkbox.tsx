@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 interface ToggleProps {
   label: ReactNode;
   checked: boolean;
-  onChange(checked: boolean): void;
+  onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 

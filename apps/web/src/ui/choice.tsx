@@ -22,7 +22,7 @@ export function Choice({
   label: string;
   value: string;
   options: readonly ChoiceOption[];
-  onChange(value: string): void;
+  onChange: (value: string) => void;
   disabled?: boolean;
 }) {
   const id = useId();
@@ -34,17 +34,17 @@ export function Choice({
       onValueChange={next => typeof next === 'string' && next !== value && onChange(next)}
       className="grid gap-1.5"
     >
-      {options.map(option => (
+      {options.map((option, index) => (
         <label
           key={option.value}
-          htmlFor={`${id}-${option.value}`}
+          htmlFor={`${id}-${index}`}
           className={cx(
             'flex items-start gap-3 rounded-md px-3 py-2.5 ring-1 ring-inset transition-colors',
             option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line hover:bg-sunken',
           )}
         >
           <Radio.Root
-            id={`${id}-${option.value}`}
+            id={`${id}-${index}`}
             value={option.value}
             className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent"
           >
@@ -71,7 +71,7 @@ export function Filters({
   label: string;
   value: string;
   options: readonly { value: string; label: ReactNode; count?: string }[];
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1">

@@ -8,7 +8,7 @@ const scrimLook =
 
 export interface DialogProps {
   isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
+  onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;

@@ -10,7 +10,7 @@ export interface FileDropProps {
   text: ReactNode;
   accept: string;
   disabled?: boolean;
-  onFiles(files: readonly NamedFile[]): void;
+  onFiles: (files: readonly NamedFile[]) => void;
 }
 
 export function FileDrop({ title, text, accept, disabled = false, onFiles }: FileDropProps) {

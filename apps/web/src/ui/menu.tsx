@@ -8,7 +8,7 @@ export interface MenuEntry {
   label: ReactNode;
   icon?: ReactNode;
   isChosen?: boolean;
-  onSelect(): void;
+  onSelect: () => void;
 }
 
 export interface MenuProps {

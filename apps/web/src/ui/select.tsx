@@ -19,7 +19,7 @@ export interface SelectProps {
   label: string;
   value: string;
   groups: readonly SelectGroup[];
-  onChange(value: string): void;
+  onChange: (value: string) => void;
   disabled?: boolean;
   /** Shown quieter: the chosen value is a way of choosing nothing. */
   isQuiet?: boolean;

@@ -45,7 +45,7 @@ export interface ErrorStateProps {
   message: string;
   /** The reference number of a server error, for support. */
   reference?: string | undefined;
-  onRetry?(): void;
+  onRetry?: () => void;
 }
 
 export function ErrorState({ message, reference, onRetry }: ErrorStateProps) {

@@ -13,7 +13,7 @@ export interface StepperProps {
   label: string;
   steps: readonly Step[];
   shown: string;
-  onShow(key: string): void;
+  onShow: (key: string) => void;
 }
 
 /** A road of steps: a column beside the content, a row that scrolls above it on small screens. */

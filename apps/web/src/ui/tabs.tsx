@@ -15,7 +15,7 @@ export function Tabs({
 }: {
   tabs: readonly Tab[];
   value: string;
-  onChange(value: string): void;
+  onChange: (value: string) => void;
   label: string;
 }) {
   return (

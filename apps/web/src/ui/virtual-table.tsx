@@ -9,14 +9,14 @@ export interface TableColumn<Row> {
   /** A track of a CSS grid: `minmax(12rem, 2fr)`. */
   track: string;
   isNumber?: boolean;
-  cell(row: Row): ReactNode;
+  cell: (row: Row) => ReactNode;
 }
 
 export interface VirtualTableProps<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
-  rowKey(row: Row): string;
+  rowKey: (row: Row) => string;
   /** A first guess in pixels; rows are measured as they appear. */
   rowHeight: number;
   /** How tall the table may grow before it scrolls. */
@@ -25,7 +25,7 @@ export interface VirtualTableProps<Row> {
   minWidth?: string;
   /** All rows there are, when more can be fetched than are here. */
   total?: number;
-  onEndReached?(): void;
+  onEndReached?: () => void;
 }
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -60,9 +60,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const gridTemplateColumns = columns.map(column => column.track).join(' ');
   return (
     // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={label}

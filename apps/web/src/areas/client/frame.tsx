@@ -28,7 +28,6 @@ function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const path = useLocation({ select: location => location.pathname });
   const title = sectionTitle(path);
-  useEffect(() => setMenuOpen(false), [path]);
   useEffect(() => {
     document.title = `${title} · Groundwork`;
   }, [title]);
@@ -51,7 +50,7 @@ function Frame() {
         <Sidebar isWide={sidebarOpen} />
       </aside>
       <Drawer isOpen={isMenuOpen} onOpenChange={setMenuOpen} title="Menu">
-        <Sidebar isWide isDrawer />
+        <Sidebar isWide isDrawer onNavigate={() => setMenuOpen(false)} />
       </Drawer>
       <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6">
         <IconButton label="Open menu" className="lg:hidden" onClick={() => setMenuOpen(true)}>

@@ -9,7 +9,13 @@ import { Menu } from '../../ui/menu.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { sections } from './sections.ts';
 
-export function Sidebar({ isWide, isDrawer = false }: { isWide: boolean; isDrawer?: boolean }) {
+export interface SidebarProps {
+  isWide: boolean;
+  isDrawer?: boolean;
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) {
   const { session, signOut } = useAuth();
   const { toggleSidebar } = useAppState();
   const itemLook = cx(
@@ -20,7 +26,11 @@ export function Sidebar({ isWide, isDrawer = false }: { isWide: boolean; isDrawe
     <div className="flex h-full flex-col gap-4 p-4">
       <div className={cx('flex items-center gap-2.5', isWide ? 'pl-1.5' : 'flex-col')}>
         <Mark size={isWide ? 26 : 30} />
-        {isWide && <p className="min-w-0 flex-1 truncate font-semibold">{session?.organization?.name}</p>}
+        {isWide && (
+          <p className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold">
+            {session?.organization?.name}
+          </p>
+        )}
         {!isDrawer && (
           <IconButton
             label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
@@ -37,6 +47,7 @@ export function Sidebar({ isWide, isDrawer = false }: { isWide: boolean; isDrawe
           <Link
             key={to}
             to={to}
+            onClick={onNavigate}
             title={isWide ? undefined : label}
             className={itemLook}
             activeProps={{ className: 'bg-sunken !text-ink font-medium', 'aria-current': 'page' }}

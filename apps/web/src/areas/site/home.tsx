@@ -26,7 +26,8 @@ export function Home() {
       <main className="mx-auto grid w-full max-w-[76rem] content-center gap-x-16 gap-y-12 px-5 pt-8 pb-16 sm:px-8 lg:grid-cols-[1.05fr_1fr] lg:items-center">
         <div className="grid justify-items-start gap-6">
           <h1 className="text-display font-semibold tracking-[-0.035em]">
-            Messy exports in. A reconciled CRM out.
+            Messy exports in.
+            <br />A reconciled CRM out.
           </h1>
           <p className="max-w-[50ch] text-lg text-muted">
             Groundwork reads what the old system exported, works out what it means, sets up the portal and
@@ -45,7 +46,7 @@ export function Home() {
 }
 
 const courses = [
-  { name: 'Check', text: 'Every row accounted for, money to the cent', inset: 'lg:ml-[44%]' },
+  { name: 'Check', text: 'Every row is accounted for', inset: 'lg:ml-[44%]' },
   { name: 'Apply', text: 'In batches, resumable, within the limits', inset: 'lg:ml-[33%]' },
   { name: 'Propose', text: 'Every change previewed and approved', inset: 'lg:ml-[22%]' },
   { name: 'Think', text: 'Columns mapped, with reasons and doubts', inset: 'lg:ml-[11%]' },

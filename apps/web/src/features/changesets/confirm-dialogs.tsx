@@ -11,8 +11,8 @@ export interface ConfirmProps {
   portalName: string;
   isOpen: boolean;
   isBusy: boolean;
-  onOpenChange(isOpen: boolean): void;
-  onConfirm(): void;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
 }
 
 export function ApproveDialog({

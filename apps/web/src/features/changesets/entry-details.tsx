@@ -21,7 +21,7 @@ export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
           className="max-w-full truncate rounded-sm text-left text-sm text-accent-ink hover:underline"
         >
           {entry.before === null
-            ? `${counted(names.length, 'value')}`
+            ? counted(names.length, 'value')
             : `${counted(names.length, 'value')} changed`}
           <span className="text-muted">: {names.slice(0, 3).join(', ')}</span>
         </button>
@@ -47,5 +47,5 @@ export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -9,7 +9,7 @@ import { decide } from './answering.ts';
 
 export interface ReviewProps {
   canWrite: boolean;
-  onChange(change: Partial<Answers>): void;
+  onChange: (change: Partial<Answers>) => void;
 }
 
 export function Decisions({
@@ -35,7 +35,7 @@ export function Decisions({
         >
           <div className="grid gap-1">
             <div className="flex items-start justify-between gap-3">
-              <h3 className="text-base font-semibold">{decision.question}</h3>
+              <h2 className="text-base font-semibold">{decision.question}</h2>
               {decision.answer !== null && <Badge tone="good">Answered</Badge>}
             </div>
             <p className="text-muted">{decision.why}</p>

@@ -64,7 +64,7 @@ function SourceButton({
 }: {
   source: AnalysedSource;
   isChosen: boolean;
-  onChoose(): void;
+  onChoose: () => void;
 }) {
   const open = source.columns.filter(needsALook).length;
   return (
@@ -113,7 +113,7 @@ function SourceMapping({
       <Card>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4">
           <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
-            <h3 className="truncate text-lg font-semibold">{profile.id}</h3>
+            <h2 className="truncate text-lg font-semibold">{profile.id}</h2>
             <p className="text-sm text-muted tabular">
               {counted(profile.rows, 'row')}, {counted(profile.columns.length, 'column')}, {profile.encoding}
               {profile.bad_rows > 0 && `, ${counted(profile.bad_rows, 'row')} cannot be read`}

@@ -5,23 +5,22 @@ import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
 import { objectName } from './wording.ts';
 
-const callNames: Record<Exclude<keyof ApiCalls, 'total'>, string> = {
-  inspect: 'Look at the portal',
-  blueprint: 'Set it up',
-  read: 'Read what is there',
-  write: 'Write the records',
-  associate: 'Link them',
-  verify: 'Read back and compare',
-};
+const callNames: readonly (readonly [Exclude<keyof ApiCalls, 'total'>, string])[] = [
+  ['inspect', 'Look at the portal'],
+  ['blueprint', 'Set it up'],
+  ['read', 'Read what is there'],
+  ['write', 'Write the records'],
+  ['associate', 'Link them'],
+  ['verify', 'Read back and compare'],
+];
 
 export function PlanView({ analysis }: { analysis: Analysis }) {
   const { plan } = analysis;
   const records = Object.entries(plan.records);
   const total = records.reduce((sum, [, number]) => sum + number, 0);
-  const calls = Object.entries(callNames).flatMap(([key, name]) => {
-    const made = key in plan.api_calls ? plan.api_calls[key as keyof typeof callNames] : 0;
-    return made > 0 ? [[name, count(made)] as const] : [];
-  });
+  const calls = callNames
+    .filter(([key]) => plan.api_calls[key] > 0)
+    .map(([key, name]) => [name, count(plan.api_calls[key])] as const);
   return (
     <div className="grid gap-6">
       <Stats>

@@ -193,7 +193,7 @@ interface PagesProps<Row> {
   label: string;
   query: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>;
   columns: readonly TableColumn<Row>[];
-  rowKey(row: Row): string;
+  rowKey: (row: Row) => string;
   total: number;
 }
 

@@ -13,8 +13,8 @@ const names = { trial: 'Trial', active: 'Active', read_only: 'Read-only', suspen
 export interface OrganizationListProps {
   organizations: readonly Organization[];
   /** Shown when an organization is opened. */
-  detail(organization: Organization): ReactNode;
-  onMore?(): void;
+  detail: (organization: Organization) => ReactNode;
+  onMore?: () => void;
 }
 
 export function OrganizationList({ organizations, detail, onMore }: OrganizationListProps) {

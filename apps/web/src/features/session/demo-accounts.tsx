@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@groundwork/contract/session';
 import { ArrowRight } from 'lucide-react';
 
-type Account = NonNullable<PublicConfig['demo_accounts']>[number];
+type Account = PublicConfig['demo_accounts'][number];
 
 /** One click into the demo data, while it is loaded. */
 export function DemoAccounts({
@@ -11,7 +11,7 @@ export function DemoAccounts({
 }: {
   accounts: readonly Account[];
   disabled: boolean;
-  onChoose(account: Account): void;
+  onChoose: (account: Account) => void;
 }) {
   return (
     <section aria-label="Demo accounts" className="grid gap-2.5">

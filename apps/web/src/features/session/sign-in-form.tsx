@@ -74,7 +74,7 @@ export function SignInForm({ config, returnTo }: SignInFormProps) {
           {isSubmitting ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>
-      {config.oidc.is_embedded && config.demo_accounts !== undefined && config.demo_accounts.length > 0 && (
+      {config.oidc.is_embedded && config.demo_accounts.length > 0 && (
         <DemoAccounts
           accounts={config.demo_accounts}
           disabled={isSubmitting}

@@ -2,9 +2,9 @@
 // know no issuer.
 export interface Bearer {
   /** The access token to send; undefined when nobody is signed in. */
-  token(): Promise<string | undefined>;
+  token: () => Promise<string | undefined>;
   /** The server said 401: forget the token and go to the sign-in page. */
-  refused(): Promise<void>;
+  refused: () => Promise<void>;
 }
 
 const nobody: Bearer = { token: async () => undefined, refused: async () => undefined };

@@ -8,13 +8,19 @@ export function requestUrl(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === '') throw new TypeError(`The address ${path} needs ${name}`);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(written(value));
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    search.set(name, String(value));
+    search.set(name, written(value));
   }
   const text = search.toString();
   return `${base}${filled}${text === '' ? '' : `?${text}`}`;
+}
+
+function written(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value);
+  throw new TypeError('An address holds texts, numbers and yes or no only');
 }

@@ -12,7 +12,7 @@ export interface Upload<C extends Call> {
   params: ParamsOf<C>;
   /** With the name the server shall know: a folder's files keep their path. */
   files: readonly { file: File; name: string }[];
-  onProgress(sent: number, total: number): void;
+  onProgress: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }
 

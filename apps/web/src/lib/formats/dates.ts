@@ -1,9 +1,10 @@
 // How days and times are written for people. A day (2026-11-20) has no time zone and must not be moved by one.
-const locale = (): string | undefined => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
+import { browserLocale } from './locale.ts';
+
 const dayMs = 86_400_000;
 
 /** `Nov 20, 2026`, of a day or an instant. */
-export function day(value: string, language = locale()): string {
+export function day(value: string, language = browserLocale): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDay ? `${value}T00:00:00Z` : value);
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...(isDay && { timeZone: 'UTC' }) }).format(
@@ -12,7 +13,7 @@ export function day(value: string, language = locale()): string {
 }
 
 /** `Nov 20, 2026, 2:05 PM`. */
-export function instant(value: string, language = locale()): string {
+export function instant(value: string, language = browserLocale): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(value),
   );
@@ -26,7 +27,7 @@ const steps = [
 ] as const;
 
 /** `3 minutes ago`; from a month on, the day itself. */
-export function ago(value: string, now = Date.now(), language = locale()): string {
+export function ago(value: string, now = Date.now(), language = browserLocale): string {
   const elapsed = now - new Date(value).getTime();
   if (Math.abs(elapsed) < 10_000) return 'just now';
   const step = steps.find(({ ms, below }) => Math.abs(elapsed) < ms * below);

@@ -1,17 +1,17 @@
 // How figures are written for people, in the browser's locale unless another is named.
-const locale = (): string | undefined => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
+import { browserLocale } from './locale.ts';
 
-export function count(value: number, language = locale()): string {
+export function count(value: number, language = browserLocale): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);
 }
 
 /** `1 file`, `3 files`. */
-export function counted(value: number, one: string, many = `${one}s`, language = locale()): string {
+export function counted(value: number, one: string, many = `${one}s`, language = browserLocale): string {
   return `${count(value, language)} ${value === 1 ? one : many}`;
 }
 
 /** A share of 0..1. Never says 100 % or 0 % of what is not quite all or nothing. */
-export function share(value: number, language = locale()): string {
+export function share(value: number, language = browserLocale): string {
   const percent = Math.round(value * 100);
   const honest = value < 1 && percent === 100 ? 99 : value > 0 && percent === 0 ? 1 : percent;
   return new Intl.NumberFormat(language, { style: 'percent' }).format(honest / 100);
@@ -20,7 +20,7 @@ export function share(value: number, language = locale()): string {
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** In steps of 1,000, with one decimal below ten: `812 byte`, `1.4 MB`. */
-export function bytes(value: number, language = locale()): string {
+export function bytes(value: number, language = browserLocale): string {
   const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
   const scaled = value / 1000 ** step;
   return new Intl.NumberFormat(language, {
@@ -32,7 +32,7 @@ export function bytes(value: number, language = locale()): string {
 }
 
 /** Exact money from minor units as text, without passing through a floating-point number. */
-export function money(cents: string, currency: string, language = locale()): string {
+export function money(cents: string, currency: string, language = browserLocale): string {
   const value = BigInt(cents);
   const size = value < 0n ? -value : value;
   const decimal = `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
@@ -42,6 +42,7 @@ export function money(cents: string, currency: string, language = locale()): str
     maximumFractionDigits: 2,
     ...(known && { style: 'currency', currency }),
   });
-  // A decimal string keeps every digit; a number would not from 2^53 on.
+  // A decimal string keeps every digit; a number would not from 2^53 on. It is one: built from digits just above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return `${format.format(decimal as `${number}`)}${known || currency === '' ? '' : ` ${currency}`}`;
 }

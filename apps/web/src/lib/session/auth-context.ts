@@ -13,13 +13,13 @@ export interface Auth {
   session: Session | undefined;
   /** The first role is the primary one. */
   roles: readonly Role[];
-  can(permission: Permission): boolean;
+  can: (permission: Permission) => boolean;
   /** Starts the redirect to the issuer; comes back to `returnTo`. */
-  startSignIn(returnTo: string, loginHint?: string): Promise<void>;
+  startSignIn: (returnTo: string, loginHint?: string) => Promise<void>;
   /** Ends the redirect on /callback. Answers the path to go to. */
-  finishSignIn(): Promise<string>;
-  signOut(): Promise<void>;
-  retry(): void;
+  finishSignIn: () => Promise<string>;
+  signOut: () => Promise<void>;
+  retry: () => void;
 }
 
 export const AuthContext = createContext<Auth | undefined>(undefined);

@@ -60,6 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another run
   }, [attempt]);
 
   useEffect(() => {

@@ -91,7 +91,7 @@ function Road({ projectId, projectName }: { projectId: string; projectName: stri
 
 export interface StepProps {
   implementation: Implementation;
-  go(step: StepKey): void;
+  go: (step: StepKey) => void;
 }
 
 function Shown({ step, ...props }: StepProps & { step: StepKey }) {
