@@ -14,7 +14,14 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const host = process.env['SANDBOX_HOST'] ?? '127.0.0.1';
 
+const tier = process.env['SANDBOX_TIER'] || 'professional';
+if (tier !== 'starter' && tier !== 'professional') {
+  console.error(`SANDBOX_TIER must be starter or professional, not "${tier}".`);
+  process.exit(1);
+}
+
 const sandbox = await createSandbox({
+  tier,
   databaseUrl,
   token: process.env['SANDBOX_TOKEN'] ?? 'pat-sandbox-demo',
   control: process.env['SANDBOX_CONTROL'] === 'true',
