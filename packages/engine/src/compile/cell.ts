@@ -10,7 +10,7 @@ import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { parseNumber } from '../profile/values/number.ts';
 
-export type CellResult = { value: string } | { reason: string };
+type CellResult = { value: string } | { reason: string };
 
 /** Longest text the portal takes in one property. */
 const LONGEST_TEXT = 65_536;

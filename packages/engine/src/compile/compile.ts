@@ -14,7 +14,7 @@ import { RecordWriter } from './records.ts';
 import { planSource } from './source-plan.ts';
 
 /** Largest batch that is yielded. */
-export const BATCH = 500;
+const BATCH = 500;
 
 export interface CompileInput {
   sources: readonly Source[];

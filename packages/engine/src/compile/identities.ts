@@ -1,5 +1,6 @@
 // First pass over all rows: which become records, which of them are one, and how other rows find them.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
+import type { DuplicateFinder } from '../match/exact-keys.ts';
 import { ExactKeys } from '../match/exact-keys.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { ReferenceKind } from '../relate/reference.ts';
@@ -9,7 +10,7 @@ import { judge } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 export interface Identities {
-  keys: ExactKeys;
+  keys: DuplicateFinder;
   /** External id of the row with this ordinal; of its survivor when it was merged. */
   externalId(ordinal: number): string;
   /** Records that came from nowhere: the portal could not take them. */
@@ -38,7 +39,7 @@ export async function identify(
   analysis: Analysis,
   signal: AbortSignal | undefined,
 ): Promise<Identities> {
-  const keys = new ExactKeys();
+  const keys: DuplicateFinder = new ExactKeys();
   const externalIds: string[] = [];
   const taken = new Set<string>();
   const indexes = new Map<string, ReferenceIndex<number>>();

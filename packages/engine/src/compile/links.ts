@@ -13,7 +13,7 @@ import { judgedRows } from './identities.ts';
 import { objectRank } from './order.ts';
 import type { SourcePlan } from './source-plan.ts';
 
-export interface LinkSink {
+interface LinkSink {
   associate(association: CompiledAssociation): void;
   outcome(outcome: RowOutcome): void;
   cell(note: CellNote): void;

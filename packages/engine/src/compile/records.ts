@@ -8,7 +8,7 @@ import type { CompiledRow, Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
 
-export interface RecordSink {
+interface RecordSink {
   record(record: CompiledRecord): void;
   outcome(outcome: RowOutcome): void;
   cell(note: CellNote): void;

@@ -21,7 +21,7 @@ export const SURE = 0.75;
 export const FAINT = 0.45;
 
 /** Every standard property the column may belong to, best first. */
-export function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Claim[] {
+function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Claim[] {
   const claims: Claim[] = [];
   const named = book.named(object, column.header.raw);
   if (named) {

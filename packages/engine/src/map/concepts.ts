@@ -31,7 +31,7 @@ function buildPhrases(): Map<string, Concept[]> {
   return found;
 }
 
-export function isConcept(text: string): text is Concept {
+function isConcept(text: string): text is Concept {
   return Object.hasOwn(lexicon, text);
 }
 

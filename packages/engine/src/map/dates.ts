@@ -4,7 +4,7 @@ import { number } from '../plan/wording.ts';
 import type { MappingContext } from './columns.ts';
 import type { StudiedColumn } from './study.ts';
 
-export interface DatedTransform {
+interface DatedTransform {
   transform: Transform;
   reason?: Reason;
   /** Nobody knows yet whether day or month comes first. */

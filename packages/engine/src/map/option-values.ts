@@ -58,7 +58,7 @@ export const fixedLists = new Set([
   'numemployees',
 ]);
 
-export interface OptionMatch {
+interface OptionMatch {
   matched: Record<string, string>;
   unmatched: string[];
 }

@@ -10,7 +10,7 @@ import { says } from './study.ts';
 /** People who own records are at most some thousands; more is a column that holds something else. */
 const MOST_PEOPLE = 5000;
 
-export class PeopleObserver implements Observer {
+class PeopleObserver implements Observer {
   readonly counts = new Map<string, number>();
   readonly column: StudiedColumn;
 
@@ -25,7 +25,7 @@ export class PeopleObserver implements Observer {
   }
 }
 
-export function ownerColumns(table: StudiedSource): StudiedColumn[] {
+function ownerColumns(table: StudiedSource): StudiedColumn[] {
   return table.columns.filter(
     column =>
       column.profile.filled > 0 &&

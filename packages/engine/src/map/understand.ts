@@ -5,7 +5,7 @@ import type { HeaderName } from './header-name.ts';
 import { phraseSimilarity } from './similarity.ts';
 
 /** A word that says which of several like columns this is: `BillingCity`, `email_work`, `Private Telefonnummer`. */
-export interface Qualifier {
+interface Qualifier {
   word: string;
   /** 0 the main one; higher numbers come later when only one can be written. */
   rank: number;

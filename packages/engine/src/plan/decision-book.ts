@@ -1,7 +1,7 @@
 // The questions a person must settle. Each stands at a safe default until somebody answers; an unknown answer changes nothing.
 import type { Answers, Decision } from '@groundwork/contract/intake';
 
-export type Question = Omit<Decision, 'answer'>;
+type Question = Omit<Decision, 'answer'>;
 
 export class DecisionBook {
   readonly #answers: Answers['decisions'];

@@ -12,7 +12,7 @@ type Milestone = z.infer<typeof PlannedMilestone>;
 export type Draft = Omit<Analysis, 'plan'>;
 
 /** What the milestones rest on. */
-export interface Ground {
+interface Ground {
   draft: Draft;
   counts: Tally;
   portal: PortalSchema;

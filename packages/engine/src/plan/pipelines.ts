@@ -8,7 +8,7 @@ import type { StageCount } from './stage-counts.ts';
 import { dealStageMeaning, ticketStageMeaning } from './stage-lexicon.ts';
 import { asLabel, listed, number, plural } from './wording.ts';
 
-export interface StageEvidence {
+interface StageEvidence {
   object: 'deals' | 'tickets';
   stages: StageCount[];
   knowsClosed: boolean;
@@ -17,7 +17,7 @@ export interface StageEvidence {
   system: string;
 }
 
-export interface PipelinePlan {
+interface PipelinePlan {
   /** Only those that are new. */
   pipelines: Pipeline[];
   /** `pipeline value` → pipeline id. */

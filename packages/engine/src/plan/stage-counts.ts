@@ -17,7 +17,7 @@ export interface StageCount {
   values: Set<string>;
 }
 
-export interface StagePositions {
+interface StagePositions {
   stage: number;
   pipeline: number | undefined;
   closed: number | undefined;

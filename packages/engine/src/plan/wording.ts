@@ -14,10 +14,6 @@ export function number(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-export function percent(part: number, whole: number): string {
-  return whole === 0 ? '0 %' : `${Math.round((part / whole) * 100)} %`;
-}
-
 /** `a, b and 3 more`. */
 export function listed(items: readonly string[], most = 3): string {
   const shown = items.slice(0, most);

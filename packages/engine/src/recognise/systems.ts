@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 export type SystemName = z.infer<typeof SourceSystem>;
 
-export interface Signal {
+interface Signal {
   test: RegExp;
   /** How much one hit says; a file needs about 3 to be sure. */
   weight: number;

@@ -1,18 +1,15 @@
 // How a value that points at another record is written, in the form by which both ends are compared.
 
-import type { Relation } from '@groundwork/contract/intake';
-import type { z } from 'zod';
 import { isSalesforceId } from '../profile/shapes.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName, normaliseKey } from '../profile/values/name.ts';
 
-export type Via = z.infer<typeof Relation>['via'];
 /** What a target is found by. */
 export type ReferenceKind = 'id' | 'name' | 'domain' | 'email';
 
 /** Comparable forms of a value, the strictest first; empty when the value cannot point at anything. */
-export function referenceKeys(kind: ReferenceKind, value: string): string[] {
+function referenceKeys(kind: ReferenceKind, value: string): string[] {
   const text = value.trim();
   if (text === '') return [];
   if (kind === 'id') return [idKey(text)];
@@ -28,7 +25,7 @@ export function referenceKeys(kind: ReferenceKind, value: string): string[] {
 }
 
 /** Salesforce writes the same id with 15 characters in reports and with 18 everywhere else. */
-export function idKey(text: string): string {
+function idKey(text: string): string {
   return text.length === 18 && isSalesforceId(text) ? text.slice(0, 15) : text;
 }
 

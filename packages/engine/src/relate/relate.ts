@@ -22,7 +22,7 @@ export interface RelatedTable {
   rivals: RivalObserver;
 }
 
-export interface RelateInput {
+interface RelateInput {
   sources: readonly Source[];
   profiles: readonly SourceProfile[];
   answers: Answers;

@@ -13,7 +13,3 @@ export interface StudiedSource extends ObjectFinding {
   /** The column by which people call a row. */
   name: StudiedColumn | undefined;
 }
-
-export function columnOf(studied: StudiedSource, name: string): StudiedColumn | undefined {
-  return studied.columns.find(column => column.profile.name === name);
-}

@@ -94,7 +94,7 @@ async function fill(
   }
 }
 
-export function targetValue(target: Pick<Target, 'columns'>, cells: readonly string[]): string {
+function targetValue(target: Pick<Target, 'columns'>, cells: readonly string[]): string {
   return target.columns
     .map(column => cells[column.profile.position] ?? '')
     .filter(cell => cell !== '')

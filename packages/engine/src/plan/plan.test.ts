@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { freshPortal } from '../../test-data/portal-schema.ts';
+import { addBusinessDays } from './business-days.ts';
+import { defaultCallSizes, estimateCalls, estimateMinutes } from './call-sizes.ts';
+import { DecisionBook } from './decision-book.ts';
+import { planPipelines } from './pipelines.ts';
+import type { StageCount } from './stage-counts.ts';
+
+describe('planning', () => {
+  it('counts working days', () => {
+    expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20');
+    expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23');
+    expect(addBusinessDays('2026-11-21', 0)).toBe('2026-11-23');
+    expect(addBusinessDays('2026-12-30', 5)).toBe('2027-01-06');
+  });
+
+  it('counts whole batches and says what the limit makes of them', () => {
+    const calls = estimateCalls(
+      {
+        objects: [{ object: 'contacts', records: 100_001, matchable: 250, in_portal: 0 }],
+        pairs: [{ links: 101, from_records: 1001 }],
+        blueprint: {
+          custom_objects: 1,
+          groups: 2,
+          new_properties: [100, 101],
+          option_updates: 1,
+          pipelines: 1,
+        },
+      },
+      defaultCallSizes,
+    );
+    expect(calls).toEqual({
+      inspect: 6,
+      blueprint: 8,
+      read: 1004,
+      write: 1001,
+      associate: 2,
+      verify: 1004,
+      total: 3025,
+    });
+    expect(estimateMinutes(6000, { max: 100, interval_ms: 10_000 })).toBe(10);
+  });
+
+  it('lets an answer stand only when it is one of the options', () => {
+    const question = {
+      id: 'q',
+      question: '?',
+      why: '',
+      about: {},
+      options: [
+        { value: 'a', label: 'A', effect: '' },
+        { value: 'b', label: 'B', effect: '' },
+      ],
+      default: 'a',
+    };
+    expect(new DecisionBook({ q: 'b' }).ask(question)).toBe('b');
+    const book = new DecisionBook({ q: 'c' });
+    expect(book.ask(question)).toBe('a');
+    expect(book.all()[0]?.answer).toBeNull();
+  });
+});
+
+describe('pipelines', () => {
+  const stage = (label: string, rows = 10): StageCount => ({
+    label,
+    pipeline: '',
+    rows,
+    closed: 0,
+    won: 0,
+    probabilities: new Map(),
+    values: new Set([label]),
+  });
+  const deals = { object: 'deals' as const, knowsClosed: false, knowsWon: false, system: 'Salesforce' };
+
+  it.each([
+    [
+      'German',
+      ['Gewonnen', 'Verhandlung', 'Angebot', 'Qualifizierung', 'Verloren'],
+      ['Qualifizierung', 'Angebot', 'Verhandlung', 'Gewonnen', 'Verloren'],
+    ],
+    [
+      'French',
+      ['Perdu', 'Négociation', 'Gagné', 'Devis', 'Prospection'],
+      ['Prospection', 'Devis', 'Négociation', 'Gagné', 'Perdu'],
+    ],
+    [
+      'Spanish',
+      ['Ganado', 'Propuesta', 'Prospección', 'Perdido', 'Negociación'],
+      ['Prospección', 'Propuesta', 'Negociación', 'Ganado', 'Perdido'],
+    ],
+  ])('puts %s stages in their order', (_language, labels, ordered) => {
+    const plan = planPipelines(
+      { ...deals, stages: labels.map(label => stage(label)) },
+      freshPortal(),
+      new DecisionBook({}),
+    );
+    const stages = plan.pipelines[0]?.stages ?? [];
+    expect(stages.map(one => one.label)).toEqual(ordered);
+    expect(stages.map(one => one.is_closed)).toEqual([false, false, false, true, true]);
+    expect(stages.map(one => one.probability).slice(-2)).toEqual([1, 0]);
+  });
+
+  it('uses the portal’s own pipeline when it has every stage', () => {
+    const plan = planPipelines(
+      { ...deals, stages: [stage('closed won'), stage('Contract Sent')] },
+      freshPortal(),
+      new DecisionBook({}),
+    );
+    expect(plan).toEqual({
+      pipelines: [],
+      pipelineIds: { '': 'default' },
+      stageIds: { 'closed won': 'closedwon', 'Contract Sent': 'contractsent' },
+    });
+  });
+
+  it('moves stages to the nearest ones when told to use the portal’s pipeline, and won stays won', () => {
+    const plan = planPipelines(
+      { ...deals, stages: [stage('Gewonnen'), stage('Angebot'), stage('Verloren')] },
+      freshPortal(),
+      new DecisionBook({ 'pipeline:deals': 'use:default' }),
+    );
+    expect(plan.stageIds).toEqual({
+      Angebot: 'presentationscheduled',
+      Gewonnen: 'closedwon',
+      Verloren: 'closedlost',
+    });
+  });
+
+  it('gives tickets a closed stage even when the data has none', () => {
+    const plan = planPipelines(
+      { ...deals, object: 'tickets', stages: [stage('Open')] },
+      freshPortal(),
+      new DecisionBook({}),
+    );
+    expect(plan.pipelines[0]?.stages.map(one => one.is_closed)).toEqual([false, true]);
+  });
+});
