@@ -42,7 +42,7 @@ describe('exports of other systems', () => {
     });
     const deal = compiled.records.find(one => one.object === 'deals');
     expect(deal).toMatchObject({
-      external_id: 'hubspot:opportunity:7001',
+      external_id: 'hubspot:deal:7001',
       properties: { dealstage: 'closedwon', pipeline: 'default', amount: '1200.50' },
     });
     expect(compiled.records.find(one => one.object === 'contacts')?.properties).toMatchObject({

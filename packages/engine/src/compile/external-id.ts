@@ -10,10 +10,16 @@ import { normaliseKey } from '../profile/values/name.ts';
 
 const LONGEST_KEY = 160;
 
+/** What systems call their tables where it is not what Salesforce calls them. */
+const ownWords: Record<string, Record<string, string>> = {
+  hubspot: { account: 'company', opportunity: 'deal', case: 'ticket' },
+  pipedrive: { account: 'organization', contact: 'person', opportunity: 'deal', task: 'activity' },
+};
+
 /** `salesforce:account`, or `sales_pipeline:deals` when the system is unknown. */
 export function externalPrefix(analysed: AnalysedSource, object: string): string {
   const { system, entity } = mapObject(analysed.profile);
-  if (system !== 'unknown') return `${system}:${entity || object}`;
+  if (system !== 'unknown') return `${system}:${ownWords[system]?.[entity] ?? (entity || object)}`;
   return `${stemOf(analysed)}:${object}`;
 }
 
