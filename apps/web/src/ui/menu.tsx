@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { overlays } from './overlays.ts';
 
 export interface MenuEntry {
   key: string;
@@ -23,7 +24,7 @@ export function Menu({ trigger, groups, side = 'bottom', align = 'end' }: MenuPr
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={overlays}>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-10">
           <Base.Popup className="min-w-52 rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {groups.map((group, index) => (

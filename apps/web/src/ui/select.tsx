@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { overlays } from './overlays.ts';
 
 export interface SelectOption {
   value: string;
@@ -59,36 +60,34 @@ export function Select({
           <ChevronsUpDown className="size-3.5" aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={overlays}>
         <Base.Positioner alignItemWithTrigger={false} sideOffset={4} collisionPadding={8} className="z-20">
           <Base.Popup className="max-h-[min(22rem,var(--available-height))] max-w-[calc(100vw-1rem)] min-w-(--anchor-width) overflow-y-auto rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none">
-            <Base.List>
-              {groups.map((group, index) => (
-                <Base.Group
-                  key={group.heading ?? index}
-                  className={cx(index > 0 && 'mt-1 border-t border-line pt-1')}
-                >
-                  {group.heading !== undefined && (
-                    <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-muted">
-                      {group.heading}
-                    </Base.GroupLabel>
-                  )}
-                  {group.options.map(option => (
-                    <Base.Item
-                      key={option.value}
-                      value={option.value}
-                      className="grid cursor-default grid-cols-[1fr_auto_1rem] items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken"
-                    >
-                      <Base.ItemText className="truncate">{option.label}</Base.ItemText>
-                      <span className="text-xs text-muted tabular">{option.note}</span>
-                      <Base.ItemIndicator className="col-start-3">
-                        <Check className="size-4 text-accent-ink" aria-hidden="true" />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  ))}
-                </Base.Group>
-              ))}
-            </Base.List>
+            {groups.map((group, index) => (
+              <Base.Group
+                key={group.heading ?? index}
+                className={cx(index > 0 && 'mt-1 border-t border-line pt-1')}
+              >
+                {group.heading !== undefined && (
+                  <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-muted">
+                    {group.heading}
+                  </Base.GroupLabel>
+                )}
+                {group.options.map(option => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    className="grid cursor-default grid-cols-[1fr_auto_1rem] items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken"
+                  >
+                    <Base.ItemText className="truncate">{option.label}</Base.ItemText>
+                    <span className="text-xs text-muted tabular">{option.note}</span>
+                    <Base.ItemIndicator className="col-start-3">
+                      <Check className="size-4 text-accent-ink" aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.Group>
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

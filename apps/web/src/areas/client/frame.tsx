@@ -63,7 +63,7 @@ function Frame() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[78rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
+        className="mx-auto w-full max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
       >
         <Outlet />
       </main>

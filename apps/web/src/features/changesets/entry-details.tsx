@@ -8,7 +8,7 @@ export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
   if (entry.kind === 'association.create') {
     return (
       <span className="line-clamp-2 font-mono text-xs break-all">
-        {names.map(name => textOf(entry.after[name])).join(' → ')}
+        {names.map(name => textOf(entry.after[name])).join(' · ')}
       </span>
     );
   }

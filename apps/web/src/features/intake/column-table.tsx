@@ -79,7 +79,7 @@ export function ColumnTable({
     {
       key: 'as',
       header: 'Read as',
-      track: '6.5rem',
+      track: '6rem',
       cell: ({ mapping }) => (
         <span className="text-sm text-muted">
           {mapping.action === 'skip' ? '' : transformName(mapping.transform)}
@@ -89,7 +89,7 @@ export function ColumnTable({
     {
       key: 'sure',
       header: 'Sure',
-      track: '6rem',
+      track: '6.75rem',
       cell: ({ mapping }) => (
         <Reasons about={mapping.column} confidence={mapping.confidence} reasons={mapping.reasons} />
       ),

@@ -2,7 +2,7 @@
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import { SourceRole } from '@groundwork/contract/intake';
 import { useState } from 'react';
-import { count, counted } from '../../lib/formats/numbers.ts';
+import { counted } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -19,7 +19,7 @@ export function Mapping({ analysis, canWrite, onChange }: ReviewProps & { analys
   const source = analysis.sources.find(each => each.profile.id === chosen) ?? analysis.sources[0];
   if (!source) return null;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[15rem_1fr]">
+    <div className="grid items-start gap-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <div className="lg:hidden">
         <Select
           label="File"
@@ -80,7 +80,7 @@ function SourceButton({
       <span className="grid min-w-0 flex-1">
         <span className={cx('truncate', isChosen && 'font-medium')}>{source.profile.id}</span>
         <span className="truncate text-xs text-muted tabular">
-          {count(source.profile.rows)} → {targetName(source.mapping.role, source.mapping.object)}
+          {counted(source.profile.rows, 'row')}, {targetName(source.mapping.role, source.mapping.object)}
         </span>
       </span>
       {open > 0 && <Badge tone="warn">{open}</Badge>}

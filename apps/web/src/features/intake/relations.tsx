@@ -79,7 +79,7 @@ const columns: TableColumn<Relation>[] = [
     track: '',
     cell: relation => (
       <Reasons
-        about={`${relation.from.column} → ${relation.to.source}`}
+        about={`${relation.from.column} to ${relation.to.source}`}
         confidence={relation.confidence}
         reasons={relation.reasons}
       />

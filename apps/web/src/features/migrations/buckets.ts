@@ -31,3 +31,17 @@ export function inWords(counts: BucketCounts, write: (value: number) => string):
     .map(({ key, label }) => `${write(counts[key])} ${label.toLowerCase()}`);
   return parts.length === 0 ? 'no rows' : parts.join(', ');
 }
+
+const others: Record<string, string> = {
+  ignored: 'Not used',
+  reference: 'Look-up values',
+  owners: 'Owners',
+  associations: 'Links between records',
+  other: 'No records',
+};
+
+/** What rows became, for people: an object's name, or why there is none. */
+export function becameName(object: string): string {
+  const spaced = object.replaceAll('_', ' ');
+  return others[object] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -7,7 +7,7 @@ import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StackedBar } from '../../ui/progress.tsx';
 import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
-import { addUp, buckets, inWords, total } from './buckets.ts';
+import { addUp, becameName, buckets, inWords, total } from './buckets.ts';
 
 export function Verdict({ report }: { report: ReconcileReport }) {
   const isWhole = report.unaccounted === 0 && report.is_balanced;
@@ -72,7 +72,7 @@ export function SourceBars({ report }: { report: ReconcileReport }) {
           >
             <span className="grid min-w-0">
               <span className="truncate font-medium">{source.source}</span>
-              <span className="text-sm text-muted">{source.object}</span>
+              <span className="text-sm text-muted">{becameName(source.object)}</span>
             </span>
             <span className="tabular md:text-right">{count(source.rows)}</span>
             <span className="grid gap-1.5">
@@ -120,7 +120,7 @@ const objectColumns: TableColumn<ObjectLine>[] = [
     key: 'object',
     header: 'Object',
     track: '',
-    cell: line => <span className="font-medium">{line.object}</span>,
+    cell: line => <span className="font-medium">{becameName(line.object)}</span>,
   },
   ...buckets.map(
     (bucket): TableColumn<ObjectLine> => ({
@@ -230,7 +230,14 @@ const moneyColumns: TableColumn<MoneyLine>[] = [
   },
 ];
 
-export function MoneyTable({ report }: { report: ReconcileReport }) {
+/** `names`: what stages and pipelines are called, by their ids. */
+export function MoneyTable({
+  report,
+  names,
+}: {
+  report: ReconcileReport;
+  names: ReadonlyMap<string, string>;
+}) {
   if (report.money.length === 0) return null;
   return (
     <Card>
@@ -238,7 +245,11 @@ export function MoneyTable({ report }: { report: ReconcileReport }) {
       <PlainTable
         label="Money by stage"
         columns={moneyColumns}
-        rows={report.money}
+        rows={report.money.map(line => ({
+          ...line,
+          stage: names.get(line.stage) ?? line.stage,
+          pipeline: names.get(line.pipeline) ?? line.pipeline,
+        }))}
         rowKey={line => `${line.pipeline}/${line.stage}/${line.currency}`}
         minWidth="34rem"
       />

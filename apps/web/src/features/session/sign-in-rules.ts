@@ -5,8 +5,8 @@ export const SignIn = z.object({
   email: z
     .string()
     .trim()
-    .min(1, 'Email is required')
-    .regex(/^[^\s@]+@[^\s@]+$/, { message: 'Invalid email address', abort: true }),
+    .min(1, { message: 'Email is required', abort: true })
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address'),
   password: z
     .string()
     .min(1, { message: 'Password is required', abort: true })
@@ -14,6 +14,3 @@ export const SignIn = z.object({
   rememberMe: z.boolean(),
 });
 export type SignIn = z.infer<typeof SignIn>;
-
-/** With an issuer elsewhere nothing typed is sent anywhere but the address, as a hint: the password is not ours to ask. */
-export const SignInElsewhere = SignIn.pick({ email: true, rememberMe: true });

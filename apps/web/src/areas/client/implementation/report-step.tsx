@@ -49,10 +49,8 @@ export function ReportStep({ implementation }: StepProps) {
           <ReportFigures report={report.data} />
           <SourceBars report={report.data} />
           <ObjectsTable report={report.data} />
-          <div className="grid items-start gap-5 xl:grid-cols-[1fr_1.4fr]">
-            <LinksTable report={report.data} />
-            <MoneyTable report={report.data} />
-          </div>
+          <LinksTable report={report.data} />
+          <MoneyTable report={report.data} names={stageNames(implementation)} />
           <Mismatches report={report.data} />
           <RejectedRows report={report.data} />
           <CellsNotCarried report={report.data} />
@@ -79,4 +77,10 @@ export function ReportStep({ implementation }: StepProps) {
       />
     </div>
   );
+}
+
+/** What the blueprint calls its pipelines and stages; the report names them by id, as the portal does. */
+function stageNames({ intake }: StepProps['implementation']): ReadonlyMap<string, string> {
+  const pipelines = intake?.analysis.blueprint.pipelines ?? [];
+  return new Map(pipelines.flatMap(each => [each, ...each.stages]).map(({ id, label }) => [id, label]));
 }

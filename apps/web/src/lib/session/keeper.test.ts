@@ -1,0 +1,136 @@
+// The keeper against a real oidc-client-ts and a token endpoint that punishes the reuse of a refresh token.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PublicConfig } from '@groundwork/contract/session';
+import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Keeper, type Locks } from './keeper.ts';
+
+let renewals = 0;
+let reused = 0;
+let valid = 'refresh-0';
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const sent = new URLSearchParams(body).get('refresh_token');
+    response.setHeader('content-type', 'application/json');
+    if (sent !== valid) {
+      reused += 1;
+      response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }));
+      return;
+    }
+    renewals += 1;
+    valid = `refresh-${renewals}`;
+    response.end(
+      JSON.stringify({
+        access_token: `access-${renewals}`,
+        refresh_token: valid,
+        token_type: 'Bearer',
+        expires_in: 600,
+      }),
+    );
+  });
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise(resolve => server.close(resolve)));
+
+const config = (): PublicConfig => ({
+  oidc: {
+    authority: origin,
+    client_id: 'web',
+    audience: `${origin}/api`,
+    audience_style: 'resource',
+    scopes: 'openid',
+    app_metadata_claim: 'a',
+    user_metadata_claim: 'u',
+    is_embedded: true,
+  },
+  sandbox_url: null,
+  demo_accounts: [],
+});
+
+/** One lock for all tabs of a test, as a browser has. */
+function sharedLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_, work) {
+      const mine = last.then(work, work);
+      last = mine;
+      return mine;
+    },
+  };
+}
+
+function tab(store: Storage, locks: Locks) {
+  const userStore = new WebStorageStateStore({ store });
+  const metadata = { issuer: origin, token_endpoint: `${origin}/token` };
+  const manager = new UserManager({
+    authority: origin,
+    client_id: 'web',
+    redirect_uri: `${origin}/callback`,
+    userStore,
+    stateStore: userStore,
+    metadata,
+    automaticSilentRenew: false,
+  });
+  return { manager, keeper: new Keeper(manager, config(), locks) };
+}
+
+const user = (expiresIn: number, refresh: string | undefined) =>
+  new User({
+    access_token: 'access-0',
+    token_type: 'Bearer',
+    profile: { sub: 's', iss: origin, aud: 'web', exp: 0, iat: 0 },
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    ...(refresh !== undefined && { refresh_token: refresh }),
+  });
+
+beforeEach(() => {
+  renewals = 0;
+  reused = 0;
+  valid = 'refresh-0';
+});
+
+test('nobody signed in sends no token', async () => {
+  expect(await tab(new InMemoryWebStorage(), sharedLocks()).keeper.token()).toBeUndefined();
+});
+
+test('a token that is good for a while is used as it is', async () => {
+  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  await manager.storeUser(user(300, 'refresh-0'));
+  expect(await keeper.token()).toBe('access-0');
+  expect(renewals).toBe(0);
+});
+
+test('five tabs that find the token ending renew it once and all get the new one', async () => {
+  const store = new InMemoryWebStorage();
+  const locks = sharedLocks();
+  const tabs = Array.from({ length: 5 }, () => tab(store, locks));
+  await tabs[0]!.manager.storeUser(user(5, 'refresh-0'));
+  const tokens = await Promise.all(tabs.flatMap(each => [each.keeper.token(), each.keeper.token()]));
+  expect(new Set(tokens)).toEqual(new Set(['access-1']));
+  expect({ renewals, reused }).toEqual({ renewals: 1, reused: 0 });
+});
+
+test('a refused renewal is logged, rethrown, and signs out', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  await manager.storeUser(user(5, 'stolen'));
+  await expect(keeper.token()).rejects.toThrow('invalid_grant');
+  expect(logged).toHaveBeenCalledOnce();
+  expect(await manager.getUser()).toBeNull();
+  logged.mockRestore();
+});
+
+test('a token that ends and cannot be renewed is forgotten', async () => {
+  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  await manager.storeUser(user(5, undefined));
+  expect(await keeper.token()).toBeUndefined();
+  expect(await manager.getUser()).toBeNull();
+});
