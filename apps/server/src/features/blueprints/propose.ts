@@ -11,11 +11,15 @@ import { type NewEntry, plainEntry } from '../changesets/service-entries.ts';
 
 const GROUP = 'groundwork';
 
-/** Every object we write needs the property by which its records are found again. */
-export function withExternalIds(blueprint: Blueprint, objects: readonly string[]): Blueprint {
+/** Every object we write needs the property by which its records are found again, unless the portal has it already. */
+export function withExternalIds(
+  blueprint: Blueprint,
+  objects: readonly string[],
+  schema: PortalSchema,
+): Blueprint {
+  const known = [...blueprint.properties, ...schema.properties];
   const lacking = objects.filter(
-    object =>
-      !blueprint.properties.some(property => property.object === object && property.name === EXTERNAL_ID),
+    object => !known.some(property => property.object === object && property.name === EXTERNAL_ID),
   );
   const properties = lacking.map(
     (object): Property => ({

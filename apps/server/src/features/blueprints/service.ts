@@ -27,7 +27,7 @@ export function blueprintKind({ loadIntake, onApplied }: BlueprintOptions): Chan
       const objects = objectsOf(analysis);
       await work.job.progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'settings' });
       const schema = await work.portal.inspect(objects, { signal: work.job.signal });
-      const wanted = withExternalIds(analysis.blueprint, objects);
+      const wanted = withExternalIds(analysis.blueprint, objects, schema);
       await writer.add(missingFrom(schema, wanted));
       await writer.flush();
       const calls = await estimateCalls(work, objects);

@@ -26,7 +26,11 @@ let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox(inject('clusterUrl'));
 });
-afterAll(() => sandbox.close());
+const children = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await sandbox.close();
+});
 
 async function startProcess(road: RoadKit, id: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
@@ -40,7 +44,10 @@ async function startProcess(road: RoadKit, id: string): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  children.add(child);
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${id} ended before it was ready`)));
+  await Promise.race([once(child.stdout, 'data'), gone]);
+  gone.catch(() => undefined);
   return child;
 }
 
