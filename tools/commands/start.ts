@@ -4,7 +4,7 @@ import path from 'node:path';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { demoAccounts } from '../demo/accounts.ts';
-import { isDemoLoaded, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
+import { isDemoLoaded, isDemoRefused, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
 import { openProductDatabase } from '../embedded-database.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 import { buildWeb } from '../web-build.ts';
@@ -30,7 +30,8 @@ export async function run(): Promise<number> {
     built.catch(() => undefined),
   ]);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const isDemoWanted = !process.env['OIDC_AUTHORITY'] && process.env['GROUNDWORK_DEMO'] !== 'off';
+  const isDemoWanted =
+    !process.env['OIDC_AUTHORITY'] && process.env['GROUNDWORK_DEMO'] !== 'off' && !isDemoRefused(dataDir);
   const env = {
     PORT: String(port),
     GROUNDWORK_DATA_DIR: dataDir,

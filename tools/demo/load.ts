@@ -1,5 +1,5 @@
 // Loads the demo data set: accounts for every role, and a client whose implementation can be watched.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { changesetCalls } from '@groundwork/contract/changesets';
 import { intakeCalls } from '@groundwork/contract/intake';
@@ -15,12 +15,20 @@ import { Visitor } from './visitor.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../samples');
 
+/** Whoever removed the demo data does not want it back at the next start. */
+const refusalIn = (dataDir: string) => path.join(dataDir, 'demo-removed');
+
+export function isDemoRefused(dataDir: string): boolean {
+  return existsSync(refusalIn(dataDir));
+}
+
 export async function isDemoLoaded(settings: Settings): Promise<boolean> {
   return (await findDemoOrganization(settings.databaseUrl)) !== undefined;
 }
 
 /** Makes the demo organization and its accounts: what somebody needs to sign in. A second call changes nothing. */
 export async function loadDemoAccounts(settings: Settings): Promise<void> {
+  rmSync(refusalIn(settings.dataDir), { force: true });
   const { databaseUrl, publicUrl, secret } = settings;
   const organizationId =
     (await findDemoOrganization(databaseUrl)) ?? (await insertDemoOrganization(databaseUrl, demoCompany));
@@ -93,6 +101,7 @@ async function startProject(visitor: Visitor, name: string, pack: string): Promi
 }
 
 export function removeDemo(settings: Settings): Promise<boolean> {
+  writeFileSync(refusalIn(settings.dataDir), '');
   return deleteDemo(
     settings.databaseUrl,
     demoAccounts.map(account => account.email),

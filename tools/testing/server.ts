@@ -139,6 +139,7 @@ export async function startTestServer(
       },
       allowedHosts: options.allowedHosts ?? [],
       sandboxUrl: undefined,
+      demoAccounts: [],
       logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       workerConcurrency: 4,
       ratePerMinute: options.ratePerMinute ?? 1_000_000,

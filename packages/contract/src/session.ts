@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CompanyName, Member, Organization } from './organizations.ts';
+import { Timestamp } from './paging.ts';
 import { Role } from './permissions.ts';
 
 /** Claims of our own carry a namespace, so that no issuer mistakes them for standard ones. */
 export const claimNames = {
   appMetadata: 'https://groundwork.app/app_metadata',
   userMetadata: 'https://groundwork.app/user_metadata',
+  /** How the person proved who they are, in the words of RFC 8176 (`pwd`, `otp`, `mfa`, `pop`; `fed`: elsewhere). */
+  methods: 'https://groundwork.app/amr',
 } as const;
 
 /** What the operator says about a person. Advice for the screen: the server decides by its own tables. */
@@ -59,9 +62,51 @@ export const PublicConfig = z.object({
   /** One per role while the demo data set is loaded: offered on the sign-in page, passwords included. */
   demo_accounts: z
     .array(z.object({ email: z.string(), password: z.string(), role: Role, label: z.string() }))
-    .optional(),
+    .default([]),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** Ways in that the sign-in page may offer; the embedded issuer answers it at /idp/sign-in-options. */
+export const SignInOptions = z.object({
+  google: z.boolean(),
+  microsoft: z.boolean(),
+  passkey: z.boolean(),
+  /** Whether mails leave: without them no password is reset and no address needs to be confirmed. */
+  mail: z.boolean(),
+});
+export type SignInOptions = z.infer<typeof SignInOptions>;
+
+/** One's own account at the embedded issuer (/idp/account). */
+export const OwnAccount = z.object({
+  subject: z.string(),
+  email: z.string(),
+  name: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  is_email_verified: z.boolean(),
+  has_password: z.boolean(),
+  has_two_factor: z.boolean(),
+  /** Third parties that sign this account in. */
+  providers: z.array(z.string()),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string().nullable(), created_at: z.string() })),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** One signed-in browser (/idp/account/sessions). */
+export const OwnSession = z.object({
+  /** The `sid` of every token made from it. */
+  id: z.string(),
+  /** E.g. `Firefox on Windows`, as far as the browser says so. */
+  device: z.string(),
+  user_agent: z.string(),
+  ip_address: z.string(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  expires_at: Timestamp,
+  methods: z.array(z.string()),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 export const sessionCalls = {
   get: call({

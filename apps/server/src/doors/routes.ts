@@ -13,7 +13,10 @@ import type { Parts } from '../platform/parts.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../platform/settings.ts';
 
-export function featureRoutes(parts: Parts, settings: Pick<Settings, 'oidc' | 'sandboxUrl'>): Route[] {
+export function featureRoutes(
+  parts: Parts,
+  settings: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts'>,
+): Route[] {
   return [
     ...sessionRoutes(parts, publicConfig(settings)),
     ...organizationRoutes(parts),
@@ -27,7 +30,11 @@ export function featureRoutes(parts: Parts, settings: Pick<Settings, 'oidc' | 's
   ];
 }
 
-function publicConfig({ oidc, sandboxUrl }: Pick<Settings, 'oidc' | 'sandboxUrl'>): PublicConfig {
+function publicConfig({
+  oidc,
+  sandboxUrl,
+  demoAccounts,
+}: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts'>): PublicConfig {
   return {
     oidc: {
       authority: oidc.authority,
@@ -40,5 +47,6 @@ function publicConfig({ oidc, sandboxUrl }: Pick<Settings, 'oidc' | 'sandboxUrl'
       is_embedded: oidc.isEmbedded,
     },
     sandbox_url: sandboxUrl ?? null,
+    demo_accounts: demoAccounts,
   };
 }

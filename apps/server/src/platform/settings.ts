@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PublicConfig } from '@groundwork/contract/session';
 import { z } from 'zod';
 
 /** Thrown when the settings are wrong; the message names every one of them. */
@@ -43,6 +44,19 @@ const Environment = z.object({
     )
     .pipe(z.array(hostAndPort)),
   SANDBOX_URL: origin.optional(),
+  /** A JSON list of accounts for the sign-in page to offer, passwords included: set where demo data is loaded. */
+  DEMO_ACCOUNTS: z
+    .string()
+    .default('[]')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('must be a JSON list');
+        return z.NEVER;
+      }
+    })
+    .pipe(PublicConfig.shape.demo_accounts),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   /** Calls a person may make a minute before 429. */
@@ -60,6 +74,7 @@ export interface Settings {
   oidc: OidcSettings;
   allowedHosts: string[];
   sandboxUrl: string | undefined;
+  demoAccounts: PublicConfig['demo_accounts'];
   logLevel: string;
   workerConcurrency: number;
   ratePerMinute: number;
@@ -115,6 +130,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     allowedHosts: values.PORTAL_ALLOW,
     sandboxUrl: values.SANDBOX_URL,
+    demoAccounts: values.DEMO_ACCOUNTS,
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
     ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
