@@ -34,7 +34,7 @@ export interface StatProps {
 
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className="grid content-start gap-1 rounded-lg bg-surface px-5 py-4 ring-1 ring-line">
+    <div className="grid content-start gap-1 rounded-lg bg-surface px-4 py-3 ring-1 sm:px-5 sm:py-4 ring-line">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-2xl font-semibold tracking-[-0.02em] tabular">{value}</dd>
       {note !== undefined && <dd className="text-sm text-muted">{note}</dd>}
@@ -43,7 +43,7 @@ export function Stat({ label, value, note }: StatProps) {
 }
 
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-4">{children}</dl>;
+  return <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">{children}</dl>;
 }
 
 /** Names and values, one under the other. */

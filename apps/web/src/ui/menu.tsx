@@ -1,8 +1,16 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import { overlays } from './overlays.ts';
+// A menu behind a button. What draws and places it is half the size of a page's code and comes with the first click.
+import {
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+
+const load = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
 
 export interface MenuEntry {
   key: string;
@@ -13,46 +21,28 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  trigger: ReactElement;
+  /** A button. */
+  trigger: ReactElement<ComponentProps<'button'>>;
   /** Groups of entries, with a heading where one is needed. */
   groups: readonly { heading?: string; entries: readonly MenuEntry[] }[];
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';
 }
 
-export function Menu({ trigger, groups, side = 'bottom', align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const trigger = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // On intent, so that the click finds it there.
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setWanted(true),
+  });
+  if (!isWanted) return trigger;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={overlays}>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-10">
-          <Base.Popup className="min-w-52 rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {groups.map((group, index) => (
-              <Base.Group
-                key={group.heading ?? index}
-                className={cx(index > 0 && 'mt-1 border-t border-line pt-1')}
-              >
-                {group.heading !== undefined && (
-                  <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-muted">
-                    {group.heading}
-                  </Base.GroupLabel>
-                )}
-                {group.entries.map(entry => (
-                  <Base.Item
-                    key={entry.key}
-                    onClick={entry.onSelect}
-                    className="flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-base outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted"
-                  >
-                    {entry.icon}
-                    <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                    {entry.isChosen && <Check aria-label="chosen" />}
-                  </Base.Item>
-                ))}
-              </Base.Group>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={trigger}>
+      <MenuPopup {...props} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 export interface Step {
@@ -18,18 +18,28 @@ export interface StepperProps {
 
 /** A road of steps: a column beside the content, a row that scrolls above it on small screens. */
 export function Stepper({ label, steps, shown, onShow }: StepperProps) {
+  const road = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // On a small screen the row scrolls: the shown step comes into view, the page itself stays where it is.
+    const row = road.current;
+    const step = row?.querySelector(`[data-step="${shown}"]`);
+    if (row && step instanceof HTMLElement) row.scrollLeft = step.offsetLeft - row.offsetLeft - 48;
+  }, [shown]);
   return (
     <nav aria-label={label}>
-      <ol className="flex gap-1 overflow-x-auto pb-1 lg:grid lg:gap-0.5 lg:overflow-visible lg:pb-0">
+      <ol
+        ref={road}
+        className="flex gap-1 overflow-x-auto pb-1 lg:grid lg:gap-0.5 lg:overflow-visible lg:pb-0"
+      >
         {steps.map((step, index) => (
-          <li key={step.key} className="shrink-0">
+          <li key={step.key} data-step={step.key} className="shrink-0">
             <button
               type="button"
               disabled={step.state === 'locked'}
               aria-current={step.key === shown ? 'step' : undefined}
               onClick={() => onShow(step.key)}
               className={cx(
-                'flex w-full items-center gap-3 rounded-md px-2.5 py-2 text-left transition-colors',
+                'relative flex w-full items-center gap-3 rounded-md px-2.5 py-2 text-left transition-colors',
                 step.key === shown ? 'bg-sunken' : 'hover:bg-sunken',
                 step.state === 'locked' && 'pointer-events-none text-muted',
               )}

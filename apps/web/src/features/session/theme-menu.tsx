@@ -1,5 +1,4 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
@@ -10,17 +9,15 @@ const entries = [
   { key: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
 ] as const;
 
-export function ThemeMenu({ trigger }: { trigger?: ReactElement }) {
+export function ThemeMenu() {
   const theme = useTheme();
   return (
     <Menu
       trigger={
-        trigger ?? (
-          <IconButton label="Theme">
-            <Sun className="dark:hidden" />
-            <Moon className="hidden dark:block" />
-          </IconButton>
-        )
+        <IconButton label="Theme">
+          <Sun className="dark:hidden" />
+          <Moon className="hidden dark:block" />
+        </IconButton>
       }
       groups={[
         {

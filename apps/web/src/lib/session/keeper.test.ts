@@ -1,7 +1,6 @@
 // The keeper against a real oidc-client-ts and a token endpoint that punishes the reuse of a refresh token.
 
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { PublicConfig } from '@groundwork/contract/session';
 import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +35,9 @@ const server = createServer((request, response) => {
 let origin = '';
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The token endpoint has no port');
+  origin = `http://127.0.0.1:${address.port}`;
 });
 afterAll(() => new Promise(resolve => server.close(resolve)));
 

@@ -1,0 +1,43 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { cx } from './class-names.ts';
+import type { MenuProps } from './menu.tsx';
+import { overlays } from './overlays.ts';
+
+/** The menu itself, open from the start: it is loaded when somebody asks for it. */
+export function MenuPopup({ trigger, groups, side = 'bottom', align = 'end' }: MenuProps) {
+  return (
+    <Base.Root defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={overlays}>
+        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-10">
+          <Base.Popup className="min-w-52 rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {groups.map((group, index) => (
+              <Base.Group
+                key={group.heading ?? index}
+                className={cx(index > 0 && 'mt-1 border-t border-line pt-1')}
+              >
+                {group.heading !== undefined && (
+                  <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-muted">
+                    {group.heading}
+                  </Base.GroupLabel>
+                )}
+                {group.entries.map(entry => (
+                  <Base.Item
+                    key={entry.key}
+                    onClick={entry.onSelect}
+                    className="flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-base outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted"
+                  >
+                    {entry.icon}
+                    <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                    {entry.isChosen && <Check aria-label="chosen" />}
+                  </Base.Item>
+                ))}
+              </Base.Group>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
