@@ -102,12 +102,17 @@ export class Accounts {
     await this.#pool.query('delete from session where "userId" = $1', [subject]);
   }
 
-  /** Whether the session a token came from (its `sid`) still lives. */
+  /** Whether the session a token came from (its `sid`) still lives. Asking is what "last seen" is made of. */
   async hasSession(sid: string): Promise<boolean> {
-    const found = await this.#pool.query('select 1 from session where id = $1 and "expiresAt" > now()', [
-      sid,
-    ]);
-    return found.rowCount === 1;
+    const found = await this.#pool.query<{ is_stale: boolean }>(
+      `select last_seen_at < now() - interval '1 minute' as is_stale from session where id = $1 and "expiresAt" > now()`,
+      [sid],
+    );
+    const session = found.rows[0];
+    // Every minute at most: the API asks on each of its calls.
+    if (session?.is_stale)
+      await this.#pool.query('update session set last_seen_at = now() where id = $1', [sid]);
+    return session !== undefined;
   }
 
   async #mustExist(subject: string): Promise<void> {

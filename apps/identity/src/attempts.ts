@@ -47,6 +47,23 @@ export class Attempts {
     ]);
   }
 
+  /** Remembers `subject` for a while, anew each time. */
+  async mark(limit: Omit<Limit, 'tries'>, subject: string): Promise<void> {
+    await this.#pool.query(
+      `insert into attempt (key, tries, ends_at) values ($1, 0, now() + make_interval(secs => $2))
+       on conflict (key) do update set ends_at = excluded.ends_at`,
+      [keyOf(limit, subject), limit.windowSeconds],
+    );
+  }
+
+  /** Whether `subject` is still remembered. */
+  async isMarked(limit: Omit<Limit, 'tries'>, subject: string): Promise<boolean> {
+    const found = await this.#pool.query('select 1 from attempt where key = $1 and ends_at > now()', [
+      keyOf(limit, subject),
+    ]);
+    return found.rowCount === 1;
+  }
+
   /** Forgets what was counted for `subject`. */
   async forget(limit: Limit, subject: string): Promise<void> {
     await this.#pool.query('delete from attempt where key = $1', [keyOf(limit, subject)]);
@@ -54,6 +71,6 @@ export class Attempts {
 }
 
 /** Hashed: mistyped addresses (and passwords typed in their place) must not pile up in a table. */
-function keyOf(limit: Limit, subject: string): string {
+function keyOf(limit: Pick<Limit, 'name'>, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject}`).digest('base64url');
 }

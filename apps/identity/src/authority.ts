@@ -1,16 +1,24 @@
 // The issuer's configuration of better-auth: what it may do, for how long, and what its tokens say.
 // Knows no HTTP server and no other table of the product.
 import { oauthProvider } from '@better-auth/oauth-provider';
+import { claimNames } from '@groundwork/contract/session';
 import type { BetterAuthOptions } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { Attempts } from './attempts.ts';
 import { claimsFor } from './claims.ts';
+import { followUp } from './follow-up.ts';
+import { mailing } from './mailing.ts';
+import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
+import type { Post } from './post.ts';
+import { addressHeader } from './request-facts.ts';
+import { sessionFacts } from './session-facts.ts';
 import type { Report, Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
-import { addressHeader } from './sign-in-guard.ts';
+import { signInGuard } from './sign-in-guard.ts';
+import { passkeys, secondFactor, socialProviders, withoutForeignTokens } from './ways-in.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -22,7 +30,22 @@ export const rememberedSeconds = 30 * day;
 
 export const scopes = ['openid', 'profile', 'email', 'app_metadata', 'user_metadata', 'offline_access'];
 
-export function authorityOptions(settings: Settings, pool: pg.Pool, guard: SignInGuard, report: Report) {
+/** How long a mailed link is good for. */
+const verificationSeconds = day;
+const resetSeconds = 60 * minute;
+
+/** What the issuer works with. */
+export interface Parts {
+  pool: pg.Pool;
+  attempts: Attempts;
+  post: Post;
+  report: Report;
+}
+
+export function authorityOptions(settings: Settings, parts: Parts) {
+  const { pool, attempts, post, report } = parts;
+  const facts = sessionFacts(pool);
+  const letters = mailing(settings, parts);
   return {
     appName: 'Groundwork',
     baseURL: settings.publicUrl,
@@ -40,8 +63,21 @@ export function authorityOptions(settings: Settings, pool: pg.Pool, guard: SignI
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
+      requireEmailVerification: post.isOpen,
+      onExistingUserSignUp: letters.accountExists,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      sendResetPassword: letters.passwordReset,
+      onPasswordReset: letters.passwordWasReset,
       revokeSessionsOnPasswordReset: true,
     },
+    emailVerification: {
+      sendOnSignUp: post.isOpen,
+      expiresIn: verificationSeconds,
+      ...(post.isOpen ? { sendVerificationEmail: letters.verifyEmail } : {}),
+    },
+    // Whoever reads the table must not be able to use a link that is still good.
+    verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
+    socialProviders: socialProviders(settings.providers, post.isOpen),
     user: {
       additionalFields: {
         // `input: false`: only this program writes them, never a request.
@@ -53,21 +89,37 @@ export function authorityOptions(settings: Settings, pool: pg.Pool, guard: SignI
         company: { type: 'string', required: false },
       },
     },
-    session: { expiresIn: rememberedSeconds, updateAge: day, storeSessionInDatabase: true },
+    session: {
+      expiresIn: rememberedSeconds,
+      updateAge: day,
+      storeSessionInDatabase: true,
+      additionalFields: {
+        amr: { type: 'string[]', required: false, input: false },
+        remembered: { type: 'boolean', required: false, input: false },
+      },
+    },
+    databaseHooks: {
+      session: { create: { before: facts.before, after: facts.after } },
+      user: { update: { after: letters.userChanged } },
+      account: withoutForeignTokens,
+    },
     advanced: {
+      // Said, because the library leaves the checks out when it believes to be under test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: settings.cookiePrefix,
       useSecureCookies: settings.isSecure,
       // Only the issuer's own addresses ever see its cookies.
       defaultCookieAttributes: { path: issuerPath, sameSite: 'lax', httpOnly: true },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    // Counted by sign-in-guard.ts instead: exact across processes.
+    // Counted in sign-in-guard.ts instead: exact across processes.
     rateLimit: { enabled: false },
     // Thrown on, so that bridge.ts reports and answers what broke; refusals are answered as they are, unlogged.
     onAPIError: { throw: true, errorURL: `${settings.publicUrl}/login` },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...details) => report(message, details[0]) },
-    hooks: { before: guard.before, after: guard.after },
+    hooks: { before: signInGuard(attempts, settings), after: followUp(pool, attempts, post, settings) },
     plugins: [
       // RS256: every API library and every hosted gateway verifies it.
       jwt({
@@ -75,13 +127,18 @@ export function authorityOptions(settings: Settings, pool: pg.Pool, guard: SignI
         jwks: { keyPairConfig: { alg: 'RS256', modulusLength: 2048 } },
         jwt: { issuer: settings.issuer },
       }),
-      provider(settings),
+      // Before the provider: it must not see a session that still lacks its second factor.
+      secondFactor(),
+      passkeys(settings),
+      ownAccount(pool, settings, post.isOpen),
+      provider(settings, pool),
     ],
   } satisfies BetterAuthOptions;
 }
 
 /** Told by its name only: the library's description of its own addresses is not exact enough for our compiler. */
-function provider(settings: Settings): { id: string } {
+function provider(settings: Settings, pool: pg.Pool): { id: string } {
+  const methods = (issued: { sessionId?: string }) => methodsClaim(pool, issued.sessionId);
   return oauthProvider({
     loginPage: `${settings.publicUrl}/login`,
     consentPage: `${settings.publicUrl}/login`,
@@ -99,5 +156,16 @@ function provider(settings: Settings): { id: string } {
     customAccessTokenClaims: info => (info.user ? claimsFor(info.user, info.scopes) : {}),
     customIdTokenClaims: info => claimsFor(info.user, info.scopes),
     customUserInfoClaims: info => claimsFor(info.user, info.scopes),
+    // By extension, because only there the session is known. The library keeps the name `amr` to itself, unused.
+    extensions: [{ claims: { accessToken: methods, idToken: methods } }],
   });
+}
+
+/** What tokens say about how the session's owner proved who they are. */
+async function methodsClaim(pool: pg.Pool, sessionId: string | undefined): Promise<Record<string, unknown>> {
+  const found = await pool.query<{ amr: string[] | null }>('select amr from session where id = $1', [
+    sessionId,
+  ]);
+  const amr = found.rows[0]?.amr;
+  return amr ? { [claimNames.methods]: amr } : {};
 }

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from '@groundwork/contract/errors';
 import type { Door } from './doors.ts';
 import { doors, rootMetadataPath } from './doors.ts';
+import { addressHeader } from './request-facts.ts';
 import type { Report, Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
-import { addressHeader } from './sign-in-guard.ts';
 
 /** A sign-in is a few hundred bytes; an authorization request carried along is a few thousand. */
 const bodyLimit = 64 * 1024;
@@ -67,7 +67,9 @@ async function admit(settings: Settings, incoming: IncomingMessage): Promise<Req
     throw new Turned(405, 'METHOD_NOT_ALLOWED', errors.method_not_allowed.message);
   refuseForeignPages(settings, door, incoming);
 
-  const headers = new Headers({ [addressHeader]: incoming.socket.remoteAddress ?? 'unknown' });
+  const forwardedFor = incoming.headersDistinct['x-forwarded-for']?.join(',');
+  const address = settings.proxies.clientAddress(incoming.socket.remoteAddress, forwardedFor);
+  const headers = new Headers({ [addressHeader]: address });
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value !== 'string') continue;
     if (passedHeaders.includes(name) || name.startsWith(passedPrefix)) headers.set(name, value);
@@ -97,7 +99,7 @@ function refuseForeignPages(settings: Settings, door: Door, incoming: IncomingMe
     );
   }
   const media = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (door.kind === 'json' && media !== 'application/json') {
+  if (door.kind === 'json' && incoming.method === 'POST' && media !== 'application/json') {
     throw new Turned(415, 'UNSUPPORTED_MEDIA', errors.unsupported_media.message);
   }
 }

@@ -4,9 +4,10 @@
 export interface Door {
   methods: readonly string[];
   /**
-   * `json`: only our own pages call it, with JSON, which no foreign page can send unasked.
+   * `json`: only our own pages call it; what they post is JSON, which no foreign page can send unasked.
    * `own form`: our own pages, with an ordinary form.
-   * `protocol`: OAuth clients wherever they run; it never acts on a cookie alone.
+   * `protocol`: OAuth clients wherever they run, links in mails, other issuers' redirects; it never acts on a
+   * cookie alone.
    */
   kind: 'json' | 'own form' | 'protocol';
 }
@@ -14,6 +15,7 @@ export interface Door {
 const protocolGet: Door = { methods: ['GET'], kind: 'protocol' };
 const protocolPost: Door = { methods: ['POST'], kind: 'protocol' };
 const ownJson: Door = { methods: ['POST'], kind: 'json' };
+const ownGet: Door = { methods: ['GET'], kind: 'json' };
 
 export const doors: ReadonlyMap<string, Door> = new Map([
   ['/.well-known/openid-configuration', protocolGet],
@@ -29,6 +31,30 @@ export const doors: ReadonlyMap<string, Door> = new Map([
   ['/sign-in/email', ownJson],
   ['/sign-up/email', ownJson],
   ['/sign-out', ownJson],
+  ['/sign-in-options', ownGet],
+  ['/sign-in/social', ownJson],
+  ['/callback/google', protocolGet],
+  ['/callback/microsoft', protocolGet],
+  ['/send-verification-email', ownJson],
+  ['/verify-email', protocolGet],
+  ['/request-password-reset', ownJson],
+  ['/reset-password', ownJson],
+  ['/change-password', ownJson],
+  ['/two-factor/enable', ownJson],
+  ['/two-factor/verify-totp', ownJson],
+  ['/two-factor/verify-backup-code', ownJson],
+  ['/two-factor/generate-backup-codes', ownJson],
+  ['/two-factor/disable', ownJson],
+  ['/passkey/generate-register-options', ownGet],
+  ['/passkey/verify-registration', ownJson],
+  ['/passkey/generate-authenticate-options', ownGet],
+  ['/passkey/verify-authentication', ownJson],
+  ['/passkey/update-passkey', ownJson],
+  ['/passkey/delete-passkey', ownJson],
+  ['/account', ownGet],
+  ['/account/profile', ownJson],
+  ['/account/sessions', ownGet],
+  ['/account/sessions/end', ownJson],
 ]);
 
 /** The one address outside /idp: where RFC 8414 looks for an issuer that has a path. */

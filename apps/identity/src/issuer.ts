@@ -50,16 +50,19 @@ import { authorityOptions } from './authority.ts';
 import { nodeBridge } from './bridge.ts';
 import { registerOwnClient } from './client-registration.ts';
 import { rootMetadataPath } from './doors.ts';
+import { atEvenPace, needsEvenPace } from './even-pace.ts';
+import { Post } from './post.ts';
 import { schemaName, startInTurn } from './schema-steps.ts';
 import type { IssuerOptions } from './settings.ts';
 import { issuerPath, settle } from './settings.ts';
-import { signInGuard } from './sign-in-guard.ts';
 import { signOutByHint } from './sign-out.ts';
+import { withSignUpHint } from './sign-up-hint.ts';
 import { ensureSigningKey } from './signing-key.ts';
 import { startSweeping } from './sweep.ts';
 
 export type { Membership, NewAccount } from './accounts.ts';
-export type { IssuerOptions } from './settings.ts';
+export type { Mail, MailKind, SendMail } from './post.ts';
+export type { IssuerOptions, ProviderOptions } from './settings.ts';
 export { IssuerStartError } from './settings.ts';
 
 export interface Issuer {
@@ -113,7 +116,10 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     throw error;
   }
 
-  const authority = betterAuth(authorityOptions(settings, pool, signInGuard(new Attempts(pool)), report));
+  const post = new Post(options.sendMail, report);
+  const authority = betterAuth(
+    authorityOptions(settings, { pool, attempts: new Attempts(pool), post, report }),
+  );
   const context = await authority.$context;
   const signOut = signOutByHint(pool, settings, {
     name: context.authCookies.sessionToken.name,
@@ -121,13 +127,15 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   });
   const accounts = new Accounts(pool);
   const stopSweeping = startSweeping(pool, report);
+  async function answer(request: Request): Promise<Response> {
+    const asked = withSignUpHint(request);
+    const work = async () => (await signOut(asked)) ?? authority.handler(asked);
+    const path = new URL(asked.url).pathname.slice(issuerPath.length);
+    return needsEvenPace(path) ? atEvenPace(work) : work();
+  }
   return {
     issuer: settings.issuer,
-    handler: nodeBridge(
-      settings,
-      async request => (await signOut(request)) ?? authority.handler(request),
-      report,
-    ),
+    handler: nodeBridge(settings, answer, report),
     ensureAccount: account => accounts.ensureAccount(account),
     setRoles: (subject, roles) => accounts.setRoles(subject, roles),
     setMembership: (subject, membership) => accounts.setMembership(subject, membership),
@@ -135,6 +143,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     hasSession: sid => accounts.hasSession(sid),
     async close() {
       await stopSweeping();
+      await post.settled();
       await pool.end();
     },
   };

@@ -1,4 +1,6 @@
 // What the issuer is told once, and everything that follows from it.
+import { TrustedProxies } from './client-address.ts';
+import type { SendMail } from './post.ts';
 
 export interface IssuerOptions {
   /** The issuer keeps to a Postgres schema of its own, `identity`, which it creates and steps forward itself. */
@@ -11,8 +13,20 @@ export interface IssuerOptions {
   clientId?: string;
   /** The API that access tokens are for; `publicUrl + '/api'` unless said. */
   audience?: string;
+  /** Takes each mail. Without it nobody needs a confirmed address, and a forgotten password stays forgotten. */
+  sendMail?: SendMail;
+  /** Sign-in with accounts held elsewhere; a button exists for each one named here. */
+  providers?: ProviderOptions;
+  /** Addresses or networks of proxies whose `x-forwarded-for` is believed; nobody's unless said. */
+  trustProxy?: readonly string[];
   /** Told what broke (never a refusal, never a secret); one line of JSON on stderr unless said. */
   report?: Report;
+}
+
+export interface ProviderOptions {
+  google?: { clientId: string; clientSecret: string };
+  /** `tenantId` is `common` (any Microsoft account) unless said; `authority` differs in national clouds only. */
+  microsoft?: { clientId: string; clientSecret: string; tenantId?: string; authority?: string };
 }
 
 export type Report = (message: string, cause: unknown) => void;
@@ -26,6 +40,8 @@ export interface Settings {
   audience: string;
   isSecure: boolean;
   cookiePrefix: string;
+  providers: ProviderOptions;
+  proxies: TrustedProxies;
 }
 
 /** Thrown when the issuer cannot start; the message says what is wrong and how to mend it. */
@@ -44,6 +60,7 @@ export function settle(options: IssuerOptions): Settings {
   else if (!/^https?:$/.test(new URL(options.publicUrl).protocol))
     wrong.push('publicUrl must begin with http:// or https://');
   else if (new URL(options.publicUrl).pathname !== '/') wrong.push('publicUrl must not have a path');
+  const proxies = trustedProxies(options.trustProxy ?? [], wrong);
   if (wrong.length > 0) throw new IssuerStartError(`The identity settings are wrong: ${wrong.join('; ')}.`);
 
   const { origin, protocol, port } = new URL(options.publicUrl);
@@ -57,5 +74,16 @@ export function settle(options: IssuerOptions): Settings {
     isSecure: protocol === 'https:',
     // Browsers share cookies between the ports of a host: without the port two instances would sign each other out.
     cookiePrefix: port === '' ? 'groundwork' : `groundwork-${port}`,
+    providers: options.providers ?? {},
+    proxies,
   };
+}
+
+function trustedProxies(addresses: readonly string[], wrong: string[]): TrustedProxies {
+  try {
+    return new TrustedProxies(addresses);
+  } catch (error) {
+    wrong.push(`trustProxy: ${error instanceof Error ? error.message : String(error)}`);
+    return new TrustedProxies([]);
+  }
 }

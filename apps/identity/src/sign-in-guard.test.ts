@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { accountLimit, addressGroup, addressLimit } from './sign-in-guard.ts';
+import { addressGroup, addressLimit, placeLimit } from './sign-in-tries.ts';
 import { Browser } from './testing/browser.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import { goodPassword, runIssuer, signIn } from './testing/running-issuer.ts';
@@ -51,8 +51,8 @@ describe('a wrong password', () => {
         return signIn(target, new Browser(target.publicUrl), spelling, wrong);
       });
       const statuses = (await Promise.all(tries)).map(response => response.status);
-      expect(statuses.filter(status => status === 401)).toHaveLength(accountLimit.tries);
-      expect(statuses.filter(status => status === 429)).toHaveLength(60 - accountLimit.tries);
+      expect(statuses.filter(status => status === 401)).toHaveLength(placeLimit.tries);
+      expect(statuses.filter(status => status === 429)).toHaveLength(60 - placeLimit.tries);
 
       const right = await signIn(at, new Browser(at.publicUrl), email);
       expect(right.status).toBe(429);
@@ -64,7 +64,7 @@ describe('a wrong password', () => {
   test('is forgiven once the right one follows', async () => {
     const email = await newEmail();
     for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < accountLimit.tries - 1; n++) {
+      for (let n = 0; n < placeLimit.tries - 1; n++) {
         expect((await signIn(at, new Browser(at.publicUrl), email, wrong)).status).toBe(401);
       }
       expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(200);

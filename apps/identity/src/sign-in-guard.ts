@@ -1,76 +1,123 @@
-// Stands before and after the issuer's sign-in and registration: counts tries, and asks registration.ts for the rules.
-// Answers alike whether or not an address has an account.
-import { isIPv6 } from 'node:net';
-import { errors } from '@groundwork/contract/errors';
+// Stands before the issuer's endpoints: counts tries and asks for the rules. Answers alike whether or not an address
+// has an account.
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Attempts, Limit } from './attempts.ts';
-import { registrationFault, textOf } from './registration.ts';
-
-/** The header that carries the socket's address inwards; whatever a caller sends under this name is dropped. */
-export const addressHeader = 'x-groundwork-address';
+import { passwordFault } from './password.ts';
+import { registrationFault } from './registration.ts';
+import type { Hooked } from './request-facts.ts';
+import { accountOf, addressOf, fieldOf, signedInUserId, textOf } from './request-facts.ts';
+import type { Settings } from './settings.ts';
+import { addressLimit, SignInTries, take } from './sign-in-tries.ts';
 
 const quarterHour = 15 * 60;
-/** Wrong passwords for one account, from wherever they come; a right one clears the count. */
-export const accountLimit: Limit = { name: 'sign-in account', tries: 10, windowSeconds: quarterHour };
-/** Wrong passwords from one address, for whatever account; a right one is not counted. */
-export const addressLimit: Limit = { name: 'sign-in address', tries: 100, windowSeconds: quarterHour };
+const hour = 60 * 60;
 /** New accounts from one address: room for a class room behind one router, none for a robot. */
-export const registrationLimit: Limit = { name: 'sign-up address', tries: 60, windowSeconds: 60 * 60 };
+export const registrationLimit: Limit = { name: 'sign-up address', tries: 60, windowSeconds: hour };
+/** Mails asked for from one address. */
+export const askedMailsLimit: Limit = { name: 'mails asked for', tries: 60, windowSeconds: hour };
+/** Mails asked for to one recipient, whether or not there is an account: nobody's mailbox is to be flooded. */
+export const mailboxLimit: Limit = { name: 'mails to', tries: 5, windowSeconds: hour };
+/** Wrong current passwords of somebody signed in: an unwatched browser is not to become a guessing machine. */
+export const confirmLimit: Limit = { name: 'password confirmation', tries: 10, windowSeconds: quarterHour };
+/** Sign-ins begun elsewhere (passkey, third party); each leaves a short-lived row. */
+export const beginLimit: Limit = { name: 'sign-in begun', tries: 300, windowSeconds: quarterHour };
 
-const signInPath = '/sign-in/email';
-const signUpPath = '/sign-up/email';
+/** What a third-party sign-in may say; the library would take far more, scopes and tokens included. */
+const socialFields = ['provider', 'rememberMe', 'oauth_query', 'loginHint'];
 
-export type SignInGuard = ReturnType<typeof signInGuard>;
+type Rewritten = { context: { body?: Record<string, unknown>; query?: Record<string, unknown> } };
+type Step = (ctx: Hooked) => Promise<Rewritten | undefined>;
 
-export function signInGuard(attempts: Attempts) {
-  return {
-    before: createAuthMiddleware(async ctx => {
-      const address = addressOf(ctx.headers);
-      if (ctx.path === signInPath) {
-        await count(attempts, addressLimit, address);
-        await count(attempts, accountLimit, accountKey(ctx.body));
-      }
-      if (ctx.path === signUpPath) {
-        const fault = registrationFault(ctx.body);
-        if (fault !== undefined)
-          throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_REQUEST', message: fault });
-        await count(attempts, registrationLimit, address);
-      }
-    }),
-    after: createAuthMiddleware(async ctx => {
-      if (ctx.path !== signInPath || !ctx.context.newSession) return;
-      await attempts.giveBack(addressLimit, addressOf(ctx.headers));
-      await attempts.forget(accountLimit, accountKey(ctx.body));
-    }),
-  };
+/** What must hold before an endpoint does its work. */
+export function signInGuard(attempts: Attempts, settings: Settings) {
+  const tries = new SignInTries(attempts);
+
+  async function countMail(ctx: Hooked) {
+    await take(attempts, askedMailsLimit, addressOf(ctx));
+    await take(attempts, mailboxLimit, accountOf(ctx));
+    return undefined;
+  }
+  async function confirmPassword(ctx: Hooked) {
+    const userId = await signedInUserId(ctx);
+    if (userId !== undefined) await take(attempts, confirmLimit, userId);
+    return undefined;
+  }
+  async function countGuess(ctx: Hooked) {
+    await take(attempts, addressLimit, addressOf(ctx));
+    return undefined;
+  }
+  async function countBegin(ctx: Hooked) {
+    await take(attempts, beginLimit, addressOf(ctx));
+    return undefined;
+  }
+
+  const steps = new Map<string, Step>([
+    [
+      '/sign-in/email',
+      async ctx => {
+        await tries.begin(addressOf(ctx), accountOf(ctx));
+        return undefined;
+      },
+    ],
+    [
+      '/sign-up/email',
+      async ctx => {
+        refuse(registrationFault(ctx.body));
+        await take(attempts, registrationLimit, addressOf(ctx));
+        return undefined;
+      },
+    ],
+    ['/send-verification-email', countMail],
+    // Where a mailed link leads is not for the link to say.
+    [
+      '/verify-email',
+      async () => ({ context: { query: { callbackURL: `${settings.publicUrl}/login?verified=1` } } }),
+    ],
+    ['/request-password-reset', countMail],
+    [
+      '/reset-password',
+      async ctx => {
+        // Before the library looks, because looking uses the link up.
+        refuse(passwordFault(textOf(ctx.body, 'newPassword')));
+        return countGuess(ctx);
+      },
+    ],
+    [
+      '/change-password',
+      async ctx => {
+        refuse(passwordFault(textOf(ctx.body, 'newPassword')));
+        await confirmPassword(ctx);
+        // The library would also end this session and begin one that is always remembered; follow-up.ts ends the others.
+        return { context: { body: { revokeOtherSessions: false } } };
+      },
+    ],
+    ['/two-factor/enable', confirmPassword],
+    ['/two-factor/disable', confirmPassword],
+    ['/two-factor/generate-backup-codes', confirmPassword],
+    ['/two-factor/verify-totp', countGuess],
+    ['/two-factor/verify-backup-code', countGuess],
+    ['/passkey/generate-authenticate-options', countBegin],
+    ['/passkey/verify-authentication', countGuess],
+    [
+      '/sign-in/social',
+      async ctx => {
+        const foreign = Object.keys(ctx.body ?? {}).find(key => !socialFields.includes(key));
+        refuse(foreign && `${foreign} is not part of a sign-in`);
+        await countBegin(ctx);
+        const { publicUrl } = settings;
+        const ways = { callbackURL: `${publicUrl}/login?continue=1`, errorCallbackURL: `${publicUrl}/login` };
+        return { context: { body: ways } };
+      },
+    ],
+  ]);
+  return createAuthMiddleware(async ctx => steps.get(ctx.path)?.(ctx));
 }
 
-async function count(attempts: Attempts, limit: Limit, subject: string): Promise<void> {
-  const verdict = await attempts.take(limit, subject);
-  if (verdict.isAllowed) return;
-  throw new APIError(
-    'TOO_MANY_REQUESTS',
-    { code: 'RATE_LIMITED', message: errors.rate_limited.message },
-    { 'retry-after': String(verdict.waitSeconds) },
-  );
+function refuse(fault: string | undefined): void {
+  if (fault) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_REQUEST', message: fault });
 }
 
-/** Whom an address limit counts: an IPv4 address, or the block of IPv6 addresses one customer is given. */
-function addressOf(headers: Headers | undefined): string {
-  return addressGroup(headers?.get(addressHeader) ?? 'unknown');
-}
-
-/** The address itself, or of IPv6 its first 64 bits: whoever has one of those has all of them. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(group => group !== '');
-  const right = tail?.split(':').filter(group => group !== '') ?? [];
-  const zeros = Array<string>(8 - left.length - right.length).fill('0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
-}
-
-/** The address as the account table keeps it, so that spelling it differently opens no second count. */
-function accountKey(body: unknown): string {
-  return textOf(body, 'email').trim().toLowerCase();
+/** Whether the person wants this browser to forget them: in the body of a form, or in the query of a GET. */
+export function wantsBriefSession(ctx: Hooked): boolean {
+  return fieldOf(ctx.body, 'rememberMe') === false || fieldOf(ctx.query, 'rememberMe') === 'false';
 }

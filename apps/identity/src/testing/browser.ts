@@ -43,6 +43,11 @@ export class Browser {
     });
   }
 
+  /** Fetches as a script of the product's page does. */
+  async get(url: string): Promise<Response> {
+    return this.#fetch(url, { headers: { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' } });
+  }
+
   /** Posts JSON as a page of the product does. */
   async post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const own = {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { z } from 'zod';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import { scopes } from '../authority.ts';
-import type { Issuer } from '../issuer.ts';
+import type { Issuer, IssuerOptions } from '../issuer.ts';
 import { createIssuer } from '../issuer.ts';
 import { Browser } from './browser.ts';
 
@@ -26,6 +26,8 @@ interface Wishes {
   databaseUrl?: string;
   /** Believe to be reachable here, as behind a proxy; `listensAt` says where it really is. */
   publicUrl?: string;
+  /** Anything else the issuer is told. */
+  options?: Partial<IssuerOptions>;
 }
 
 export async function runIssuer(
@@ -47,6 +49,7 @@ export async function runIssuer(
     publicUrl,
     secret: testSecret,
     report: (message, cause) => reports.push(`${message} ${String(cause)}`),
+    ...wishes.options,
   });
   const started = issuer;
   return {

@@ -1,0 +1,83 @@
+// What follows when an endpoint did its work: counts are cleared, other sessions end, people are told.
+import { createAuthMiddleware } from 'better-auth/api';
+import { expireCookie } from 'better-auth/cookies';
+import type pg from 'pg';
+import type { Attempts } from './attempts.ts';
+import { passkeyAddedLetter, passwordChangedLetter } from './letters.ts';
+import type { Post } from './post.ts';
+import type { Hooked } from './request-facts.ts';
+import { accountOf, addressOf } from './request-facts.ts';
+import type { Settings } from './settings.ts';
+import { confirmLimit, wantsBriefSession } from './sign-in-guard.ts';
+import { addressLimit, SignInTries } from './sign-in-tries.ts';
+
+type Step = (ctx: Hooked) => Promise<unknown>;
+
+/** What happens after an endpoint answered; a refusal is followed by nothing. */
+export function followUp(pool: pg.Pool, attempts: Attempts, post: Post, settings: Settings) {
+  const tries = new SignInTries(attempts);
+
+  async function confirmed(ctx: Hooked): Promise<void> {
+    const userId = ctx.context.session?.user.id;
+    if (userId !== undefined) await attempts.forget(confirmLimit, userId);
+  }
+  async function provedOtherwise(ctx: Hooked): Promise<void> {
+    await attempts.giveBack(addressLimit, addressOf(ctx));
+  }
+
+  const steps = new Map<string, Step>([
+    [
+      '/sign-in/email',
+      async ctx => {
+        await tries.succeed(addressOf(ctx), accountOf(ctx));
+        if (!wantsBriefSession(ctx)) forgetBriefness(ctx);
+      },
+    ],
+    // Alike for a new address and a known one; whoever owns it reads the rest in their mailbox.
+    ['/sign-up/email', async ctx => ctx.json({ needs_verification: post.isOpen })],
+    [
+      '/change-password',
+      async ctx => {
+        await confirmed(ctx);
+        const { session } = ctx.context;
+        if (!session) return;
+        await pool.query('delete from session where "userId" = $1 and id <> $2', [
+          session.user.id,
+          session.session.id,
+        ]);
+        post.notice(passwordChangedLetter(session.user, settings.publicUrl));
+      },
+    ],
+    ['/two-factor/enable', confirmed],
+    ['/two-factor/disable', confirmed],
+    ['/two-factor/generate-backup-codes', confirmed],
+    ['/two-factor/verify-totp', provedOtherwise],
+    ['/two-factor/verify-backup-code', provedOtherwise],
+    ['/passkey/verify-authentication', provedOtherwise],
+    ['/passkey/generate-authenticate-options', keepBriefness],
+    ['/sign-in/social', keepBriefness],
+    [
+      '/passkey/verify-registration',
+      async ctx => {
+        const { session } = ctx.context;
+        if (session) post.notice(passkeyAddedLetter(session.user, settings.publicUrl));
+      },
+    ],
+  ]);
+  return createAuthMiddleware(async ctx => {
+    if (ctx.context.returned instanceof Error) return undefined;
+    return steps.get(ctx.path)?.(ctx);
+  });
+}
+
+/** Keeps the answer to "Remember me" until the person comes back from where they prove who they are. */
+async function keepBriefness(ctx: Hooked): Promise<void> {
+  if (!wantsBriefSession(ctx)) return forgetBriefness(ctx);
+  const { name, attributes } = ctx.context.authCookies.dontRememberToken;
+  await ctx.setSignedCookie(name, 'true', ctx.context.secret, attributes);
+}
+
+/** A former "no" must not shorten this session. */
+function forgetBriefness(ctx: Hooked): void {
+  expireCookie(ctx, ctx.context.authCookies.dontRememberToken);
+}

@@ -1,0 +1,73 @@
+// The words of the issuer's mails. Pure: names and links in, a mail out.
+import type { Mail } from './post.ts';
+
+/** Whom a mail is for. */
+export interface Reader {
+  email: string;
+  name: string;
+}
+
+const ignore = 'If this was not you, ignore this mail: nothing happens without the link.';
+
+export function verifyEmailLetter(reader: Reader, link: string): Mail {
+  return letter(reader, 'verify-email', 'Confirm your e-mail address', [
+    'Please confirm that this address is yours. The link is good for 24 hours:',
+    link,
+    ignore,
+  ]);
+}
+
+export function accountExistsLetter(reader: Reader, publicUrl: string): Mail {
+  return letter(reader, 'account-exists', 'You already have an account', [
+    'Somebody, probably you, tried to register with this address. It already has an account.',
+    `Sign in here: ${publicUrl}/login`,
+    `If you do not know the password, or never confirmed this address, set a new one here: ${publicUrl}/password-reset`,
+    'If this was not you, ignore this mail: nothing was changed.',
+  ]);
+}
+
+export function passwordResetLetter(reader: Reader, link: string): Mail {
+  return letter(reader, 'password-reset', 'Set a new password', [
+    'Set a new password here. The link is good for one hour and works once:',
+    link,
+    ignore,
+  ]);
+}
+
+export function passwordChangedLetter(reader: Reader, publicUrl: string): Mail {
+  return letter(reader, 'password-changed', 'Your password was changed', [
+    'The password of your account was changed, and sessions on other devices were ended.',
+    notYou(publicUrl),
+  ]);
+}
+
+export function twoFactorLetter(reader: Reader, publicUrl: string, isOn: boolean): Mail {
+  const subject = isOn ? 'Two-step sign-in is on' : 'Two-step sign-in was switched off';
+  const told = isOn
+    ? 'From now on signing in with your password also needs a code from your authenticator app.'
+    : 'Signing in with your password no longer needs a code.';
+  return letter(reader, 'two-factor-changed', subject, [told, notYou(publicUrl)]);
+}
+
+export function passkeyAddedLetter(reader: Reader, publicUrl: string): Mail {
+  return letter(reader, 'passkey-added', 'A passkey was added', [
+    'A passkey that signs in to your account was added.',
+    notYou(publicUrl),
+  ]);
+}
+
+export function sessionStolenLetter(reader: Reader, publicUrl: string): Mail {
+  return letter(reader, 'session-stolen', 'We ended a session of yours', [
+    'A sign-in that had already been renewed was used a second time. That happens when it was copied, so we ended it.',
+    notYou(publicUrl),
+  ]);
+}
+
+function notYou(publicUrl: string): string {
+  return `If this was not you, set a new password now: ${publicUrl}/password-reset`;
+}
+
+function letter(reader: Reader, kind: Mail['kind'], subject: string, paragraphs: string[]): Mail {
+  const text = [`Hello ${reader.name},`, ...paragraphs, 'Groundwork'].join('\n\n');
+  return { to: reader.email, subject, text, kind };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { stepMs } from './even-pace.ts';
+import { mailboxLimit } from './sign-in-guard.ts';
+import { Browser } from './testing/browser.ts';
+import { linkIn, Mailbox } from './testing/mailbox.ts';
+import type { RunningIssuer } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, runIssuer, signIn } from './testing/running-issuer.ts';
+
+const mailbox = new Mailbox();
+let at: RunningIssuer;
+beforeAll(async () => {
+  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
+});
+afterAll(async () => {
+  expect(at.reports).toEqual([]);
+  await at.stop();
+});
+
+let made = 0;
+const newEmail = () => `new-${++made}@example.com`;
+
+function register(email: string, password = goodPassword) {
+  const person = { name: 'Robin Reed', firstName: 'Robin', lastName: 'Reed', company: 'Reed Ltd' };
+  return new Browser(at.publicUrl).post(`${at.issuer.issuer}/sign-up/email`, { ...person, email, password });
+}
+
+async function answerOf(response: Response) {
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  return { status: response.status, body: await response.json(), headers };
+}
+
+describe('registering', () => {
+  test('signs nobody in before the link in the mail was opened, and brings them to the sign-in page', async () => {
+    const email = newEmail();
+    const registered = await answerOf(await register(email));
+    expect(registered).toMatchObject({ status: 200, body: { needs_verification: true } });
+    expect(JSON.stringify(registered.headers)).not.toContain('set-cookie');
+
+    const early = await signIn(at, new Browser(at.publicUrl), email);
+    expect(early.status).toBe(403);
+    expect(await early.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+
+    const mail = await mailbox.newest(email, 'verify-email');
+    expect(mail.text).toContain('Hello Robin Reed,');
+    // Opened in whatever browser the mail program starts, coming from another site.
+    const opened = await fetch(linkIn(mail), {
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(opened.headers.get('location')).toBe(`${at.publicUrl}/login?verified=1`);
+    expect(opened.headers.getSetCookie()).toEqual([]);
+    expect((await obtainTokens(at, new Browser(at.publicUrl), email)).access_token).toBeTruthy();
+  });
+
+  test('an address that has an account is answered like a new one; its owner is told, its password stays', async () => {
+    const email = newEmail();
+    await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Olga Owner', roles: ['client'] });
+    const known = await answerOf(await register(email.toUpperCase(), 'Another2026'));
+    const unknown = await answerOf(await register(newEmail(), 'Another2026'));
+    expect(known).toEqual(unknown);
+    expect((await mailbox.newest(email, 'account-exists')).text).toContain('Hello Olga Owner,');
+    expect((await signIn(at, new Browser(at.publicUrl), email, 'Another2026')).status).toBe(401);
+    expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(200);
+  });
+
+  test('for a known and an unknown address takes whole steps of time', async () => {
+    const email = newEmail();
+    await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Olga Owner', roles: ['client'] });
+    for (const address of [email, newEmail()]) {
+      const startedAt = performance.now();
+      await register(address);
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(stepMs - 2);
+    }
+  });
+});
+
+describe('the link', () => {
+  test.each(['nonsense', 'a.b.c', ''])('with the token "%s" confirms nothing and says so', async token => {
+    const opened = await new Browser(at.publicUrl).open(`${at.issuer.issuer}/verify-email?token=${token}`);
+    expect(opened.headers.get('location')).toBe(`${at.publicUrl}/login?verified=1&error=INVALID_TOKEN`);
+  });
+
+  test('never leads to another site', async () => {
+    const email = newEmail();
+    await register(email);
+    const link = new URL(linkIn(await mailbox.newest(email, 'verify-email')));
+    link.searchParams.set('callbackURL', 'https://evil.example/');
+    const opened = await new Browser(at.publicUrl).open(link.toString());
+    expect(opened.headers.get('location')).toBe(`${at.publicUrl}/login?verified=1`);
+  });
+
+  test('is sent again on request, which is answered alike for every address and not endlessly', async () => {
+    const email = newEmail();
+    await register(email);
+    const ask = (to: string) =>
+      new Browser(at.publicUrl).post(`${at.issuer.issuer}/send-verification-email`, { email: to });
+    const first = await answerOf(await ask(email));
+    expect(first).toMatchObject({ status: 200, body: { status: true } });
+    expect(await answerOf(await ask('nobody@example.com'))).toEqual(first);
+    const second = await mailbox.newest(email, 'verify-email', 2);
+    expect((await fetch(linkIn(second), { redirect: 'manual' })).status).toBe(302);
+    expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(200);
+
+    const statuses = await Promise.all(
+      Array.from({ length: mailboxLimit.tries + 3 }, async () => (await ask('flooded@example.com')).status),
+    );
+    expect(statuses.filter(status => status === 200)).toHaveLength(mailboxLimit.tries);
+    expect(statuses.filter(status => status === 429)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,74 @@
+// Ways in beside the password: authenticator apps, passkeys, accounts held elsewhere.
+// Plugins are told by name only: the library's description of their addresses is not exact enough for our compiler.
+import { passkey } from '@better-auth/passkey';
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { ProviderOptions, Settings } from './settings.ts';
+
+/** Codes from an authenticator app, and ten recovery codes that work once each. */
+export function secondFactor(): { id: string } {
+  return twoFactor({ issuer: 'Groundwork', twoFactorCookieMaxAge: 10 * 60 });
+}
+
+/** Passkeys that unlock with the person (finger, face, PIN), so that one is as good as password and code together. */
+export function passkeys(settings: Settings): { id: string } {
+  return passkey({
+    rpName: 'Groundwork',
+    rpID: new URL(settings.publicUrl).hostname,
+    origin: settings.publicUrl,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        // The library asks for it but does not insist.
+        if (verification.authenticationInfo.userVerified) return;
+        throw new APIError('UNAUTHORIZED', {
+          code: 'USER_NOT_VERIFIED',
+          message: 'Unlock your passkey with finger, face or PIN, then try again',
+        });
+      },
+    },
+  });
+}
+
+/**
+ * Google and Microsoft, those of them that are configured. An account of the same address is joined only when both
+ * sides have confirmed it; else somebody could take an account over by naming its address elsewhere.
+ */
+export function socialProviders(providers: ProviderOptions, hasMail: boolean) {
+  const { google, microsoft } = providers;
+  return {
+    ...(google && {
+      google: {
+        ...google,
+        prompt: 'select_account',
+        includeGrantedScopes: false,
+        requireEmailVerification: hasMail,
+        mapProfileToUser: profile => namesOf(profile.given_name, profile.family_name),
+      },
+    }),
+    ...(microsoft && {
+      microsoft: {
+        ...microsoft,
+        prompt: 'select_account',
+        // Enough to know who it is; the library would also ask for their mail address book's profile and photo.
+        disableDefaultScope: true,
+        disableProfilePhoto: true,
+        scope: ['openid', 'profile', 'email'],
+        requireEmailVerification: hasMail,
+      },
+    }),
+  } satisfies BetterAuthOptions['socialProviders'];
+}
+
+function namesOf(firstName: string | undefined, lastName: string | undefined) {
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
+}
+
+const noTokens = { data: { accessToken: null, refreshToken: null, idToken: null } };
+
+/** Tokens of third parties are used once, to learn who somebody is, and never kept. */
+export const withoutForeignTokens = {
+  create: { before: async () => noTokens },
+  update: { before: async () => noTokens },
+};
