@@ -5,6 +5,8 @@ import { startPostgres } from './postgres.ts';
 
 export interface ProductDatabase {
   url: string;
+  /** Starts the embedded server again when its process is gone; somebody else's server is theirs to watch. */
+  revive(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -19,7 +21,9 @@ const name = 'groundwork';
 
 /** Starts or adopts the database server and makes sure our database exists in it. */
 export async function openProductDatabase(options: ProductDatabaseOptions): Promise<ProductDatabase> {
-  if (options.databaseUrl) return { url: options.databaseUrl, stop: async () => undefined };
+  if (options.databaseUrl) {
+    return { url: options.databaseUrl, revive: async () => false, stop: async () => undefined };
+  }
   const cluster = await startPostgres({
     dataDir: path.join(options.dataDir, 'postgres'),
     ...(options.disposable && { disposable: true }),
@@ -35,7 +39,7 @@ export async function openProductDatabase(options: ProductDatabaseOptions): Prom
   }
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;
-  return { url: url.toString(), stop: () => cluster.stop() };
+  return { url: url.toString(), revive: () => cluster.revive(), stop: () => cluster.stop() };
 }
 
 function ignoreDuplicate(error: unknown): void {

@@ -23,6 +23,8 @@ export interface Postgres {
   /** Superuser connection URL of the maintenance database. */
   url: string;
   port: number;
+  /** Starts it again, on the same port, when its process is gone. Answers whether it was. */
+  revive(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -156,12 +158,48 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     () => true,
     () => false,
   );
-  if (running) {
-    const port = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[3]);
-    return { url: urlFor(port), port, stop };
-  }
-
+  const launch = (port: number) => launchServer({ pgCtl, dataDir, port, as, env }, options);
+  const answer = (port: number): Postgres => ({
+    url: urlFor(port),
+    port,
+    stop,
+    async revive() {
+      if (isServerAlive(dataDir)) return false;
+      await launch(port);
+      return true;
+    },
+  });
+  if (running) return answer(Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[3]));
   const port = options.port ?? (await freePort());
+  await launch(port);
+  return answer(port);
+}
+
+function pidFileOf(dataDir: string): string {
+  return path.join(dataDir, 'postmaster.pid');
+}
+
+function isServerAlive(dataDir: string): boolean {
+  if (!existsSync(pidFileOf(dataDir))) return false;
+  try {
+    // Signal 0 only asks whether the process is there.
+    return process.kill(Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]), 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+interface Server {
+  pgCtl: string;
+  dataDir: string;
+  port: number;
+  as: Partial<Owner>;
+  env: NodeJS.ProcessEnv;
+}
+
+/** @throws PostgresStartError */
+async function launchServer(server: Server, options: Pick<PostgresOptions, 'disposable'>): Promise<void> {
+  const { pgCtl, dataDir, port, as, env } = server;
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'max_connections=120'];
   settings.push('-c', 'unix_socket_directories=', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC');
   if (options.disposable)
@@ -184,7 +222,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       : '';
     throw new PostgresStartError(explain(cause, dataDir, log.slice(-1500)));
   });
-  return { url: urlFor(port), port, stop };
 }
 
 function explain(cause: unknown, dataDir: string, log = ''): string {

@@ -5,7 +5,7 @@ import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { isDemoLoaded, isDemoRefused, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
-import { openProductDatabase } from '../embedded-database.ts';
+import { openProductDatabase, type ProductDatabase } from '../embedded-database.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 import { buildWeb } from '../web-build.ts';
 
@@ -47,7 +47,9 @@ export async function run(): Promise<number> {
   const settings = readSettings({ ...process.env, ...env });
 
   const supervisor = new Supervisor();
+  const unwatch = watchDatabase(database);
   const stopAll = async () => {
+    await unwatch();
     await supervisor.stop(['api', 'worker', 'sandbox']);
     await database.stop();
   };
@@ -85,6 +87,29 @@ export async function run(): Promise<number> {
   process.stdout.write('\nFinishing what is running …\n');
   await stopAll();
   return 0;
+}
+
+const databaseLookMs = 1000;
+
+/** The embedded server is no child of ours (pg_ctl starts it), so nobody tells us when it is gone: we look. */
+function watchDatabase(database: ProductDatabase): () => Promise<void> {
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    try {
+      if (await database.revive()) console.error('The database ended unexpectedly; it was started again.');
+    } catch (error) {
+      // Sessions of the old one may still hold its memory for a moment; the next look tries again.
+      console.error('The database is gone and could not be started yet:', error);
+    }
+    looking = undefined;
+  };
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, databaseLookMs);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }
 
 function announce(publicUrl: string, sandboxUrl: string, withDemo: boolean, seconds: number): void {
