@@ -1,7 +1,7 @@
 // Lets people through who may pass: signed in, and with any one of the roles or permissions asked for.
 import type { Permission, Role } from '@groundwork/contract/permissions';
-import { Navigate, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import { AccessDenied } from './access-denied.tsx';
@@ -17,14 +17,7 @@ export interface GuardProps {
 
 export function Guard({ roles, permissions, redirectTo = '/login', children }: GuardProps) {
   const auth = useAuth();
-  const here = useLocation({ select: location => location.href });
-  if (auth.status === 'checking') {
-    return (
-      <p role="status" className="grid min-h-dvh place-items-center text-muted">
-        Checking authentication...
-      </p>
-    );
-  }
+  if (auth.status === 'checking') return <Checking />;
   if (auth.status === 'failed') {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -32,8 +25,26 @@ export function Guard({ roles, permissions, redirectTo = '/login', children }: G
       </main>
     );
   }
-  if (auth.status === 'signed_out') return <Navigate to={redirectTo} search={{ return: here }} replace />;
+  if (auth.status === 'signed_out') return <ToSignIn target={redirectTo} />;
   if (!mayPass({ roles: auth.roles, permissions: auth.session?.permissions ?? [] }, { roles, permissions }))
     return <AccessDenied />;
   return children;
+}
+
+function Checking() {
+  return (
+    <p role="status" className="grid min-h-dvh place-items-center text-muted">
+      Checking authentication...
+    </p>
+  );
+}
+
+/** Leaves once, for the page that was asked for: the address already changes while the sign-in page is still loading. */
+function ToSignIn({ target }: { target: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const back = router.latestLocation.href;
+    void router.navigate({ to: target, search: { return: back }, replace: true });
+  }, [router, target]);
+  return <Checking />;
 }

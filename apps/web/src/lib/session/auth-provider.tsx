@@ -21,6 +21,7 @@ interface Identity {
 
 /** Once per page: two managers would answer the same redirect twice. */
 let opening: Promise<Identity> | undefined;
+let isLeaving = false;
 
 async function openIdentity(): Promise<Identity> {
   const config = await callApi(sessionCalls.config, {});
@@ -67,6 +68,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (!identity) return;
     const { manager } = identity;
     const forget = () => {
+      // Signing out: the browser is on its way to the issuer, and no page needs to know before it gets there.
+      if (isLeaving) return;
       setHasUser(false);
       queries.clear();
     };
@@ -124,6 +127,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const { manager } = await identityOnce();
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
         await manager.revokeTokens(['refresh_token']).catch(() => undefined);
+        isLeaving = true;
         await manager.signoutRedirect();
       },
       retry,
