@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-export interface CurrentProject {
+interface CurrentProject {
   id: string;
   name: string;
 }

@@ -23,11 +23,3 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
     </span>
   );
 }
-
-export function Kbd({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs text-muted ring-1 ring-inset ring-line">
-      {children}
-    </kbd>
-  );
-}

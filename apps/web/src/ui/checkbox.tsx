@@ -1,5 +1,4 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox';
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -25,26 +24,6 @@ export function Checkbox({ label, checked, onChange, disabled = false }: ToggleP
           <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />
         </Base.Indicator>
       </Base.Root>
-      <label htmlFor={id} className="text-sm select-none">
-        {label}
-      </label>
-    </div>
-  );
-}
-
-export function Switch({ label, checked, onChange, disabled = false }: ToggleProps) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-2.5">
-      <BaseSwitch.Root
-        id={id}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={value => onChange(value)}
-        className="relative h-5 w-9 shrink-0 rounded-full bg-edge transition-colors data-checked:bg-accent"
-      >
-        <BaseSwitch.Thumb className="block size-4 translate-x-0.5 rounded-full bg-surface shadow-low transition-transform data-checked:translate-x-[1.125rem]" />
-      </BaseSwitch.Root>
       <label htmlFor={id} className="text-sm select-none">
         {label}
       </label>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
-export const inputLook = cx(
+const inputLook = cx(
   'h-9 w-full min-w-0 rounded-md bg-surface px-3 text-base text-ink ring-1 ring-inset ring-edge placeholder:text-muted',
   'focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:ring-bad',
 );

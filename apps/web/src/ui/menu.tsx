@@ -12,7 +12,7 @@ import {
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
 
-export interface MenuEntry {
+interface MenuEntry {
   key: string;
   label: ReactNode;
   icon?: ReactNode;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { overlays } from './overlays.ts';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   /** A quieter word after the label. */

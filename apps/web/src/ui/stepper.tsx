@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
-export interface Step {
+interface Step {
   key: string;
   label: string;
   note?: string;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronsUpDown, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { myOrganization } from '../../features/organizations/api.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -18,6 +20,7 @@ export interface SidebarProps {
 export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) {
   const { session, signOut } = useAuth();
   const { toggleSidebar } = useAppState();
+  const organization = useQuery(myOrganization());
   const itemLook = cx(
     'flex h-9 items-center gap-3 rounded-md px-2.5 text-muted transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
     !isWide && 'justify-center',
@@ -28,7 +31,7 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
         <Mark size={isWide ? 26 : 30} />
         {isWide && (
           <p className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold">
-            {session?.organization?.name}
+            {organization.data?.name ?? session?.organization?.name}
           </p>
         )}
         {!isDrawer && (

@@ -19,14 +19,6 @@ export const changesets = (projectId: string) =>
     staleTime: 0,
   });
 
-/** One change set with figures that move while it does. */
-export const changeset = (id: string) =>
-  queryOptions({
-    queryKey: keyOf(calls.get, { params: { id } }),
-    queryFn: ({ signal }): Promise<Changeset> => callApi(calls.get, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
-
 export interface EntryFilter {
   kind?: EntryKind;
   state?: EntryState;

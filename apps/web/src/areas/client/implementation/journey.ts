@@ -5,7 +5,7 @@ import type { Operation } from '@groundwork/contract/operations';
 
 export const stepKeys = ['files', 'analysis', 'review', 'plan', 'blueprint', 'migration', 'report'] as const;
 export type StepKey = (typeof stepKeys)[number];
-export type StepState = 'done' | 'current' | 'open' | 'locked' | 'failed';
+type StepState = 'done' | 'current' | 'open' | 'locked' | 'failed';
 
 export interface Road {
   sources: readonly Pick<SourceFile, 'created_at'>[];
