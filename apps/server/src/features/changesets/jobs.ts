@@ -63,8 +63,9 @@ async function propose(
   input: { incremental: boolean },
 ): Promise<Outcome> {
   const { job, changeset, entries } = work;
-  // A retry of an attempt that had committed everything but its own ending.
-  if (changeset.state === 'proposed') return { entries: changeset.counts };
+  // A retry of an attempt that had committed everything but its own ending. Somebody may have approved it by now: what
+  // is being applied must not be worked out anew.
+  if (changeset.state !== 'draft') return { entries: changeset.counts };
   await entries.clear();
   const writer = entries.writer(about(work));
   const proposal = await kind.propose(work, writer, { incremental: input.incremental });

@@ -14,6 +14,7 @@ import { enqueue, present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import { reach, survey } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
+import { mayRetryWork } from '../changesets/service-retry.ts';
 import { requireSources } from '../intake/service.ts';
 import { requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
@@ -127,6 +128,7 @@ export function cancelOperation({ database }: Parts, visit: Visit<Calls['cancel'
 export function retryOperation({ database }: Parts, visit: Visit<Calls['retry']>): Wrapped {
   const { id } = visit.params;
   return reach(database, visit.caller, { table: 'operations', id }, async (tx, organizationId) => {
+    await mayRetryWork(tx, visit.caller, await readOperation(tx, organizationId, id));
     const operation = await requestRetry(tx, organizationId, id);
     await recordDeed(tx, organizationId, visit, {
       action: 'operations.retry',

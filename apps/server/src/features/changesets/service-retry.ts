@@ -1,0 +1,38 @@
+// Running an operation on a change set again: the same rules as for starting it, so that no back way leads past them.
+
+import { Refusal } from '@groundwork/contract/errors';
+import type { OperationKind } from '@groundwork/contract/operations';
+import type { Permission } from '@groundwork/contract/permissions';
+import { z } from 'zod';
+import { type Caller, permit } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db.ts';
+import * as store from './store.ts';
+
+const permissions: Partial<Record<OperationKind, Permission>> = {
+  'changeset.propose': 'changesets.propose',
+  'changeset.apply': 'changesets.approve',
+  'changeset.undo': 'changesets.approve',
+};
+
+const Input = z.object({ changeset_id: z.uuid() });
+
+/**
+ * Quiet for operations of other kinds. Locks the change set, so that resuming it and retrying its operation cannot both
+ * happen: two of them would write to the portal at once.
+ * @throws Refusal forbidden; operation_not_retryable when other work on the change set has taken its place
+ */
+export async function mayRetryWork(
+  tx: Tx,
+  caller: Caller,
+  operation: { id: string; organization_id: string; kind: OperationKind; input: unknown },
+): Promise<void> {
+  const permission = permissions[operation.kind];
+  if (permission === undefined) return;
+  permit(caller, permission);
+  const { changeset_id } = Input.parse(operation.input);
+  const changeset = await store.lockChangeset(tx, operation.organization_id, changeset_id);
+  if (changeset?.operation_id === operation.id) return;
+  throw new Refusal('operation_not_retryable', {
+    message: 'Newer work on this change set has taken its place. Look at the change set to go on.',
+  });
+}

@@ -1,0 +1,67 @@
+// Retrying an operation is no back way around the rules of what it does.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { newId } from '../../platform/id.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+import { requestCancel } from '../../platform/queue/requests.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+});
+afterAll(() => server.close());
+
+/** A change set whose application was cancelled. */
+async function stoppedChangeset(admin: Client): Promise<{ id: string; operationId: string }> {
+  const { organizationId } = admin;
+  const project = await admin.call<{ id: string }>('POST', '/projects/', { name: 'Retail CRM' });
+  const [id, portalId] = [newId(), newId()];
+  return server.server.parts.database.tenant(organizationId, async tx => {
+    await sql`insert into portals (organization_id, id, name, base_url, token_sealed)
+      values (${organizationId}, ${portalId}, 'Portal', 'https://portal.example.com', '\\x00')`.execute(tx);
+    const operation = await enqueue(tx, {
+      organizationId,
+      projectId: project.body.id,
+      kind: 'changeset.apply',
+      input: { changeset_id: id, kind: 'migration' },
+      createdBy: 'ada@example.com',
+    });
+    await sql`insert into changesets (organization_id, id, project_id, portal_id, kind, state, title, operation_id)
+      values (${organizationId}, ${id}, ${project.body.id}, ${portalId}, 'migration', 'applying', 'Carry over the records',
+        ${operation.id})`.execute(tx);
+    await requestCancel(tx, organizationId, operation.id);
+    return { id, operationId: operation.id };
+  });
+}
+
+test('applying a change set again takes the right to approve it', async () => {
+  const admin = await server.member('admin');
+  const user = await server.memberOf(admin.organizationId, 'user');
+  const { operationId } = await stoppedChangeset(admin);
+  expect((await user.call('POST', `/ai-operations/${operationId}/retry`)).status).toBe(403);
+  expect((await admin.call('POST', `/ai-operations/${operationId}/retry`)).status).toBe(202);
+});
+
+test('an application that was resumed cannot be retried beside it', async () => {
+  const admin = await server.member('admin');
+  const { id, operationId } = await stoppedChangeset(admin);
+  expect((await admin.call('POST', `/changesets/${id}/resume`)).status).toBe(202);
+  expect(await admin.call('POST', `/ai-operations/${operationId}/retry`)).toMatchObject({
+    status: 409,
+    body: { code: 'operation_not_retryable' },
+  });
+});
+
+test('of a resume and a retry at the same moment one is taken', async () => {
+  const admin = await server.member('admin');
+  const { id, operationId } = await stoppedChangeset(admin);
+  const answers = await Promise.all([
+    admin.call('POST', `/changesets/${id}/resume`),
+    admin.call('POST', `/ai-operations/${operationId}/retry`),
+    admin.call('POST', `/changesets/${id}/resume`),
+  ]);
+  expect(answers.map(answer => answer.status).toSorted((left, right) => left - right)).toEqual([
+    202, 409, 409,
+  ]);
+});
