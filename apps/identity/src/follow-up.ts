@@ -10,12 +10,14 @@ import { accountOf, addressOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 import { confirmLimit, wantsBriefSession } from './sign-in-guard.ts';
 import { addressLimit, SignInTries } from './sign-in-tries.ts';
+import { SpentCodes } from './spent-codes.ts';
 
 type Step = (ctx: Hooked) => Promise<unknown>;
 
 /** What happens after an endpoint answered; a refusal is followed by nothing. */
 export function followUp(pool: pg.Pool, attempts: Attempts, post: Post, settings: Settings) {
   const tries = new SignInTries(attempts);
+  const spentCodes = new SpentCodes(attempts);
 
   async function confirmed(ctx: Hooked): Promise<void> {
     const userId = ctx.context.session?.user.id;
@@ -65,7 +67,11 @@ export function followUp(pool: pg.Pool, attempts: Attempts, post: Post, settings
     ],
   ]);
   return createAuthMiddleware(async ctx => {
-    if (ctx.context.returned instanceof Error) return undefined;
+    if (ctx.context.returned instanceof Error) {
+      // Not reached by a code that was spent before: that is refused before the endpoint runs.
+      if (ctx.path === '/two-factor/verify-totp') await spentCodes.restore(ctx);
+      return undefined;
+    }
     return steps.get(ctx.path)?.(ctx);
   });
 }

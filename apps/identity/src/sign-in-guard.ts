@@ -8,6 +8,7 @@ import type { Hooked } from './request-facts.ts';
 import { accountOf, addressOf, fieldOf, signedInUserId, textOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 import { addressLimit, SignInTries, take } from './sign-in-tries.ts';
+import { SpentCodes } from './spent-codes.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -31,6 +32,7 @@ type Step = (ctx: Hooked) => Promise<Rewritten | undefined>;
 /** What must hold before an endpoint does its work. */
 export function signInGuard(attempts: Attempts, settings: Settings) {
   const tries = new SignInTries(attempts);
+  const spentCodes = new SpentCodes(attempts);
 
   async function countMail(ctx: Hooked) {
     await take(attempts, askedMailsLimit, addressOf(ctx));
@@ -94,7 +96,14 @@ export function signInGuard(attempts: Attempts, settings: Settings) {
     ['/two-factor/enable', confirmPassword],
     ['/two-factor/disable', confirmPassword],
     ['/two-factor/generate-backup-codes', confirmPassword],
-    ['/two-factor/verify-totp', countGuess],
+    [
+      '/two-factor/verify-totp',
+      async ctx => {
+        await countGuess(ctx);
+        await spentCodes.spend(ctx);
+        return undefined;
+      },
+    ],
     ['/two-factor/verify-backup-code', countGuess],
     ['/passkey/generate-authenticate-options', countBegin],
     ['/passkey/verify-authentication', countGuess],
