@@ -17,6 +17,12 @@ export const Portal = z.object({
 });
 export type Portal = z.infer<typeof Portal>;
 
+/** Calls append their paths to it: with a query or fragment at its end they would go to a path of the sender's choice. */
+const BaseUrl = z
+  .url({ protocol: /^https?$/, error: 'Enter the address of the portal, starting with https://' })
+  .max(500)
+  .regex(/^[^?#]*$/, 'The address must not contain “?” or “#”');
+
 const One = z.object({ portal_id: Id });
 
 export const portalCalls = {
@@ -36,7 +42,7 @@ export const portalCalls = {
     permission: 'portals.manage',
     body: z.object({
       name: z.string().trim().min(1, 'Name is required').max(200),
-      base_url: z.url(),
+      base_url: BaseUrl,
       token: z.string().min(8).max(500),
     }),
     reply: Portal,

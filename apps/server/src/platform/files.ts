@@ -73,7 +73,8 @@ export function createFiles(dir: string): Files {
   };
 }
 
-function fullDisk(error: unknown): Refusal | undefined {
+/** The refusal that a full disk amounts to; undefined for any other error. */
+export function fullDisk(error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT' ? new Refusal('storage_full', { cause: error }) : undefined;
 }

@@ -54,6 +54,8 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
+    // Answers are one person's; a shared computer's browser must not keep them.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request;

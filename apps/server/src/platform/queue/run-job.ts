@@ -5,6 +5,7 @@ import { errors, Refusal } from '@groundwork/contract/errors';
 import type { Progress } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Database } from '../db.ts';
+import { fullDisk } from '../files.ts';
 import {
   type Ending,
   finish,
@@ -115,7 +116,7 @@ type End =
 
 /** What an error says about how the attempt ended. An abort's own reason outweighs whatever it made the handler throw. */
 function endingOf(error: unknown, signal: AbortSignal, log: Logger): End {
-  const why: unknown = signal.aborted ? signal.reason : error;
+  const why: unknown = signal.aborted ? signal.reason : (fullDisk(error) ?? error);
   if (why instanceof LostFence) return { status: 'lost' };
   if (why instanceof JobDrained) return { status: 'drained' };
   if (why instanceof JobCancelled) return { status: 'cancelled' };
