@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TrustedProxies } from './client-address.ts';
+import { addressGroup } from './sign-in-tries.ts';
 
 const proxies = new TrustedProxies(['10.0.0.7', '10.1.0.0/16', 'fd00::/8']);
 
@@ -34,3 +35,15 @@ test.each(['10.0.0', '10.0.0.0/33', 'localhost', '10.0.0.0/', '::1/129'])(
     expect(() => new TrustedProxies([text])).toThrow(/not an address or network/);
   },
 );
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

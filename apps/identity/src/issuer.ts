@@ -8,28 +8,76 @@
 // the API refuses it), scope `openid profile email app_metadata user_metadata offline_access`,
 // automaticSilentRenew false, loadUserInfo false (the id token carries the same claims).
 //
-// 1. Somebody opens a page that needs them. The guard sends them to `P/login`, remembering the page.
-// 2. The form at /login posts, same origin, with cookies:
-//      POST P/idp/sign-in/email   content-type: application/json
-//      { "email": "…", "password": "…", "rememberMe": true | false,
-//        "oauth_query": location.search without the "?" }     ← this field only when location.search has `sig`
-//    Answers: 200; 401 { code: "INVALID_EMAIL_OR_PASSWORD", message }, alike for unknown addresses;
-//    429 { code: "RATE_LIMITED", message } with Retry-After in seconds; 400/403/413/415 { code, message }.
-//    A 400 `invalid_signature` (the page stood open for over ten minutes): post again without `oauth_query`.
-// 3. After 200:
-//      with `oauth_query` (an application, ours or another, had started the request and was sent to /login):
-//        the body is { "redirect": true, "url": "P/callback?code=…&state=…&iss=…" }; location.assign(url).
-//      without it: userManager.signinRedirect({ state: pageToReturnTo }). The cookie is set, so the issuer sends
-//        the browser straight on to /callback; nobody sees a second form.
+// Every POST below: same origin, with cookies, content-type application/json. Every refusal: { code, message };
+// 422 INVALID_REQUEST carries the sentence to show beside the form; 429 RATE_LIMITED has Retry-After in seconds;
+// 401 UNAUTHORIZED where somebody signed in is needed: start signinRedirect. `oauth_query` is location.search
+// without the "?", and is sent only when location.search has `sig`; with it a sign-in that is complete answers
+// { redirect: true, url }: location.assign(url). A 400 with error `invalid_signature`: the page stood open for over
+// ten minutes; send again without it.
+//
+// 1. Somebody opens a page that needs them. The guard sends them to `P/login`, remembering the page. An application's
+//    own request arrives at `P/login?…&sig=…` too, with `login_hint` (an e-mail address to fill in) and `max_age` when
+//    it named them; with prompt=create or screen_hint=signup at `P/register?…&sig=…`.
+// 2. POST P/idp/sign-in/email { email, password, rememberMe: boolean, oauth_query? }
+//      200 { twoFactorRedirect: true, … }: nobody is signed in yet; ask for the second step (below).
+//      200 otherwise: signed in. 401 INVALID_EMAIL_OR_PASSWORD, alike for unknown addresses. 403 EMAIL_NOT_VERIFIED:
+//      the password was right, the address is not confirmed; offer to send the mail again (below).
+// 3. Signed in: with `oauth_query` go to the url; without it userManager.signinRedirect({ state: pageToReturnTo }).
+//    The cookie is set, so the issuer sends the browser straight on to /callback; nobody sees a second form.
 // 4. /callback: userManager.signinRedirectCallback(), then go to the remembered page.
+// Not remembered: the cookie ends with the browser, session and refresh tokens after a day at the latest. Remembered
+// (rememberMe true or absent): 30 days.
+//
+// Second step, while 2. answered twoFactorRedirect (good for ten minutes and five tries; then 401, back to 2.):
+//    POST P/idp/two-factor/verify-totp        { code: "123456", trustDevice?: boolean, oauth_query? }
+//    POST P/idp/two-factor/verify-backup-code { code: "abcde-fghij", trustDevice?, oauth_query? }
+//      200: signed in, as in 3. 401 INVALID_CODE | INVALID_BACKUP_CODE | INVALID_TWO_FACTOR_COOKIE.
+//      trustDevice: this browser skips the second step for 30 days.
+// Passkey: GET P/idp/passkey/generate-authenticate-options?rememberMe=true|false → options for
+//    navigator.credentials.get (PublicKeyCredential.parseRequestOptionsFromJSON);
+//    POST P/idp/passkey/verify-authentication { response: credential.toJSON(), oauth_query? } → 200: signed in, as in 3.
+// Third party: GET P/idp/sign-in-options → { google, microsoft, passkey, mail } (SignInOptions of the contract; a
+//    button whose value is false says "not configured"); POST P/idp/sign-in/social
+//    { provider: "google" | "microsoft", rememberMe, loginHint?, oauth_query? } → 200 { url }: location.assign(url).
+//    The browser comes back signed in to `P/login?continue=1`, where the page must at once do as in 3. without
+//    oauth_query, or, with oauth_query, to that application. Refused: `P/login?error=account_not_linked |
+//    email_not_verified | access_denied | …`. The operator registers `P/idp/callback/google` and
+//    `P/idp/callback/microsoft` there.
 //
 // Registration, at `P/register`:
-//      POST P/idp/sign-up/email  { "name": "First Last", "firstName", "lastName", "company", "email", "password" }
-//    200: signed in; then signinRedirect as in 3. 422 { code, message } carries the sentence to show.
-//    Never with `oauth_query`: an application that asked for the screen (prompt=create; location.search has `sig`)
-//    is answered afterwards by POST P/idp/oauth2/continue { "created": true, "oauth_query": … } → { url }.
+//    POST P/idp/sign-up/email { name: "First Last", firstName, lastName, company, email, password, rememberMe? }
+//      200 { needs_verification: true }: alike whether or not the address has an account; say "Check your e-mail". The
+//      mail's link ends at `P/login?verified=1`, or `P/login?verified=1&error=TOKEN_EXPIRED | INVALID_TOKEN` (look for
+//      `error` first). 200 { needs_verification: false } (no mail is configured): signed in; then as in 3.
+//      422: the sentence to show.
+//    Send the mail again: POST P/idp/send-verification-email { email } → 200 { status: true } for every address.
+//    Never with `oauth_query`: an application that asked for the screen is answered, once somebody is signed in, by
+//    POST P/idp/oauth2/continue { created: true, oauth_query } → { url }.
 //    Names and company come back in the claim `https://groundwork.app/user_metadata`. A new account has the role
 //    `client` and no organization until the product calls `setMembership`.
+//
+// Forgotten password, at `P/password-reset`:
+//    POST P/idp/request-password-reset { email } → 200 { status: true, message }, alike for every address.
+//    The mail leads to `P/password-reset?token=…` (one hour, once): ask for the new password twice, then
+//    POST P/idp/reset-password { token, newPassword } → 200: go to /login; every session has ended.
+//      400 INVALID_TOKEN: used or too old, offer a new mail. 422: the sentence to show; the link stays good.
+//
+// THE ACCOUNT PAGES (somebody signed in; shapes in packages/contract/src/session.ts)
+//    GET  P/idp/account → OwnAccount           POST P/idp/account/profile { first_name, last_name } → OwnAccount
+//         Renew tokens afterwards (signinSilent): they still say the old name.
+//    GET  P/idp/account/sessions → OwnSession[]   POST P/idp/account/sessions/end { id } | { others: true } → { ended }
+//    POST P/idp/change-password { currentPassword, newPassword } → 200; all other sessions end.
+//         400 INVALID_PASSWORD: the current one is wrong.
+//    Authenticator app: POST P/idp/two-factor/enable { password } → { totpURI, backupCodes: string[10] }: show the QR
+//         code of totpURI and the codes, once; nothing is asked for until
+//         POST P/idp/two-factor/verify-totp { code } → 200. Then renew tokens at once (signinSilent): the session was
+//         replaced, and access tokens of the former one no longer count. 400 INVALID_PASSWORD, 401 INVALID_CODE.
+//         POST P/idp/two-factor/disable { password } (renew tokens likewise);
+//         POST P/idp/two-factor/generate-backup-codes { password } → { backupCodes }.
+//    Passkeys: GET P/idp/passkey/generate-register-options → options for navigator.credentials.create
+//         (PublicKeyCredential.parseCreationOptionsFromJSON); 403 SESSION_NOT_FRESH: signed in over a day ago, start
+//         signinRedirect({ max_age: 0 }); POST P/idp/passkey/verify-registration { response: credential.toJSON(), name };
+//         POST P/idp/passkey/update-passkey { id, name }; POST P/idp/passkey/delete-passkey { id }.
 //
 // Renewal: POST P/idp/oauth2/token with the refresh token (oidc-client-ts signinSilent). Every renewal hands out a
 //    new refresh token; using an old one again ends all of the person's refresh tokens, so tabs must take turns.
@@ -38,7 +86,9 @@
 //    errors), then userManager.signoutRedirect(): the issuer ends the session, and with it every token made from
 //    it, and returns to P.
 //
-// The issuer's own errors (wrong client, wrong redirect address) arrive at P/login?error=…&error_description=….
+// The claim `https://groundwork.app/amr` of both tokens says how somebody signed in: pwd; pwd, otp, mfa; pop, mfa (a
+// passkey); fed (a third party). The issuer's own errors (wrong client, wrong redirect address) arrive at
+// P/login?error=…&error_description=….
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Role } from '@groundwork/contract/permissions';
 import { betterAuth } from 'better-auth';

@@ -16,7 +16,7 @@ export function codeOf(totpUri: string, steps = 0): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/=+$/, '')].map(letter =>
+  const bits = Array.from(text.replace(/=+$/, ''), letter =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];
