@@ -21,7 +21,7 @@ export type Portal = z.infer<typeof Portal>;
 const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'Enter the address of the portal, starting with https://' })
   .max(500)
-  .regex(/^[^?#]*$/, 'The address must not contain “?” or “#”');
+  .refine(text => !/[?#]/.test(text), 'The address must not contain “?” or “#”');
 
 const One = z.object({ portal_id: Id });
 
