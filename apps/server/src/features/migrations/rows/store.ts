@@ -63,6 +63,7 @@ export async function rejectRows(
     from jsonb_to_recordset(${jsonText(refused)}::jsonb)
       as given (object text, external_id text, place text, value text, reason text)
     where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId}
+      and r.external_id = any(${refused.map(one => one.external_id)}::text[])
       and r.object = given.object and r.external_id = given.external_id
       and r.bucket in ('created', 'updated', 'merged')`.execute(tx);
 }
