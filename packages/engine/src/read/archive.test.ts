@@ -81,6 +81,10 @@ describe('archives', () => {
     expect((await readdir(folder)).filter(name => name.startsWith('groundwork-read-'))).toEqual([]);
   });
 
+  test('an archive without files is said to be empty', async () => {
+    expect((await openZip([])).codes).toEqual(['empty_file']);
+  });
+
   test('a bomb is refused before and while it inflates, and leaves nothing behind', async () => {
     const bomb = Buffer.alloc(300 * 1024 * 1024, 'a,b\n');
     const started = performance.now();

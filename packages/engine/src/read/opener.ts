@@ -108,7 +108,9 @@ export class Opener {
     const batch = this.#files++;
     const target = (name: string, index: number): string | null =>
       isUnrelatedName(name) ? null : join(this.#workDir, `${batch}-${index}.part`);
-    for (const entry of await inflate(file.path, this.#limits, target, this.#signal)) {
+    const entries = await inflate(file.path, this.#limits, target, this.#signal);
+    if (entries.length === 0) return this.#refuse(file.name, emptyArchive);
+    for (const entry of entries) {
       const name = `${file.name}/${entry.name}`;
       if (entry.path === null) this.#ignore(name);
       else await this.open({ path: entry.path, name, isInner: true });
@@ -148,6 +150,12 @@ export class Opener {
     return unique;
   }
 }
+
+const emptyArchive = {
+  problem: 'There is no file in the archive.',
+  mend: 'Pack the exports again.',
+  code: 'empty_file',
+};
 
 const nested = {
   problem: 'There is an archive inside the archive.',

@@ -1,11 +1,11 @@
 // Reading: turns a customer's messy exports into tables of text cells, whatever file they come in.
 // It must never know what a column means, and never hold a whole table in memory.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from './folder.ts';
 import { Opener } from './opener.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 /** How much a file may ask of us; beyond it the file is refused with a clear sentence. */
 export interface ReadLimits {
@@ -99,7 +99,7 @@ export async function openSources(
   options: OpenOptions = {},
 ): Promise<OpenedSources> {
   const limits = { ...defaultLimits, ...options.limits };
-  const own = await mkdtemp(join(options.workDir ?? tmpdir(), 'groundwork-read-'));
+  const own = await makeWorkFolder(options.workDir ?? tmpdir());
   const close = (): Promise<void> => rm(own, { recursive: true, force: true });
   try {
     const opener = new Opener(limits, own, options.signal);
