@@ -1,6 +1,6 @@
 // How many requests each piece of work takes when nothing goes wrong. Pure, so that a plan can state the number before the work
 // and the work can be held to it. Retries come on top.
-import type { Blueprint } from '@groundwork/contract/crm';
+import type { Blueprint, Owner } from '@groundwork/contract/crm';
 
 /** Records in one batch read, update, upsert or archive. */
 export const BATCH_SIZE = 100;
@@ -33,6 +33,25 @@ export function inspectCalls(objects: readonly string[]): number {
   const named = new Set(objects);
   const pipelines = ['deals', 'tickets'].filter(object => named.has(object)).length;
   return INSPECT_ONCE + INSPECT_OBJECT * named.size + pipelines;
+}
+
+/** What `inspect` takes beyond `inspectCalls` in a portal with more owners than fit on a page. */
+export function ownerCalls(owners: readonly Owner[]): number {
+  const gone = owners.filter(owner => owner.archived).length;
+  return [gone, owners.length - gone].reduce(
+    (calls, count) => calls + Math.max(batches(count, OWNER_PAGE_SIZE) - 1, 0),
+    0,
+  );
+}
+
+/** `createObjects` of n custom objects. */
+export function createObjectCalls(n: number): number {
+  return n * CREATE_OBJECT;
+}
+
+/** `createPipeline`, n times. */
+export function createPipelineCalls(n: number): number {
+  return n * CREATE_PIPELINE;
 }
 
 /** `readRecords` of n distinct keys. */
@@ -70,9 +89,9 @@ export function blueprintCalls(blueprint: Blueprint): number {
   const byObject = Map.groupBy(blueprint.properties, property => property.object);
   const properties = [...byObject.values()].map(list => propertyCreateCalls(list.length));
   return (
-    blueprint.objects.length * CREATE_OBJECT +
+    createObjectCalls(blueprint.objects.length) +
     blueprint.groups.length +
     properties.reduce((sum, calls) => sum + calls, 0) +
-    blueprint.pipelines.length * CREATE_PIPELINE
+    createPipelineCalls(blueprint.pipelines.length)
   );
 }

@@ -52,6 +52,16 @@ describe('the same 8,800 deals written with three kinds of dates', () => {
     );
   });
 
+  it('name the stages that hold the money first, and no amount where there is none', () => {
+    const facts = of('iso').analysis.plan.milestones.find(one => one.key === 'reconcile')?.facts ?? [];
+    expect(facts.map(fact => fact.text).slice(0, 4)).toEqual([
+      '4,238 deals worth 10,005,534.00 must stand in “Won”.',
+      '2,473 deals without an amount must stand in “Lost”.',
+      '1,589 deals without an amount must stand in “Engaging”.',
+      '500 more deals stand in 1 other stage; it is compared to the cent too.',
+    ]);
+  });
+
   it('say what each file is', () => {
     const roles = Object.fromEntries(
       of('mdy').analysis.sources.map(one => [one.profile.id, one.mapping.object ?? one.mapping.role]),

@@ -157,6 +157,17 @@ describe('a Salesforce export of ten objects', () => {
     expect(Object.values(phases).reduce((sum, calls) => sum + calls, 0)).toBe(total);
   });
 
+  it('promises a number of calls for an empty portal, and says what it cannot know of a full one', async () => {
+    const said = (plan: typeof analysis.plan): string =>
+      plan.milestones
+        .find(one => one.key === 'migration')
+        ?.facts.map(fact => fact.text)
+        .join(' ') ?? '';
+    expect(said(analysis.plan)).toContain(`take exactly ${analysis.plan.api_calls.total} calls`);
+    const full = await think(folder, {}, { ...freshPortal(), counts: { contacts: 2500 } });
+    expect(said(full.plan)).toContain('if every record is written; the portal already holds 2,500 contacts');
+  });
+
   it('gives the same analysis and the same stream again', async () => {
     expect(await think(folder)).toEqual(analysis);
     expect(await gather(folder, analysis)).toEqual(compiled);

@@ -9,7 +9,7 @@ import { junctionEnds, mapJunction, mapOther, throughRelations } from './map/jun
 import { People } from './map/owner-values.ts';
 import { PropertyBook } from './map/property-book.ts';
 import { makeBlueprint } from './plan/blueprint.ts';
-import type { CallSizes } from './plan/call-sizes.ts';
+import type { CallCosts } from './plan/calls.ts';
 import { DecisionBook } from './plan/decision-book.ts';
 import type { Draft } from './plan/milestones.ts';
 import { makePlan } from './plan/plan.ts';
@@ -32,7 +32,7 @@ export interface AnalyseInput {
   portal: PortalSchema;
   /** `yyyy-mm-dd`; due dates count from here. */
   today: string;
-  callSizes: CallSizes;
+  callCosts: CallCosts;
   signal?: AbortSignal;
   /** Steps done of all steps, and what is being done. */
   onProgress?(done: number, of: number, step: string): void;
@@ -79,19 +79,18 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const draft = draftOf(input, source_system, mapped, relations, decisions, pipelines);
   const counts = await tally({
     sources,
-    analysis: { ...draft, plan: makePlan(draft, emptyTally, portal, input.callSizes, input.today) },
+    analysis: { ...draft, plan: makePlan(draft, emptyTally, portal, input.callCosts, input.today) },
     portal,
     ...(signal ? { signal } : {}),
   });
   tell(5);
-  const plan = makePlan(draft, counts, portal, input.callSizes, input.today);
+  const plan = makePlan(draft, counts, portal, input.callCosts, input.today);
   tell(6);
   return { ...draft, plan };
 }
 
 const emptyTally = {
   records: {},
-  matchable: {},
   pairs: new Map<string, never>(),
   merged: 0,
   skipped: 0,

@@ -9,10 +9,10 @@ import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '../src/analyse.ts';
 import { compileMigration } from '../src/compile/compile.ts';
 import type { CompiledAssociation, CompiledRecord, MoneyTotal } from '../src/compile/compiled.ts';
-import { defaultCallSizes } from '../src/plan/call-sizes.ts';
 import { profileSource } from '../src/profile/profile.ts';
 import type { Source } from '../src/read/source.ts';
 import { openSources } from '../src/read/source.ts';
+import { plainCosts } from './call-costs.ts';
 import { freshPortal } from './portal-schema.ts';
 
 export const samples = new URL('../../../samples/', import.meta.url).pathname;
@@ -58,7 +58,7 @@ export async function think(
     portal,
     answers: { decisions: {}, sources: {}, ...answers },
     today: '2026-11-20',
-    callSizes: defaultCallSizes,
+    callCosts: plainCosts,
   });
 }
 

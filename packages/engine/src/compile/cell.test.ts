@@ -30,6 +30,14 @@ describe('cells', () => {
     );
   });
 
+  it('find no option in what every object inherits', () => {
+    const given = { type: 'string', number: null } as const;
+    for (const kind of ['option', 'options'] as const)
+      expect(readCell('constructor', { transform: { kind, values: { a: 'A' } }, ...given })).toHaveProperty(
+        'reason',
+      );
+  });
+
   it('write a day as a moment where the portal wants one, and a moment as a day', () => {
     const read = (cell: string, type: 'date' | 'datetime'): unknown =>
       readCell(cell, { transform: { kind: 'datetime', date_order: 'dmy' }, type, number: null });

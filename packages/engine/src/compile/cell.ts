@@ -45,10 +45,7 @@ export function readCell(cell: string, { transform, type, number }: CellRules): 
     case 'datetime':
       return readDate(cell, transform, type);
     case 'option':
-      return found(
-        transform.values?.[cell] ?? (transform.values ? undefined : cell),
-        'It is not one of the options.',
-      );
+      return found(transform.values ? valueFor(transform, cell) : cell, 'It is not one of the options.');
     case 'options':
       return readOptions(cell, transform);
     case 'html':
@@ -62,6 +59,11 @@ export function readCell(cell: string, { transform, type, number }: CellRules): 
       break;
   }
   return readText(cell);
+}
+
+/** What a list of values says for a cell; a cell that reads “constructor” finds nothing. */
+export function valueFor({ values }: Pick<Transform, 'values'>, cell: string): string | undefined {
+  return values && Object.hasOwn(values, cell) ? values[cell] : undefined;
 }
 
 function found(value: string | undefined, reason: string): CellResult {
@@ -86,7 +88,7 @@ function readOptions(cell: string, { separator = ';', values }: Transform): Cell
     .split(separator)
     .map(item => item.trim())
     .filter(item => item !== '');
-  const written = items.map(item => (values ? values[item] : item));
+  const written = items.map(item => (values ? valueFor({ values }, item) : item));
   const missing = items.filter((_, index) => written[index] === undefined);
   if (missing.length > 0) return { reason: `${quoted(missing.join(', '))} is not one of the options.` };
   return { value: [...new Set(written)].join(';') };

@@ -10,7 +10,7 @@ import type { CompiledAssociation } from './compiled.ts';
 import { isDerived } from './derived.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
-import { objectRank } from './order.ts';
+import { inObjectOrder } from './order.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 interface LinkSink {
@@ -221,7 +221,7 @@ export class LinkWriter {
     ];
     if (first.ordinal === second.ordinal) return false;
     const isTurned =
-      objectRank(first.object) < objectRank(second.object) ||
+      inObjectOrder(first.object, second.object) < 0 ||
       (first.object === second.object && first.ordinal < second.ordinal);
     const [from, to] = isTurned ? [second, first] : [first, second];
     const pair = from.ordinal * PLACES + to.ordinal;

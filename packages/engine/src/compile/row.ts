@@ -7,7 +7,7 @@ import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
-import { readCell, readJsonAddress, splitFullName } from './cell.ts';
+import { readCell, readJsonAddress, splitFullName, valueFor } from './cell.ts';
 import { digest, keyText } from './external-id.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
 
@@ -170,7 +170,7 @@ function write(
     row.notes.push({ column: writer.column, value: cell.slice(0, 500), reason });
   };
   if (transform.kind === 'owner') {
-    const owner = transform.values?.[cell];
+    const owner = valueFor(transform, cell);
     if (owner !== undefined) properties[property] = owner;
     else if (beside !== null) properties[beside] = cell;
     else if (property !== 'hubspot_owner_id') properties[property] = cell;
@@ -178,7 +178,7 @@ function write(
     return;
   }
   if (transform.kind === 'stage') {
-    const stage = transform.values?.[stageKey(pipelineCell(plan, cells), cell)] ?? transform.values?.[cell];
+    const stage = valueFor(transform, stageKey(pipelineCell(plan, cells), cell)) ?? valueFor(transform, cell);
     if (stage === undefined) note('It is no stage of any pipeline.');
     else properties[property] = stage;
     return;

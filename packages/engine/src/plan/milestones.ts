@@ -42,7 +42,7 @@ export function scheduleMilestones({ draft, counts, portal, cost }: Ground, toda
       name: 'Migrate records',
       description: `Write all records and links within the limits of the portal: ${minutesText(cost.minutes)}.`,
       days: 1 + Math.ceil(cost.minutes / 240),
-      facts: migrationFacts(counts, cost),
+      facts: migrationFacts(counts, cost, portal),
     },
     {
       key: 'reconcile',
@@ -83,12 +83,17 @@ function reviewFacts({ sources, decisions, refused }: Draft, open: number): Fact
   return [
     { text: `${plural(sources.length, 'file')} with ${plural(rows, 'row')} were read.` },
     ...(decision
-      ? [{ text: `${plural(open, 'decision')} stand at their default.`, decision: decision.id }]
+      ? [
+          {
+            text: `${plural(open, 'decision')} ${open === 1 ? 'stands at its' : 'stand at their'} default.`,
+            decision: decision.id,
+          },
+        ]
       : []),
     ...(first
       ? [
           {
-            text: `${plural(abstained.length, 'column')} could mean more than one thing; their data is kept in new properties.`,
+            text: `${plural(abstained.length, 'column')} could mean more than one thing; ${abstained.length === 1 ? 'its data is kept in a new property' : 'their data is kept in new properties'}.`,
             ...first,
           },
         ]
@@ -110,7 +115,7 @@ function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
   const [pipeline] = blueprint.pipelines;
   return [
     {
-      text: `${plural(fresh.length, 'property')} are new in the portal, on ${listed([...new Set(fresh.map(one => one.object))], 6)}.`,
+      text: `${plural(fresh.length, 'property')} ${fresh.length === 1 ? 'is' : 'are'} new in the portal, on ${listed([...new Set(fresh.map(one => one.object))], 6)}.`,
     },
     ...(extended > 0
       ? [
@@ -134,7 +139,7 @@ function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
   ];
 }
 
-function migrationFacts(counts: Tally, cost: { calls: number }): Fact[] {
+function migrationFacts(counts: Tally, cost: { calls: number }, portal: PortalSchema): Fact[] {
   const records = Object.entries(counts.records)
     .sort(([a], [b]) => inObjectOrder(a, b))
     .map(([object, count]) =>
@@ -146,20 +151,34 @@ function migrationFacts(counts: Tally, cost: { calls: number }): Fact[] {
       text:
         records.length === 0 ? 'No file holds records to write.' : `${listed(records, 8)} will be written.`,
     },
-    { text: `${plural(links, 'link')} join them; all in all ${plural(cost.calls, 'call')} to the portal.` },
+    {
+      text: `${plural(links, 'link')} ${links === 1 ? 'joins' : 'join'} them. ${callsText(cost.calls, counts, portal)}`,
+    },
     ...(counts.merged > 0
       ? [{ text: `${plural(counts.merged, 'row')} repeat another one and are merged into it.` }]
       : []),
   ];
 }
 
+/** The figure is exact until the portal changes; what is in it already is only compared when the changes are worked out. */
+function callsText(calls: number, counts: Tally, portal: PortalSchema): string {
+  const present = Object.keys(counts.records)
+    .sort(inObjectOrder)
+    .flatMap(object => {
+      const count = portal.counts[object] ?? 0;
+      return count === 0 ? [] : [plural(count, singular(object), object)];
+    });
+  const all = `${plural(calls, 'call')} to the portal`;
+  return present.length === 0
+    ? `Setting up, writing and checking take exactly ${all}, as the portal is now.`
+    : `Setting up, writing and checking take ${all} if every record is written; the portal already holds ${listed(present, 8).replaceAll('_', ' ')}, and what turns out to be up to date among them is not written again.`;
+}
+
 function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema): Fact[] {
   const { relations } = draft;
   const [relation] = relations.toSorted((a, b) => b.filled - a.filled);
   return [
-    ...counts.money.slice(0, 3).map(line => ({
-      text: `${plural(line.deals, 'deal')} worth ${amountText(line.cents)}${line.currency === '' ? '' : ` ${line.currency}`} must stand in ${stageLabel(line.stage, draft, portal)}.`,
-    })),
+    ...moneyFacts(counts.money, draft, portal),
     ...(relation
       ? [
           {
@@ -177,13 +196,48 @@ function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema): Fact
   ];
 }
 
+const SHOWN_STAGES = 3;
+
+/** The stages that hold most of the money, then those with most deals. */
+function moneyFacts(money: Tally['money'], draft: Draft, portal: PortalSchema): Fact[] {
+  const byWeight = money.toSorted((a, b) => {
+    const [left, right] = [abs(a.cents), abs(b.cents)];
+    return left === right ? b.deals - a.deals : left < right ? 1 : -1;
+  });
+  const shown = byWeight.slice(0, SHOWN_STAGES);
+  const rest = byWeight.slice(SHOWN_STAGES);
+  const restDeals = rest.reduce((sum, line) => sum + line.deals, 0);
+  return [
+    ...shown.map(({ deals, cents, currency, stage }) => {
+      const worth =
+        cents === 0n
+          ? 'without an amount'
+          : `worth ${amountText(cents)}${currency === '' ? '' : ` ${currency}`}`;
+      return {
+        text: `${plural(deals, 'deal')} ${worth} must stand in ${stageLabel(stage, draft, portal)}.`,
+      };
+    }),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            text: `${plural(restDeals, 'more deal')} ${restDeals === 1 ? 'stands' : 'stand'} in ${plural(rest.length, 'other stage')}; ${rest.length === 1 ? 'it is' : 'each is'} compared to the cent too.`,
+          },
+        ]),
+  ];
+}
+
+function abs(cents: bigint): bigint {
+  return cents < 0n ? -cents : cents;
+}
+
 function stageLabel(id: string, { blueprint }: Draft, portal: PortalSchema): string {
   const stages = [...blueprint.pipelines, ...portal.pipelines].flatMap(pipeline => pipeline.stages);
   return quoted(stages.find(stage => stage.id === id)?.label ?? id);
 }
 
 function amountText(cents: bigint): string {
-  const text = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  const text = String(abs(cents)).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${text.slice(-2)}`;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { plainCosts } from '../../test-data/call-costs.ts';
 import { freshPortal } from '../../test-data/portal-schema.ts';
 import { addBusinessDays } from './business-days.ts';
-import { defaultCallSizes, estimateCalls, estimateMinutes } from './call-sizes.ts';
+import { countCalls, estimateMinutes } from './calls.ts';
 import { DecisionBook } from './decision-book.ts';
 import { planPipelines } from './pipelines.ts';
 import type { StageCount } from './stage-counts.ts';
@@ -15,28 +16,33 @@ describe('planning', () => {
   });
 
   it('counts whole batches and says what the limit makes of them', () => {
-    const calls = estimateCalls(
+    const calls = countCalls(
       {
-        objects: [{ object: 'contacts', records: 100_001, matchable: 250, in_portal: 0 }],
+        objects: [
+          { object: 'contacts', records: 100_001, in_portal: 0 },
+          { object: 'visits', records: 1, in_portal: 0 },
+        ],
         pairs: [{ links: 101, from_records: 1001 }],
         blueprint: {
-          custom_objects: 1,
+          custom_objects: ['visits'],
           groups: 2,
           new_properties: [100, 101],
           option_updates: 1,
           pipelines: 1,
         },
       },
-      defaultCallSizes,
+      freshPortal(),
+      plainCosts,
     );
     expect(calls).toEqual({
-      inspect: 6,
-      blueprint: 8,
-      read: 1004,
-      write: 1001,
+      // The custom object is only there to be looked at once the blueprint has made it.
+      inspect: 7 + 2 * 10,
+      blueprint: 2 + 2 + (2 + 3) + 1 + 3,
+      read: 2,
+      write: 1001 + 1,
       associate: 2,
-      verify: 1004,
-      total: 3025,
+      verify: 1001 + 1 + 11 + 2,
+      total: 27 + 13 + 2 + 1002 + 2 + 1015,
     });
     expect(estimateMinutes(6000, { max: 100, interval_ms: 10_000 })).toBe(10);
   });

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { inObjectOrder } from '../compile/order.ts';
 import { titles } from '../recognise/recognise.ts';
 import { addBusinessDays } from './business-days.ts';
-import type { CallSizes, Work } from './call-sizes.ts';
-import { estimateCalls, estimateMinutes } from './call-sizes.ts';
+import type { CallCosts, Work } from './calls.ts';
+import { countCalls, estimateMinutes } from './calls.ts';
 import type { Draft } from './milestones.ts';
 import { scheduleMilestones } from './milestones.ts';
 import type { Tally } from './tally.ts';
@@ -15,10 +15,10 @@ export function makePlan(
   draft: Draft,
   counts: Tally,
   portal: PortalSchema,
-  sizes: CallSizes,
+  costs: CallCosts,
   today: string,
 ): z.infer<typeof Plan> {
-  const api_calls = estimateCalls(workOf(draft, counts, portal), sizes);
+  const api_calls = countCalls(workOf(draft, counts, portal), portal, costs);
   const open = draft.decisions.filter(decision => decision.answer === null).length;
   const estimated_minutes = estimateMinutes(api_calls.total, portal.limit);
   const cost = { calls: api_calls.total, minutes: estimated_minutes, open };
@@ -37,20 +37,22 @@ export function makePlan(
 
 function workOf({ blueprint }: Draft, counts: Tally, portal: PortalSchema): Work {
   const objects = Object.keys(counts.records).sort(inObjectOrder);
-  const fresh = blueprint.properties.filter(property => property.is_new);
+  const added = blueprint.properties.filter(property => property.is_new);
+  // A custom object comes with the property its records are called by.
+  const innate = new Set(blueprint.objects.map(object => `${object.name}.${object.primary_property}`));
+  const fresh = added.filter(property => !innate.has(`${property.object}.${property.name}`));
   return {
     objects: objects.map(object => ({
       object,
       records: counts.records[object] ?? 0,
-      matchable: counts.matchable[object] ?? 0,
       in_portal: portal.counts[object] ?? 0,
     })),
     pairs: [...counts.pairs.values()].map(pair => ({ links: pair.links, from_records: pair.fromRecords })),
     blueprint: {
-      custom_objects: blueprint.objects.length,
+      custom_objects: blueprint.objects.map(object => object.name),
       groups: blueprint.groups.length,
       new_properties: [...Map.groupBy(fresh, property => property.object).values()].map(list => list.length),
-      option_updates: blueprint.properties.length - fresh.length,
+      option_updates: blueprint.properties.length - added.length,
       pipelines: blueprint.pipelines.length,
     },
   };

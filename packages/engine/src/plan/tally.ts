@@ -5,7 +5,6 @@ import type { MoneyTotal } from '../compile/compiled.ts';
 
 export interface Tally {
   records: Record<string, number>;
-  matchable: Record<string, number>;
   /** Links by `from>to`, and the records they go out from. */
   pairs: Map<string, { from: string; to: string; links: number; fromRecords: number }>;
   merged: number;
@@ -18,7 +17,6 @@ export interface Tally {
 export async function tally(input: CompileInput): Promise<Tally> {
   const result: Tally = {
     records: {},
-    matchable: {},
     pairs: new Map(),
     merged: 0,
     skipped: 0,
@@ -26,15 +24,12 @@ export async function tally(input: CompileInput): Promise<Tally> {
     cells: 0,
     money: [],
   };
-  const seen = new Map<string, string>();
+  const seen = new Map<string, Set<string>>();
   for await (const batch of compileMigration(input)) {
     if (batch.kind === 'money') result.money = batch.totals;
     else if (batch.kind === 'cells') result.cells += batch.cells.length;
     else if (batch.kind === 'records') {
-      for (const { object, match } of batch.records) {
-        result.records[object] = (result.records[object] ?? 0) + 1;
-        if (match) result.matchable[object] = (result.matchable[object] ?? 0) + 1;
-      }
+      for (const { object } of batch.records) result.records[object] = (result.records[object] ?? 0) + 1;
     } else if (batch.kind === 'outcomes') {
       for (const { bucket } of batch.outcomes)
         if (bucket === 'merged' || bucket === 'skipped' || bucket === 'rejected') result[bucket] += 1;
@@ -49,9 +44,9 @@ export async function tally(input: CompileInput): Promise<Tally> {
         };
         result.pairs.set(name, pair);
         pair.links += 1;
-        // A record's links follow each other, so a change of record is a new one (a junction may count one twice).
-        if (seen.get(name) !== one.from_external_id) pair.fromRecords += 1;
-        seen.set(name, one.from_external_id);
+        const ends = seen.get(name) ?? new Set();
+        seen.set(name, ends.add(one.from_external_id));
+        pair.fromRecords = ends.size;
       }
     }
   }

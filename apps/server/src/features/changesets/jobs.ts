@@ -42,7 +42,8 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
       const portal = await options.openPortal(organizationId, changeset.portal_id);
       const entries = new EntryBook(work => job.tenant(work), { organizationId, changesetId: changeset.id });
       const work: ChangeWork = { job, changeset, portal, entries };
-      const counting = job.operation.kind === 'changeset.apply';
+      // What the plan foretold is the way there: working it out, applying and checking; not taking it back.
+      const counting = job.operation.kind !== 'changeset.undo';
       return countCalls(work, counting, async () => ({
         changeset_id: changeset.id,
         kind: changeset.kind,
@@ -68,7 +69,9 @@ async function propose(
   if (changeset.state !== 'draft') return { entries: changeset.counts };
   await entries.clear();
   const writer = entries.writer(about(work));
+  const before = work.portal.calls().made;
   const proposal = await kind.propose(work, writer, { incremental: input.incremental });
+  const spent = work.portal.calls().made - before;
   const contentHash = await writer.close();
   const figures = await entries.figures();
   await job.tenant(async tx => {
@@ -77,7 +80,7 @@ async function propose(
       facts: proposal.facts,
       content_hash: contentHash,
       figures,
-      calls_estimated: proposal.calls,
+      calls_estimated: spent + proposal.calls,
       estimated_seconds: seconds(proposal),
     });
   });

@@ -21,7 +21,7 @@ export interface ProposeOptions {
 
 export interface Proposal {
   title: string;
-  /** Requests that applying and checking take on an undisturbed run. */
+  /** Requests that applying and checking still take on an undisturbed run. */
   calls: number;
   /** Kept with the change set, so that applying and undoing do not depend on what the analysis says by then. */
   facts: Record<string, unknown>;

@@ -8,7 +8,7 @@ import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources, type Source } from '@groundwork/engine/read/source';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { callSizes } from './call-sizes.ts';
+import { callCosts } from './call-costs.ts';
 import * as store from './store.ts';
 
 export interface AnalyseRun {
@@ -46,7 +46,7 @@ export async function makeAnalysis(
       answers: given.answers,
       portal: given.portal,
       today: parts.clock.now().toISOString().slice(0, 10),
-      callSizes,
+      callCosts,
       signal: run.signal,
       onProgress: (done, total, step) => {
         void run.progress({ phase: step, done, total, unit: 'steps' });

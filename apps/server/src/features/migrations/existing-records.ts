@@ -1,17 +1,12 @@
 // Finds which of the sources' records a portal already has: by our external id first, then by the natural key (e-mail,
 // domain). Listing the whole object or asking for each record: whichever takes fewer requests.
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
-import { listCalls, readCalls } from '@groundwork/crm/call-count';
+import { askableKeys, type FindStrategy, findStrategy, naturalKeys } from '@groundwork/crm/finding';
 import type { CrmPortal, PortalRecord } from '@groundwork/crm/port';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import type { Of, Transact } from '../changesets/service-entries.ts';
 
 import { claimedIds, findSnapshots, insertSnapshots, type Listed } from './store.ts';
-
-/** Natural keys that are unique in the portal, so that a record can be asked for by them. */
-const askable: Record<string, string> = { contacts: 'email' };
-/** Natural keys by which records are recognised at all. */
-export const naturalKeys: Record<string, string> = { contacts: 'email', companies: 'domain' };
 
 export interface Existing {
   id: string;
@@ -33,25 +28,15 @@ interface Options {
   hasExternalId: boolean;
 }
 
-type Strategy = 'list' | 'ask';
-
-export function chooseStrategy(given: Pick<Options, 'object' | 'portalCount' | 'sourceCount'>): Strategy {
-  const natural = naturalKeys[given.object];
-  // A key that is not unique in the portal cannot be asked for; search would answer late and only its first 10,000.
-  if (natural !== undefined && askable[given.object] === undefined) return 'list';
-  const asking = readCalls(given.sourceCount) * (natural === undefined ? 1 : 2);
-  return listCalls(given.portalCount) <= asking ? 'list' : 'ask';
-}
-
 export class ExistingRecords {
   readonly #given: Options;
-  readonly #strategy: Strategy;
+  readonly #strategy: FindStrategy;
   readonly #natural: string | undefined;
   readonly #listed: Set<string>;
 
   private constructor(given: Options) {
     this.#given = given;
-    this.#strategy = chooseStrategy(given);
+    this.#strategy = findStrategy(given);
     this.#natural = naturalKeys[given.object];
     const always = [EXTERNAL_ID, this.#natural].filter(name => name !== undefined);
     this.#listed = new Set([...given.mapped, ...always]);
@@ -122,7 +107,7 @@ export class ExistingRecords {
     const found = hasExternalId
       ? await portal.readRecords(object, EXTERNAL_ID, keys, properties, { signal })
       : [];
-    const property = askable[object];
+    const property = askableKeys[object];
     const known = new Set(found.map(record => record.properties[EXTERNAL_ID]));
     const open = records.filter(
       record => record.match?.property === property && !known.has(record.external_id),

@@ -108,7 +108,7 @@ export async function implement(parts: Parts, options: ImplementOptions): Promis
       },
       decisions: analysis.decisions,
       api_calls: {
-        estimated: blueprint.api_calls.estimated + migration.api_calls.estimated,
+        estimated: analysis.plan.api_calls.total,
         made: blueprint.api_calls.made + migration.api_calls.made,
       },
       seconds: Math.round(performance.now() - started) / 1000,

@@ -55,6 +55,7 @@ test.each(['salesforce-workshop', 'sales-opportunities/variant-iso'])(
     const first = await kit.run(path.join(samples, folder));
     expect(first.reconcile).toMatchObject({ unaccounted: 0, is_balanced: true });
     expect(first.associations.made).toBe(first.associations.expected);
+    // What the plan said before anything was proposed, against what both change sets really took.
     expect(first.api_calls.made).toBe(first.api_calls.estimated);
 
     const again = await kit.run(path.join(samples, folder));

@@ -54,7 +54,7 @@ export function ApproveDialog({
       </ul>
       <ul className="mt-4 grid gap-1.5 text-muted">
         <li>
-          It takes {count(changeset.api_calls.estimated)} API calls and about{' '}
+          It takes {count(changeset.api_calls.estimated - changeset.api_calls.made)} API calls and about{' '}
           {span(changeset.estimated_seconds)}.
         </li>
         <li>It can be cancelled at any moment; what was written by then stays until you undo it.</li>

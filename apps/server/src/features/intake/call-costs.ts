@@ -1,0 +1,31 @@
+// What each piece of work costs on the road, as the adapter and the change sets really do it: the plan's figures are made of it.
+import {
+  associateCalls,
+  createObjectCalls,
+  createPipelineCalls,
+  inspectCalls,
+  ownerCalls,
+  propertyCreateCalls,
+  readAssociationsCalls,
+  readCalls,
+  writeCalls,
+} from '@groundwork/crm/call-count';
+import { findCalls } from '@groundwork/crm/finding';
+import type { CallCosts } from '@groundwork/engine/plan/calls';
+
+const each = (count: number): number => count;
+
+export const callCosts: CallCosts = {
+  inspect: (objects, { owners }) => inspectCalls(objects) + ownerCalls(owners),
+  createObjects: createObjectCalls,
+  createGroups: each,
+  createProperties: propertyCreateCalls,
+  updateOptions: each,
+  createPipelines: createPipelineCalls,
+  find: (object, sourceCount, portalCount) => findCalls({ object, sourceCount, portalCount }),
+  write: writeCalls,
+  read: readCalls,
+  associate: associateCalls,
+  readAssociations: readAssociationsCalls,
+  count: each,
+};
