@@ -43,7 +43,7 @@ export interface Parts {
 }
 
 export function authorityOptions(settings: Settings, parts: Parts) {
-  const { pool, attempts, post, report } = parts;
+  const { pool, post, report } = parts;
   const facts = sessionFacts(pool);
   const letters = mailing(settings, parts);
   return {
@@ -119,7 +119,7 @@ export function authorityOptions(settings: Settings, parts: Parts) {
     onAPIError: { throw: true, errorURL: `${settings.publicUrl}/login` },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...details) => report(message, details[0]) },
-    hooks: { before: signInGuard(attempts, settings), after: followUp(pool, attempts, post, settings) },
+    hooks: { before: signInGuard(parts, settings), after: followUp(parts, settings) },
     plugins: [
       // RS256: every API library and every hosted gateway verifies it.
       jwt({

@@ -1,10 +1,8 @@
 // What follows when an endpoint did its work: counts are cleared, other sessions end, people are told.
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
-import type pg from 'pg';
-import type { Attempts } from './attempts.ts';
+import type { Parts } from './authority.ts';
 import { passkeyAddedLetter, passwordChangedLetter } from './letters.ts';
-import type { Post } from './post.ts';
 import type { Hooked } from './request-facts.ts';
 import { accountOf, addressOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
@@ -15,7 +13,7 @@ import { SpentCodes } from './spent-codes.ts';
 type Step = (ctx: Hooked) => Promise<unknown>;
 
 /** What happens after an endpoint answered; a refusal is followed by nothing. */
-export function followUp(pool: pg.Pool, attempts: Attempts, post: Post, settings: Settings) {
+export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settings: Settings) {
   const tries = new SignInTries(attempts);
   const spentCodes = new SpentCodes(attempts);
 

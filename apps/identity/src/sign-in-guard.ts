@@ -1,7 +1,8 @@
 // Stands before the issuer's endpoints: counts tries and asks for the rules. Answers alike whether or not an address
 // has an account.
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import type { Attempts, Limit } from './attempts.ts';
+import type { Limit } from './attempts.ts';
+import type { Parts } from './authority.ts';
 import { passwordFault } from './password.ts';
 import { registrationFault } from './registration.ts';
 import type { Hooked } from './request-facts.ts';
@@ -9,6 +10,7 @@ import { accountOf, addressOf, fieldOf, signedInUserId, textOf } from './request
 import type { Settings } from './settings.ts';
 import { addressLimit, SignInTries, take } from './sign-in-tries.ts';
 import { SpentCodes } from './spent-codes.ts';
+import { stolenTokenWatch } from './stolen-tokens.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -30,7 +32,7 @@ type Rewritten = { context: { body?: Record<string, unknown>; query?: Record<str
 type Step = (ctx: Hooked) => Promise<Rewritten | undefined>;
 
 /** What must hold before an endpoint does its work. */
-export function signInGuard(attempts: Attempts, settings: Settings) {
+export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, settings: Settings) {
   const tries = new SignInTries(attempts);
   const spentCodes = new SpentCodes(attempts);
 
@@ -93,6 +95,7 @@ export function signInGuard(attempts: Attempts, settings: Settings) {
         return { context: { body: { revokeOtherSessions: false } } };
       },
     ],
+    ['/oauth2/token', stolenTokenWatch(pool, post, settings)],
     ['/two-factor/enable', confirmPassword],
     ['/two-factor/disable', confirmPassword],
     ['/two-factor/generate-backup-codes', confirmPassword],

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { Browser } from './testing/browser.ts';
+import { Mailbox } from './testing/mailbox.ts';
+import type { RunningIssuer } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, refresh, runIssuer, tokensOf } from './testing/running-issuer.ts';
+
+const mailbox = new Mailbox();
+let at: RunningIssuer;
+beforeAll(async () => {
+  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
+});
+afterAll(async () => {
+  expect(at.reports).toEqual([]);
+  await at.stop();
+});
+
+test('a refresh token used again ends its family, and its owner is told once', async () => {
+  const email = 'kim@example.com';
+  await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Kim', roles: ['client'] });
+  const first = await obtainTokens(at, new Browser(at.publicUrl), email);
+  const second = await tokensOf(await refresh(at, first.refresh_token));
+  const third = await tokensOf(await refresh(at, second.refresh_token));
+  expect(mailbox.of(email, 'session-stolen')).toEqual([]);
+
+  expect((await refresh(at, first.refresh_token)).status).toBe(400);
+  await mailbox.newest(email, 'session-stolen');
+  expect((await refresh(at, third.refresh_token)).status).toBe(400);
+  expect((await refresh(at, second.refresh_token)).status).toBe(400);
+  expect(mailbox.of(email, 'session-stolen')).toHaveLength(1);
+});
+
+test('a refresh token nobody was given tells nobody anything', async () => {
+  expect((await refresh(at, 'never-given-out')).status).toBe(400);
+  expect(
+    mailbox.mails.filter(mail => mail.kind === 'session-stolen' && mail.to !== 'kim@example.com'),
+  ).toEqual([]);
+});

@@ -1,0 +1,25 @@
+// A refresh token that was already renewed and comes again was copied, or a program renewed twice. The library ends
+// every token of that family; here its owner is told.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { sessionStolenLetter } from './letters.ts';
+import type { Post } from './post.ts';
+import type { Hooked } from './request-facts.ts';
+import { textOf } from './request-facts.ts';
+import type { Settings } from './settings.ts';
+
+/** Looks before the library does, since afterwards the family is gone: that is also why nobody is told twice. */
+export function stolenTokenWatch(pool: pg.Pool, post: Post, settings: Settings) {
+  return async (ctx: Hooked): Promise<undefined> => {
+    if (textOf(ctx.body, 'grant_type') !== 'refresh_token') return undefined;
+    const kept = createHash('sha256').update(textOf(ctx.body, 'refresh_token')).digest('base64url');
+    const found = await pool.query<{ email: string; name: string }>(
+      `select email, name from "oauthRefreshToken" token join "user" on "user".id = token."userId"
+       where token.token = $1 and token."rotatedAt" is not null and token."expiresAt" > now()`,
+      [kept],
+    );
+    const owner = found.rows[0];
+    if (owner) post.notice(sessionStolenLetter(owner, settings.publicUrl));
+    return undefined;
+  };
+}
