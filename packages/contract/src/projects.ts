@@ -123,6 +123,7 @@ export const projectCalls = {
     permission: 'projects.write',
     params: One,
     status: 204,
+    failures: ['conflict'],
   }),
   milestones: call({
     name: 'projects.milestones',

@@ -2,6 +2,8 @@ import type { ActivityItem, Milestone, Project } from '@groundwork/contract/proj
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+import { requestCancel } from '../../platform/queue/requests.ts';
 
 let server: TestServer;
 let member: Client;
@@ -34,6 +36,20 @@ test('progress is the share of milestones completed, and completing twice change
     `/projects/${project.id}/activity?limit=1`,
   );
   expect(activity.body.data.map(item => item.description)).toEqual(['Milestone completed: One']);
+});
+
+test('a project cannot be deleted while work on it waits or runs', async () => {
+  const project = await create('Busy');
+  const { organizationId } = member;
+  const { database } = server.server.parts;
+  const operation = await database.tenant(organizationId, tx =>
+    enqueue(tx, { organizationId, projectId: project.id, kind: 'changeset.apply', createdBy: null }),
+  );
+  const refused = await member.call('DELETE', `/projects/${project.id}`);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await member.call('GET', `/projects/${project.id}`)).status).toBe(200);
+  await database.tenant(organizationId, tx => requestCancel(tx, organizationId, operation.id));
+  expect((await member.call('DELETE', `/projects/${project.id}`)).status).toBe(204);
 });
 
 test('a reopened milestone loses the date of its completion', async () => {

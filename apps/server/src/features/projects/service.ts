@@ -4,6 +4,7 @@ import type { Milestone, Project, projectCalls } from '@groundwork/contract/proj
 import type { Tx } from '../../platform/db.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { isUnderWay } from '../../platform/queue/operation.ts';
 import { reach, survey, targetOrganization } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
@@ -78,10 +79,16 @@ export function updateProject({ database }: Parts, visit: Visit<Calls['update']>
   });
 }
 
+/** Not while work on it is under way: it would leave a portal half written, without the list that undoes it.
+ *  @throws Refusal not_found, conflict */
 export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>): Promise<void> {
   const { id } = visit.params;
   return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
     const { name } = await requireProject(tx, organizationId, id);
+    await store.lockProject(tx, organizationId, id);
+    if (await isUnderWay(tx, organizationId, id)) {
+      throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
+    }
     await store.deleteProject(tx, organizationId, id);
     const target = { kind: 'project', id };
     await recordDeed(tx, organizationId, visit, { action: 'projects.remove', target, details: { name } });

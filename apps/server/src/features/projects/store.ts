@@ -101,6 +101,17 @@ export async function updateProject(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
+/** Waits for whatever is being added to it, and keeps more from coming. */
+export async function lockProject(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
 export async function deleteProject(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const done = await tx
     .deleteFrom('projects')

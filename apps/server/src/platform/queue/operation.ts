@@ -74,6 +74,19 @@ export function present(row: OperationRow): Operation {
   };
 }
 
+/** Whether operations of a project wait or run. */
+export async function isUnderWay(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('operations')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['queued', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export interface NewOperation {
   organizationId: string;
   projectId: string | null;
