@@ -214,7 +214,7 @@ export async function writeBatch(
     const holders = new Map(held.map(one => [`${one.property} ${one.value}`, one.record_id]));
     const linksOf = await inlineLinker(trx, portal, config, type, associations);
     const freshIds = (
-      await takeRecordIds(trx, drafts.filter(draft => draft.stored === undefined).length)
+      await takeRecordIds(db, trx, drafts.filter(draft => draft.stored === undefined).length)
     ).values();
     const now = new Date().toISOString();
 

@@ -83,7 +83,7 @@ export function mergeRoutes(app: FastifyInstance, db: Db): void {
       const primary = found.get(primaryId);
       const secondary = found.get(secondaryId);
       if (primary === undefined || secondary === undefined) throw notFound();
-      const [id = ''] = await takeRecordIds(trx, 1);
+      const [id = ''] = await takeRecordIds(db, trx, 1);
       const props = mergedProps(config, type, id, primary, secondary);
       const now = new Date();
       const record: StoredRecord = {

@@ -230,19 +230,21 @@ export async function isValueInUse(
 }
 
 const BLOCK = 1000n;
-let next = 0n;
-let end = 0n;
+/** The block in hand of every database this process serves: ids of one database mean nothing in another. */
+const blocks = new WeakMap<Db, { next: bigint; end: bigint }>();
 
-/** Fresh record ids, increasing within this process. */
-export async function takeRecordIds(db: Db, count: number): Promise<string[]> {
+/** Fresh record ids of `db`, increasing within this process; a new block is fetched over `trx`, a transaction of it. */
+export async function takeRecordIds(db: Db, trx: Db, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
-    if (next === end) {
-      const { rows } = await sql<{ id: string }>`select nextval('sandbox.record_ids') as id`.execute(db);
-      next = BigInt(rows[0]?.id ?? '0');
-      end = next + BLOCK;
+    let block = blocks.get(db);
+    if (block === undefined || block.next === block.end) {
+      const { rows } = await sql<{ id: string }>`select nextval('sandbox.record_ids') as id`.execute(trx);
+      const next = BigInt(rows[0]?.id ?? '0');
+      block = { next, end: next + BLOCK };
+      blocks.set(db, block);
     }
-    ids.push(String(next++));
+    ids.push(String(block.next++));
   }
   return ids;
 }
