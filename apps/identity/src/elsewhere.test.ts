@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { claimNames, SignInOptions } from '@groundwork/contract/session';
 import { decodeJwt, SignJWT } from 'jose';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
+import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import {
   authorizationRequest,
@@ -139,12 +139,11 @@ describe('a sign-in elsewhere', () => {
       email_verified: true,
       name: 'Tom',
     });
-    const pool = new Pool({ connectionString: at.databaseUrl, options: '-c search_path=identity' });
-    const kept = await pool.query(
+    const kept = await rowsOf(
+      at.databaseUrl,
       `select distinct "accessToken", "refreshToken", "idToken" from account where "providerId" = 'microsoft'`,
     );
-    await pool.end();
-    expect(kept.rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
+    expect(kept).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
   });
 
   test('begun in another browser signs nobody in', async () => {

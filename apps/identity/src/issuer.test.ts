@@ -1,10 +1,10 @@
 import { AppMetadata, claimNames } from '@groundwork/contract/session';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { isIssuerPath } from './issuer.ts';
 import { Browser } from './testing/browser.ts';
+import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import {
   authorizationRequest,
@@ -227,14 +227,13 @@ describe('ending a session', () => {
     const back = await browser.open(request.url);
     const first = await tokensOf(await redeem(at, browser, back.headers.get('location')!, request));
     await refresh(at, first.refresh_token);
-    const pool = new Pool({ connectionString: at.databaseUrl, options: '-c search_path=identity' });
-    const lives = await pool.query<{ seconds: number }>(
+    const lives = await rowsOf(
+      at.databaseUrl,
       `select extract(epoch from "expiresAt" - now())::int as seconds from "oauthRefreshToken" where "sessionId" = $1`,
       [decodeJwt(first.access_token)['sid']],
     );
-    await pool.end();
-    expect(lives.rows).toHaveLength(2);
-    for (const { seconds } of lives.rows) {
+    expect(lives).toHaveLength(2);
+    for (const { seconds } of z.array(z.object({ seconds: z.number() })).parse(lives)) {
       expect(seconds).toBeGreaterThan(86_000);
       expect(seconds).toBeLessThanOrEqual(86_400);
     }

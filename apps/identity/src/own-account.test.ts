@@ -1,12 +1,12 @@
 import { OwnAccount, OwnSession, SignInOptions } from '@groundwork/contract/session';
 import { decodeJwt } from 'jose';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { deviceOf } from './device.ts';
 import { confirmLimit } from './sign-in-guard.ts';
 import { Browser } from './testing/browser.ts';
 import { Mailbox } from './testing/mailbox.ts';
+import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import { goodPassword, obtainTokens, refresh, runIssuer, signIn } from './testing/running-issuer.ts';
 
@@ -104,9 +104,11 @@ describe('sessions', () => {
     const email = await newPerson();
     const browser = new Browser(at.publicUrl);
     const sid = String(decodeJwt((await obtainTokens(at, browser, email)).access_token)['sid']);
-    const pool = new Pool({ connectionString: at.databaseUrl, options: '-c search_path=identity' });
-    await pool.query(`update session set last_seen_at = now() - interval '3 days' where id = $1`, [sid]);
-    await pool.end();
+    await rowsOf(
+      at.databaseUrl,
+      `update session set last_seen_at = now() - interval '3 days' where id = $1`,
+      [sid],
+    );
     const before = Date.parse((await sessionsOf(browser))[0]?.last_seen_at ?? '');
     expect(await at.issuer.hasSession(sid)).toBe(true);
     const after = Date.parse((await sessionsOf(browser))[0]?.last_seen_at ?? '');

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stepMs } from './even-pace.ts';
 import { Browser } from './testing/browser.ts';
 import { linkIn, Mailbox } from './testing/mailbox.ts';
+import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import { goodPassword, obtainTokens, refresh, runIssuer, signIn } from './testing/running-issuer.ts';
 
@@ -106,14 +106,14 @@ describe('the link', () => {
     const email = await newPerson();
     await ask(email);
     const token = await tokenFor(email);
-    const pool = new Pool({ connectionString: at.databaseUrl, options: '-c search_path=identity' });
-    const aged = await pool.query(
+    const aged = await rowsOf(
+      at.databaseUrl,
       `update verification set "expiresAt" = now() - interval '1 second'
-       where "expiresAt" > now() + interval '59 minutes' and value = (select id from "user" where email = $1)`,
+       where "expiresAt" > now() + interval '59 minutes' and value = (select id from "user" where email = $1)
+       returning id`,
       [email],
     );
-    await pool.end();
-    expect(aged.rowCount).toBe(1);
+    expect(aged).toHaveLength(1);
     expect((await reset(token)).status).toBe(400);
     expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(200);
   });
@@ -122,11 +122,9 @@ describe('the link', () => {
     const email = await newPerson();
     await ask(email);
     const token = await tokenFor(email);
-    const pool = new Pool({ connectionString: at.databaseUrl, options: '-c search_path=identity' });
-    const kept = await pool.query('select identifier, value from verification');
-    await pool.end();
-    expect(kept.rowCount).toBeGreaterThan(0);
-    expect(JSON.stringify(kept.rows)).not.toContain(token);
+    const kept = await rowsOf(at.databaseUrl, 'select identifier, value from verification');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain(token);
   });
 
   test('confirms the address, for it came from the mailbox', async () => {

@@ -8,6 +8,7 @@ import type { Issuer } from './issuer.ts';
 import { createIssuer, IssuerStartError } from './issuer.ts';
 import { Post } from './post.ts';
 import { settle } from './settings.ts';
+import { rowsOf } from './testing/rows.ts';
 import { testSecret } from './testing/running-issuer.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -28,31 +29,24 @@ async function start(databaseUrl: string, changes: object = {}): Promise<Issuer>
   return issuer;
 }
 
-async function rows(databaseUrl: string, sql: string): Promise<unknown[]> {
-  const pool = new Pool({ connectionString: databaseUrl, options: '-c search_path=identity' });
-  try {
-    return (await pool.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await pool.end();
-  }
-}
-
 describe('starting', () => {
   test('eight times at once on an empty database makes one schema, one key, one client', async () => {
     const url = await emptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => start(url)));
-    expect(await rows(url, 'select number from schema_step')).toEqual([{ number: 1 }, { number: 2 }]);
-    expect(await rows(url, 'select alg from jwks')).toEqual([{ alg: 'RS256' }]);
-    expect(await rows(url, 'select "clientId" from "oauthClient"')).toEqual([{ clientId: 'groundwork-web' }]);
+    expect(await rowsOf(url, 'select number from schema_step')).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await rowsOf(url, 'select alg from jwks')).toEqual([{ alg: 'RS256' }]);
+    expect(await rowsOf(url, 'select "clientId" from "oauthClient"')).toEqual([
+      { clientId: 'groundwork-web' },
+    ]);
   });
 
   test('again keeps the key, and moves the client to a changed public address', async () => {
     const url = await emptyDatabase();
     await start(url);
-    const before = await rows(url, 'select id from jwks');
+    const before = await rowsOf(url, 'select id from jwks');
     await start(url, { publicUrl: 'https://groundwork.example' });
-    expect(await rows(url, 'select id from jwks')).toEqual(before);
-    expect(await rows(url, 'select "redirectUris" from "oauthClient"')).toEqual([
+    expect(await rowsOf(url, 'select id from jwks')).toEqual(before);
+    expect(await rowsOf(url, 'select "redirectUris" from "oauthClient"')).toEqual([
       { redirectUris: ['https://groundwork.example/callback'] },
     ]);
   });
@@ -60,7 +54,7 @@ describe('starting', () => {
   test('keeps the signing key unreadable in the database', async () => {
     const url = await emptyDatabase();
     await start(url);
-    const [key] = await rows(url, 'select "privateKey" from jwks');
+    const [key] = await rowsOf(url, 'select "privateKey" from jwks');
     expect(JSON.stringify(key)).not.toMatch(/"d\W|"kty|RSA/);
   });
 
@@ -75,7 +69,7 @@ describe('starting', () => {
   test('on tables of a newer version fails at once and says so', async () => {
     const url = await emptyDatabase();
     await start(url);
-    await rows(url, `insert into schema_step (number, name) values (9999, 'from the future')`);
+    await rowsOf(url, `insert into schema_step (number, name) values (9999, 'from the future')`);
     await expect(start(url)).rejects.toThrow(/newer version/);
   });
 
