@@ -5,6 +5,8 @@ test.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
+  // Browsers drop tabs and line breaks from addresses, which makes two slashes of this.
+  '/\t/evil.example',
   'javascript:alert(1)',
   '',
   null,

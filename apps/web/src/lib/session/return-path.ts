@@ -1,6 +1,6 @@
 /** Where to go after signing in: only a path of this site, never the sign-in pages themselves. */
 export function safeReturnPath(wanted: string | null | undefined): string {
-  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\'))
+  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || /[\\\p{Cc}]/u.test(wanted))
     return '/dashboard';
   if (/^\/(?:login|register|callback)(?:[/?#]|$)/.test(wanted)) return '/dashboard';
   return wanted;
