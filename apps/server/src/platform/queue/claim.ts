@@ -5,7 +5,7 @@ import type { Database } from '../db.ts';
 import { leaseSeconds } from './fence.ts';
 import { channels, hint, type OperationRow } from './operation.ts';
 
-/** A job that ends its process this often is not tried again. */
+/** A job that ends its process this often without getting any further in between is not tried again. */
 export const maxCrashes = 3;
 
 /**

@@ -56,9 +56,18 @@ export function writeProgress(database: Database, operation: JobOperation, now: 
 
 export async function writeCheckpoint(tx: Tx, operation: JobOperation, value: Json): Promise<void> {
   const done = await held(tx, operation)
-    .set({ checkpoint: json<unknown>(value) })
+    .set({
+      checkpoint: json<unknown>(value),
+      // The same checkpoint again is no progress: a job that dies right after it must still be given up.
+      crashes: sql<number>`case when checkpoint is distinct from ${json<unknown>(value)} then 0 else crashes end`,
+    })
     .executeTakeFirst();
   if (done.numUpdatedRows !== 1n) throw new LostFence(`Operation ${operation.id} was overtaken`);
+}
+
+/** Forgets the crashes so far; most of the time there are none, and nothing is written. */
+export async function forgiveCrashes(tx: Tx, operation: JobOperation): Promise<void> {
+  await held(tx, operation).where('crashes', '>', 0).set({ crashes: 0 }).execute();
 }
 
 const lease = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;

@@ -26,6 +26,9 @@ export interface JobContext {
   progress(now: Progress): Promise<void>;
   /** What the next attempt starts from. In `tx` (one of `tenant`) it is saved together with the work it stands for. */
   saveCheckpoint(value: Json, tx?: Tx): Promise<void>;
+  /** Says, in the transaction that makes it so, that part of the work is done for good: the next attempt will not do it
+   *  again. Deaths before it are forgiven, so that work which gets on is resumed however often its process dies. */
+  advanced(tx: Tx): Promise<void>;
   /** A transaction of the operation's organization that holds only while this attempt is the current one.
    *  @throws LostFence when it is not, before `work` runs. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

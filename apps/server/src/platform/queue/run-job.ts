@@ -9,6 +9,7 @@ import { fullDisk } from '../files.ts';
 import {
   type Ending,
   finish,
+  forgiveCrashes,
   holdFence,
   leaseSeconds,
   putBack,
@@ -62,6 +63,7 @@ export function runJob(given: {
       tx
         ? writeCheckpoint(tx, operation, value)
         : database.tenant(operation.organization_id, own => writeCheckpoint(own, operation, value)),
+    advanced: tx => forgiveCrashes(tx, operation),
     tenant: work =>
       database.tenant(operation.organization_id, async tx => {
         abort.signal.throwIfAborted();

@@ -7,7 +7,8 @@ import { cloneDatabase } from '../../../../../tools/testing/database.ts';
 import { connectDatabase, type Database } from '../db.ts';
 import { newId } from '../id.ts';
 import { claim, reclaim } from './claim.ts';
-import type { JobHandler } from './job.ts';
+import { forgiveCrashes, writeCheckpoint } from './fence.ts';
+import type { JobHandler, JobOperation } from './job.ts';
 import { enqueue, type OperationRow } from './operation.ts';
 import { requestCancel, requestRetry } from './requests.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -241,6 +242,30 @@ test('what a dead process held is freed by its supervisor; the third crash ends 
   await claim(database, 'doomed', ['audit.run'], 1);
   await reclaim(database, 'doomed');
   expect(await read(org, id)).toMatchObject({ status: 'failed', crashes: 3, error: { code: 'internal' } });
+});
+
+test('work that gets on is taken up again however often its process dies; work that stands still is not', async () => {
+  const org = await organization();
+  const id = await queue(org);
+  async function liveAndDie(use: (job: JobOperation) => Promise<void>): Promise<void> {
+    const [row] = await claim(database, 'doomed', ['audit.run'], 1);
+    if (!row) throw new Error('nothing to claim');
+    await use(row);
+    await reclaim(database, 'doomed');
+  }
+  const save = (value: number) => (job: JobOperation) =>
+    database.tenant(org, tx => writeCheckpoint(tx, job, value));
+  for (let step = 1; step <= 5; step += 1) {
+    await liveAndDie(save(step));
+    expect(await read(org, id)).toMatchObject({ status: 'queued', crashes: 1 });
+  }
+  for (let step = 1; step <= 5; step += 1) {
+    await liveAndDie(job => database.tenant(org, tx => forgiveCrashes(tx, job)));
+    expect(await read(org, id)).toMatchObject({ status: 'queued', crashes: 1 });
+  }
+  await liveAndDie(save(5));
+  await liveAndDie(save(5));
+  expect(await read(org, id)).toMatchObject({ status: 'failed', crashes: 3 });
 });
 
 test('an operation queued in a transaction that rolls back never existed', async () => {
