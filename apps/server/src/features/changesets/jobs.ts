@@ -40,7 +40,12 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
           message: `No way to carry out a ${changeset.kind} is known.`,
         });
       const portal = await options.openPortal(organizationId, changeset.portal_id);
-      const entries = new EntryBook(work => job.tenant(work), { organizationId, changesetId: changeset.id });
+      const of = { organizationId, changesetId: changeset.id };
+      const entries = new EntryBook(
+        work => job.tenant(work),
+        of,
+        tx => job.advanced(tx),
+      );
       const work: ChangeWork = { job, changeset, portal, entries };
       // What the plan foretold is the way there: working it out, applying and checking; not taking it back.
       const counting = job.operation.kind !== 'changeset.undo';

@@ -55,10 +55,13 @@ export class EntryBook {
   readonly of: store.Of;
   /** A transaction of the organization, fenced when it belongs to a job. */
   readonly transact: Transact;
+  readonly #advanced: (tx: Tx) => Promise<void>;
 
-  constructor(transact: Transact, of: store.Of) {
+  /** `advanced` is told in the same transaction that marks are written: what is marked is not done again. */
+  constructor(transact: Transact, of: store.Of, advanced: (tx: Tx) => Promise<void>) {
     this.transact = transact;
     this.of = of;
+    this.#advanced = advanced;
   }
 
   writer(about: string): EntryWriter {
@@ -90,11 +93,22 @@ export class EntryBook {
   }
 
   mark(from: EntryState[], marks: Mark[]): Promise<void> {
-    return this.transact(tx => store.markEntries(tx, this.of, from, marks));
+    return this.transact(async tx => {
+      await store.markEntries(tx, this.of, from, marks);
+      await this.#advanced(tx);
+    });
   }
 
-  noteRevisions(revisions: { seq: number; revision: string }[]): Promise<void> {
-    return this.transact(tx => store.noteRevisions(tx, this.of, revisions));
+  /** Keeps what a batch looked like when it was read back, and in the same transaction what else is known of it. */
+  noteChecked(
+    revisions: { seq: number; revision: string }[],
+    also: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    return this.transact(async tx => {
+      await store.noteRevisions(tx, this.of, revisions);
+      await also(tx);
+      await this.#advanced(tx);
+    });
   }
 
   /** The content hash as the entries stand now. */

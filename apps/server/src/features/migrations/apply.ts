@@ -10,6 +10,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { forgetChecks } from './checks/store.ts';
 import { rejectLinkRows, rejectRows } from './rows/store.ts';
 import { type OpenLink, openLinks } from './store.ts';
 import type { ValueKinds } from './values.ts';
@@ -21,7 +22,10 @@ const PAGE = 1000;
 /** Writes every pending record and link. What an interrupted attempt sent without noting is sent again: records are
  *  found by their external id and linking twice is one link, so nothing is doubled. */
 export async function applyMigration(work: ChangeWork, kinds: ValueKinds): Promise<void> {
-  const groups = await work.entries.groups(['pending']);
+  const { job, entries } = work;
+  const groups = await entries.groups(['pending']);
+  // What an earlier attempt checked was checked before this one writes.
+  if (groups.length > 0) await job.tenant(tx => forgetChecks(tx, entries.of, 0));
   for (const group of groups) {
     if (group.kind === 'record.create') await createRecords(work, group);
     if (group.kind === 'record.update') await updateRecords(work, group, kinds);

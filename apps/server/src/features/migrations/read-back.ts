@@ -1,60 +1,47 @@
 // Reads everything a migration should have left in the portal back from the portal and compares it: every value that
-// was sent, every link, and the money of the deals.
+// was sent, every link, and the money of the deals. What was found is kept batch by batch, so that a check that is
+// interrupted goes on where it was.
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
-import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { PortalRecord } from '@groundwork/crm/port';
-import { MoneyLedger } from '@groundwork/engine/compile/money';
 import { batches, inFlight, type StoredEntry, textValues } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
-import { type LinkPair, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
+import { forgetChecks, insertCheck, listFound, listPlaces } from './checks/store.ts';
+import { BatchFindings, Findings, type Found } from './findings.ts';
+import { type LinkPair, type LinksOfRecord, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
 import type { ValueKinds } from './values.ts';
 
-type Mismatch = ReconcileReport['mismatches'][number];
-
-/** Mismatches that the report names one by one; beyond them it counts. */
-const NAMED = 200;
 const PAGE = 1000;
+/** What was read longer ago than this is read again: a report says how things stand, not how they stood. */
+const FRESH_SECONDS = 3600;
 /** What the money of a deal is made of. */
-export const MONEY = ['amount', 'pipeline', 'dealstage', 'deal_currency_code'] as const;
+const MONEY = ['amount', 'pipeline', 'dealstage', 'deal_currency_code'] as const;
 
-/** What was found, growing while the portal is read. */
-export class Findings {
-  readonly mismatches: Mismatch[] = [];
-  mismatchCount = 0;
-  vanished = 0;
-  readonly money = new MoneyLedger();
-  /** Records found in the portal, by object; and those of them that are new. */
-  readonly present = new Map<string, { all: number; created: number }>();
-  readonly associations: (LinkPair & { made: number })[] = [];
-
-  mismatch(found: Mismatch): void {
-    this.mismatchCount += 1;
-    if (this.mismatches.length < NAMED) this.mismatches.push(found);
-  }
-
-  see(object: string, isCreated: boolean): void {
-    const seen = this.present.get(object) ?? { all: 0, created: 0 };
-    this.present.set(object, { all: seen.all + 1, created: seen.created + (isCreated ? 1 : 0) });
-  }
-
-  vanish(object: string, externalId: string): void {
-    this.vanished += 1;
-    this.mismatch({
-      object,
-      external_id: externalId,
-      property: '',
-      expected: 'the record',
-      found: 'nothing',
-    });
-  }
+interface Checked {
+  found: Found;
+  revisions: { seq: number; revision: string }[];
 }
 
-/** Reads back records and links. `expected` is how much there is, for the progress. */
+/** What one request of the check is about. */
+interface Piece {
+  place: string;
+  records: number;
+  check(): Promise<Checked>;
+}
+
+/** Under which links of a pair are counted. */
+export function pairKey({ from_object, to_object, is_new }: Omit<LinkPair, 'links'>): string {
+  return `${from_object}>${to_object} ${is_new ? 'new' : 'standing'}`;
+}
+
+/** Reads back records and links, of which those up to date are listed by `objects`. */
 export async function readBack(work: ChangeWork, kinds: ValueKinds, objects: string[]): Promise<Findings> {
-  const findings = new Findings();
   const { job, entries } = work;
+  const checked = await job.tenant(async tx => {
+    await forgetChecks(tx, entries.of, FRESH_SECONDS);
+    return new Set(await listPlaces(tx, entries.of));
+  });
   const groups = (await entries.groups(['applied'])).filter(group => group.kind.startsWith('record.'));
   const total = groups.reduce((sum, group) => sum + group.entries, 0);
   let done = 0;
@@ -63,21 +50,52 @@ export async function readBack(work: ChangeWork, kinds: ValueKinds, objects: str
     await job.progress({ phase: 'Checking', done, total: Math.max(total, done), unit: 'records' });
   };
   await advance(0);
+  await inFlight(pieces(work, kinds, groups, objects), IN_FLIGHT, async piece => {
+    const { place, records } = piece;
+    if (!checked.has(place)) {
+      const { found, revisions } = await piece.check();
+      await entries.noteChecked(revisions, tx => insertCheck(tx, entries.of, place, found));
+    }
+    await advance(records);
+  });
+  return new Findings(await job.tenant(tx => listFound(tx, entries.of)));
+}
+
+/** Everything there is to check, in one stream: no request waits for the end of another object's. */
+async function* pieces(
+  work: ChangeWork,
+  kinds: ValueKinds,
+  groups: readonly { kind: StoredEntry['kind']; object: string; to_object: string | null }[],
+  objects: readonly string[],
+): AsyncGenerator<Piece> {
+  const { job, entries } = work;
   for (const group of groups) {
-    await inFlight(batches(entries.pages(group, ['applied']), BATCH_SIZE), IN_FLIGHT, async batch => {
-      await checkRecords(work, group.object, batch, kinds, findings);
-      await advance(batch.length);
-    });
+    for await (const batch of batches(entries.pages(group, ['applied']), BATCH_SIZE)) {
+      yield {
+        place: `${group.kind} ${group.object} ${batch[0]?.seq}`,
+        records: batch.length,
+        check: () => checkRecords(work, group.object, batch, kinds),
+      };
+    }
   }
   for (const object of objects) {
-    await inFlight(batches(pagesOfUnchanged(work, object), BATCH_SIZE), IN_FLIGHT, async batch => {
-      await checkUnchanged(work, object, batch, findings);
-      await advance(batch.length);
-    });
+    for await (const batch of batches(pagesOfUnchanged(work, object), BATCH_SIZE)) {
+      yield {
+        place: `unchanged ${object} ${batch[0]?.external_id}`,
+        records: batch.length,
+        check: () => checkUnchanged(work, object, batch),
+      };
+    }
   }
-  for (const pair of await job.tenant(tx => linkPairs(tx, entries.of)))
-    await checkLinks(work, pair, findings);
-  return findings;
+  for (const pair of await job.tenant(tx => linkPairs(tx, entries.of))) {
+    for await (const page of pagesOfLinks(work, pair)) {
+      yield {
+        place: `links ${pairKey(pair)} ${page[0]?.from_key}`,
+        records: 0,
+        check: () => checkLinks(work, pair, page),
+      };
+    }
+  }
 }
 
 async function read(
@@ -97,34 +115,35 @@ async function checkRecords(
   object: string,
   batch: readonly StoredEntry[],
   kinds: ValueKinds,
-  findings: Findings,
-): Promise<void> {
+): Promise<Checked> {
   const names = new Set(batch.flatMap(entry => Object.keys(entry.after)));
   const ids = batch.flatMap(entry => entry.crm_id ?? []);
   const records = await read(work, object, ids, names);
-  const revisions: { seq: number; revision: string }[] = [];
+  const findings = new BatchFindings(object);
+  const revisions: Checked['revisions'] = [];
   for (const entry of batch) {
     const record = records.get(entry.crm_id ?? '');
     if (!record) {
-      findings.vanish(object, entry.key);
+      findings.vanish(entry.key);
       continue;
     }
-    findings.see(object, entry.kind === 'record.create');
+    findings.see(record.properties, entry.kind === 'record.create');
     revisions.push({ seq: entry.seq, revision: record.updated_at });
-    if (object === 'deals') findings.money.add(record.properties);
     for (const [property, expected] of Object.entries(textValues(entry.after))) {
       const found = record.properties[property] ?? '';
       if (kinds.isSame(object, property, found, expected)) continue;
-      findings.mismatch({ object, external_id: entry.key, property, expected, found });
+      findings.mismatch({ external_id: entry.key, property, expected, found });
     }
   }
-  await work.entries.noteRevisions(revisions);
+  return { found: findings.result(), revisions };
 }
 
-async function* pagesOfUnchanged(
-  { job, entries }: ChangeWork,
-  object: string,
-): AsyncGenerator<{ external_id: string; crm_id: string }[]> {
+interface Unchanged {
+  external_id: string;
+  crm_id: string;
+}
+
+async function* pagesOfUnchanged({ job, entries }: ChangeWork, object: string): AsyncGenerator<Unchanged[]> {
   for (let after = ''; ; ) {
     const page = await job.tenant(tx => unchangedAfter(tx, entries.of, object, after, PAGE));
     const last = page.at(-1);
@@ -137,37 +156,39 @@ async function* pagesOfUnchanged(
 async function checkUnchanged(
   work: ChangeWork,
   object: string,
-  batch: readonly { external_id: string; crm_id: string }[],
-  findings: Findings,
-): Promise<void> {
+  batch: readonly Unchanged[],
+): Promise<Checked> {
   const ids = batch.map(match => match.crm_id);
   const records = await read(work, object, ids, [EXTERNAL_ID]);
+  const findings = new BatchFindings(object);
   for (const match of batch) {
     const record = records.get(match.crm_id);
-    if (!record) {
-      findings.vanish(object, match.external_id);
-      continue;
-    }
-    findings.see(object, false);
-    if (object === 'deals') findings.money.add(record.properties);
+    if (record) findings.see(record.properties, false);
+    else findings.vanish(match.external_id);
   }
+  return { found: findings.result(), revisions: [] };
 }
 
-async function checkLinks(work: ChangeWork, pair: LinkPair, findings: Findings): Promise<void> {
-  const { job, entries, portal } = work;
-  let made = 0;
+async function* pagesOfLinks({ job, entries }: ChangeWork, pair: LinkPair): AsyncGenerator<LinksOfRecord[]> {
   for (let after = ''; ; ) {
     const page = await job.tenant(tx => linksByRecord(tx, entries.of, pair, after, READ_ASSOCIATIONS_SIZE));
     const last = page.at(-1);
-    if (!last) break;
+    if (!last) return;
+    yield page;
     after = last.from_key;
-    const expected = page.flatMap(record => record.links);
-    const ends = [...new Set(expected.map(link => link.slice(0, link.indexOf('>'))))];
-    const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, {
-      signal: job.signal,
-    });
-    const found = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
-    made += expected.filter(link => found.has(link)).length;
   }
-  findings.associations.push({ ...pair, made });
+}
+
+async function checkLinks(
+  { portal, job }: ChangeWork,
+  pair: LinkPair,
+  page: readonly LinksOfRecord[],
+): Promise<Checked> {
+  const expected = page.flatMap(record => record.links);
+  const ends = [...new Set(expected.map(link => link.slice(0, link.indexOf('>'))))];
+  const { signal } = job;
+  const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, { signal });
+  const standing = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
+  const made = expected.filter(link => standing.has(link)).length;
+  return { found: new BatchFindings(pair.from_object).result({ pair: pairKey(pair), made }), revisions: [] };
 }

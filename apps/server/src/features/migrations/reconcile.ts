@@ -4,23 +4,31 @@ import type { Tx } from '../../platform/db.ts';
 import type { Of } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import type { MigrationFacts } from './facts.ts';
-import { type Findings, readBack } from './read-back.ts';
+import type { Findings } from './findings.ts';
+import { pairKey, readBack } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
 import { countCells, countRows, listMoney } from './rows/store.ts';
-import { countFailed } from './store.ts';
+import { countFailed, type LinkPair, linkPairs } from './store.ts';
 import type { ValueKinds } from './values.ts';
 
 function noRows(): BucketCounts {
   return { created: 0, updated: 0, merged: 0, skipped: 0, rejected: 0 };
 }
 
-/** Reads the portal back and stores the report. May be run again; the newest report stands. */
-export async function reconcile(
+/** The portal as it was found. */
+export interface Portrait {
+  findings: Findings;
+  /** Records in the portal, by object. */
+  counts: Record<string, number>;
+}
+
+/** Reads back what the migration left in the portal: the last requests it makes. */
+export async function lookBack(
   work: ChangeWork,
   kinds: ValueKinds,
   facts: MigrationFacts,
-): Promise<ReconcileReport> {
-  const { job, portal, entries } = work;
+): Promise<Portrait> {
+  const { job, portal } = work;
   const { objects } = facts;
   const findings = await readBack(work, kinds, objects);
   const counts: Record<string, number> = {};
@@ -31,6 +39,15 @@ export async function reconcile(
     const seen = findings.present.get(object) ?? { all: 0, created: 0 };
     counts[object] = Math.max(counted, seen.all, (facts.counts[object] ?? 0) + seen.created);
   }
+  return { findings, counts };
+}
+
+/** Stores the report. May be run again; the newest report stands. */
+export function reconcile(
+  { job, entries }: ChangeWork,
+  facts: MigrationFacts,
+  { findings, counts }: Portrait,
+): Promise<ReconcileReport> {
   return job.tenant(async tx => {
     const report = await makeReport(tx, entries.of, facts, findings, counts);
     await saveReport(tx, entries.of, report);
@@ -64,8 +81,12 @@ async function makeReport(
   // A record that is not in the portal although it was written is lost, whatever our own books say.
   const accounted = told - findings.vanished;
   const { money, isMoneyRight } = await compareMoney(tx, of, findings);
-  const associations = sumAssociations(findings);
-  const unmade = findings.associations.some(pair => pair.made + pair.failed !== pair.links);
+  const pairs = (await linkPairs(tx, of)).map(pair => ({
+    ...pair,
+    made: findings.made.get(pairKey(pair)) ?? 0,
+  }));
+  const associations = sumAssociations(pairs);
+  const unmade = pairs.some(pair => pair.made + pair.failed !== pair.links);
   return {
     changeset_id: of.changesetId,
     as_of: new Date().toISOString(),
@@ -86,9 +107,9 @@ async function makeReport(
   };
 }
 
-function sumAssociations(findings: Findings): ReconcileReport['associations'] {
+function sumAssociations(pairs: readonly (LinkPair & { made: number })[]): ReconcileReport['associations'] {
   const sums = new Map<string, ReconcileReport['associations'][number]>();
-  for (const { from_object, to_object, links, made } of findings.associations) {
+  for (const { from_object, to_object, links, made } of pairs) {
     const key = `${from_object}>${to_object}`;
     const sum = sums.get(key) ?? { from_object, to_object, expected: 0, made: 0 };
     sums.set(key, { ...sum, expected: sum.expected + links, made: sum.made + made });
@@ -104,7 +125,7 @@ async function compareMoney(
 ): Promise<{ money: MoneyLines; isMoneyRight: boolean }> {
   const source = await listMoney(tx, of);
   const refusedDeals = await countFailed(tx, of, 'deals');
-  const portal = new Map(findings.money.totals().map(total => [moneyKey(total), total]));
+  const portal = new Map(findings.money().map(total => [moneyKey(total), total]));
   const money: MoneyLines = source.map(({ pipeline, stage, currency, deals, cents }) => {
     const key = moneyKey({ pipeline, stage, currency });
     const found = portal.get(key)?.cents ?? 0n;

@@ -6,6 +6,7 @@ import type { Answers, Decision } from '@groundwork/contract/intake';
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Operation, OperationKind, Progress } from '@groundwork/contract/operations';
 import type { FileProblem } from '@groundwork/contract/profiles';
+import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
@@ -42,10 +43,32 @@ export interface Implemented {
   decisions: Decision[];
   api_calls: { estimated: number; made: number };
   seconds: number;
+  phases: Phases;
   portal: Record<string, number>;
 }
 
-const POLL_MS = 50;
+/** Seconds of each part of the road, rounded to milliseconds. */
+export interface Phases {
+  /** Taking the files in and working out what they mean. */
+  reading: number;
+  /** Working out both change sets. */
+  previewing: number;
+  /** Carrying them out, the check aside. */
+  applying: number;
+  checking: number;
+  /** From the first to the last request of carrying out and checking the migration, and how many it made. */
+  portal_seconds: number;
+  portal_calls: number;
+}
+
+/** What the migration's operation says of itself. */
+const Carried = z.object({
+  seconds: z.object({ applying: z.number(), checking: z.number() }),
+  portal_calls: z.number(),
+});
+
+/** Each look is a transaction: often enough for a progress line, seldom enough to cost nothing. */
+const POLL_MS = 100;
 
 /** Takes a folder of exports down the whole road: analyse, answer, set up, carry over, check. Every decision without an
  *  answer stands at its default. @throws Refusal with the reason of whatever step could not be done */
@@ -59,32 +82,38 @@ export async function implement(parts: Parts, options: ImplementOptions): Promis
   const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.tenant(organizationId, work);
   const worker = await startWorker({ database, handlers: options.handlers, log: parts.log });
   const finish = (operation: Operation): Promise<Operation> => watch(parts, operation, options, signal);
-  const approve = async (id: string): Promise<void> => {
-    await finish(
+  const approve = async (id: string): Promise<Operation> =>
+    finish(
       await inside(async tx => {
         const { content_hash } = await getChangeset(tx, organizationId, id);
         return approveChangeset(tx, who, id, content_hash ?? '');
       }),
     );
-  };
   const carryOut = async (kind: 'blueprint' | 'migration') => {
     const proposing = await inside(tx => proposeChangeset(tx, who, { projectId, portalId, kind }));
-    await finish(proposing);
+    const [previewing] = await timed(() => finish(proposing));
     const id = String(proposing.input['changeset_id']);
-    await approve(id);
-    return inside(tx => getChangeset(tx, organizationId, id));
+    const [applying, { result }] = await timed(() => approve(id));
+    const changeset = await inside(tx => getChangeset(tx, organizationId, id));
+    return { changeset, previewing, applying, result };
   };
 
   try {
-    const refused = await takeFolder(parts, of, { path: options.folder, actor, signal });
-    const kind = 'intake.analyze';
-    await finish(await inside(tx => enqueue(tx, { ...of, kind, createdBy: actor })));
+    const [reading, refused] = await timed(async () => {
+      const problems = await takeFolder(parts, of, { path: options.folder, actor, signal });
+      const kind = 'intake.analyze';
+      await finish(await inside(tx => enqueue(tx, { ...of, kind, createdBy: actor })));
+      return problems;
+    });
     if (options.answers) {
       await answerIntake(parts, of, { changes: options.answers, version: undefined, actor, signal });
     }
     const { analysis } = await inside(tx => getAnalysis(tx, organizationId, projectId));
-    const blueprint = await carryOut('blueprint');
-    const migration = await carryOut('migration');
+    const setUp = await carryOut('blueprint');
+    const carried = await carryOut('migration');
+    const { changeset: blueprint } = setUp;
+    const { changeset: migration } = carried;
+    const { seconds, portal_calls } = Carried.parse(carried.result);
     const report = await inside(tx => getReport(tx, organizationId, migration.id));
     const applied = (entries: string): number => blueprint.counts[entries]?.applied ?? 0;
     return {
@@ -112,11 +141,30 @@ export async function implement(parts: Parts, options: ImplementOptions): Promis
         made: blueprint.api_calls.made + migration.api_calls.made,
       },
       seconds: Math.round(performance.now() - started) / 1000,
+      phases: {
+        reading: rounded(reading),
+        previewing: rounded(setUp.previewing + carried.previewing),
+        applying: rounded(setUp.applying + carried.applying - seconds.checking),
+        checking: rounded(seconds.checking),
+        portal_seconds: rounded(seconds.applying + seconds.checking),
+        portal_calls,
+      },
       portal: report.portal,
     };
   } finally {
     await worker.stop();
   }
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** How many seconds it took, and what came of it. */
+async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const began = performance.now();
+  const result = await work();
+  return [(performance.now() - began) / 1000, result];
 }
 
 function linksIn({ associations }: ReconcileReport): { expected: number; made: number } {

@@ -9,7 +9,7 @@ import type { LoadIntake } from '../intake/service.ts';
 import { applyMigration } from './apply.ts';
 import { MigrationFacts } from './facts.ts';
 import { proposeMigration } from './propose.ts';
-import { reconcile } from './reconcile.ts';
+import { lookBack, reconcile } from './reconcile.ts';
 import { findReport } from './reports/store.ts';
 import { undoMigration } from './undo.ts';
 import { ValueKinds } from './values.ts';
@@ -28,14 +28,22 @@ export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): C
     async apply(work) {
       const facts = MigrationFacts.parse(work.changeset.facts);
       const kinds = new ValueKinds(facts.kinds);
+      const before = work.portal.calls().made;
+      const began = performance.now();
       await applyMigration(work, kinds);
-      const report = await reconcile(work, kinds, facts);
+      const written = performance.now();
+      const portrait = await lookBack(work, kinds, facts);
+      const checked = performance.now();
+      const report = await reconcile(work, facts, portrait);
       await onReconciled(work, report);
       return {
         rows_in: report.rows_in,
         accounted: report.accounted,
         unaccounted: report.unaccounted,
         is_balanced: report.is_balanced,
+        // Of this attempt: how long the portal was written to and then read, and the requests that took.
+        seconds: { applying: (written - began) / 1000, checking: (checked - written) / 1000 },
+        portal_calls: work.portal.calls().made - before,
       };
     },
     async undo(work) {

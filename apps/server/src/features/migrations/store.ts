@@ -40,6 +40,7 @@ export async function clearMigration(tx: Tx, of: Of): Promise<void> {
     'migration_rows',
     'migration_cells',
     'migration_money',
+    'migration_checks',
     'portal_snapshots',
   ]) {
     await sql`delete from ${sql.table(table)} where ${mine(of)}`.execute(tx);
