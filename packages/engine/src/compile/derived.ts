@@ -1,7 +1,7 @@
 // Companies that have no file of their own: they stand in columns of a contacts file and become one record each.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
 import { standing } from '../plan/decision-book.ts';
-import { normaliseKey } from '../profile/values/name.ts';
+import { normaliseCompanyName, normaliseKey } from '../profile/values/name.ts';
 import type { CompiledRecord } from './compiled.ts';
 import { keyText, stemOf } from './external-id.ts';
 import type { SourcePlan } from './source-plan.ts';
@@ -31,8 +31,10 @@ export class DerivedCompanies {
     }
   }
 
-  /** Reads the files once and remembers each company by its key; the first name seen is its name. */
+  /** Reads the files once and remembers each company by its key; the first name seen is its name. A company that an
+   *  earlier file names in the same way is that company, unless that file has several of the name. */
   async collect(signal: AbortSignal | undefined): Promise<void> {
+    const known = new Map<string, DerivedCompany | 'several'>();
     for (const spring of this.#springs) {
       const { header } = spring.plan.source;
       const [keyAt, nameAt] = [
@@ -44,14 +46,21 @@ export class DerivedCompanies {
           const name = cells[nameAt] ?? '';
           const key = keyOf(spring.relation, cells[keyAt] ?? '');
           if (bad || key === '' || name === '' || spring.found.has(key)) continue;
-          spring.found.set(key, { external_id: `${spring.prefix}:${key}`, name, ordinal: -1 });
+          const same = known.get(nameKey(name));
+          const fresh = { external_id: `${spring.prefix}:${key}`, name, ordinal: -1 };
+          spring.found.set(key, same === undefined || same === 'several' ? fresh : same);
         }
+      }
+      for (const company of new Set(spring.found.values())) {
+        const name = nameKey(company.name);
+        const same = known.get(name);
+        known.set(name, same === undefined || same === company ? company : 'several');
       }
     }
   }
 
   *companies(): Iterable<DerivedCompany> {
-    for (const { found } of this.#springs) yield* found.values();
+    yield* new Set(this.#springs.flatMap(({ found }) => [...found.values()]));
   }
 
   *records(): Iterable<CompiledRecord> {
@@ -72,6 +81,10 @@ export function isDerived(relation: Relation): boolean {
     relation.to.object === 'companies' &&
     relation.from.object !== 'companies'
   );
+}
+
+function nameKey(name: string): string {
+  return normaliseKey(normaliseCompanyName(name)) || normaliseKey(name);
 }
 
 function keyOf(relation: Relation, value: string): string {

@@ -70,6 +70,10 @@ function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): Mat
             value: `${plan.analysed.key.kind === 'id' ? plan.prefix : ''}${key}`,
           },
         ];
+  for (const { position, prefix } of plan.becomes) {
+    const id = keyText('id', cells[position] ?? '');
+    if (id !== '') keys.push({ kind: keyNames['id'] ?? 'key', value: `${prefix}${id}` });
+  }
   if (plan.object === 'contacts') {
     const email = firstEmail(plan, cells);
     if (email !== undefined) keys.push({ kind: 'e-mail address', value: email });

@@ -24,6 +24,8 @@ export interface SourcePlan {
   prefix: string;
   writers: Writer[];
   keyAt: number[];
+  /** Columns that say which record of the same kind a row has become, with the prefix of that record's ids. */
+  becomes: { position: number; prefix: string }[];
   /** Column that marks deleted rows; undefined when none are left out. */
   deletedAt: number | undefined;
   /** Written when no column gives it, unless rows of another file were merged in. */
@@ -70,6 +72,7 @@ export function planSource(
     prefix: externalPrefix(analysed, object),
     writers: writersOf(analysed, analysis, portal, object),
     keyAt: analysed.key.columns.map(name => positionOf(analysed, name)).filter(position => position >= 0),
+    becomes: becomingOf(analysed, analysis, object),
     deletedAt:
       deleted?.about.column !== undefined && standing(deleted) === 'skip'
         ? positionOf(analysed, deleted.about.column)
@@ -80,6 +83,19 @@ export function planSource(
     fallbackStage: decision(`no_stage:${id}`),
     createdOf: createdReader(analysed, object),
   };
+}
+
+function becomingOf(analysed: AnalysedSource, analysis: Analysis, object: string): SourcePlan['becomes'] {
+  return analysis.relations.flatMap(({ from, to, via }) => {
+    const column = analysed.columns.find(one => one.column === from.column);
+    const target = analysis.sources.find(one => one.profile.id === to.source);
+    const isOwnKind =
+      from.source === analysed.profile.id && to.object === object && to.source !== from.source;
+    if (!isOwnKind || via !== 'id' || column?.action !== 'relation' || target?.key.kind !== 'id') return [];
+    return target.key.columns.join() === to.column
+      ? [{ position: positionOf(analysed, from.column), prefix: externalPrefix(target, object) }]
+      : [];
+  });
 }
 
 function positionOf(analysed: AnalysedSource, column: string): number {

@@ -27,7 +27,7 @@ function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Cl
   if (named) {
     const reading =
       column.readings.find(one => targetOf(object, one.concept)?.property === named.name) ?? null;
-    const kind = reading ? (targetOf(object, reading.concept)?.kind ?? kindOf(named)) : kindOf(named);
+    const kind = kindFor(named, reading ? targetOf(object, reading.concept)?.kind : undefined);
     claims.push({
       column,
       reading,
@@ -45,7 +45,7 @@ function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Cl
       column,
       reading,
       property,
-      kind: target.kind,
+      kind: kindFor(property, target.kind),
       score: reading.score * typeFit(property, column),
       how: reading.how,
     });
@@ -65,6 +65,18 @@ export function kindOf(property: Property): Target['kind'] {
   if (property.type === 'string')
     return property.field_type === 'html' ? 'html' : property.name === 'email' ? 'email' : 'text';
   return property.type;
+}
+
+/** What a concept usually is, unless the portal made something else of the property: a list of its own, a number. */
+function kindFor(property: Property, usual: Target['kind'] | undefined): Target['kind'] {
+  const told = kindOf(property);
+  if (usual === undefined) return told;
+  const isList = (kind: Target['kind']): boolean => kind === 'option' || kind === 'options';
+  if (property.type === 'enumeration' && (told === 'option' || told === 'options'))
+    return isList(usual) || usual === 'owner' || usual === 'stage' ? usual : told;
+  if (property.type === 'string' && isList(usual)) return told;
+  const isTyped = ['number', 'date', 'datetime', 'bool'].includes(property.type);
+  return isTyped && usual === 'text' ? told : usual;
 }
 
 function typeFit(property: Property, { profile }: StudiedColumn): number {

@@ -116,6 +116,14 @@ const configurationWords = new Set([
   'permissions',
   'schema',
   'metadata',
+  'property',
+  'properties',
+  'form',
+  'forms',
+  'field',
+  'fields',
+  'picklist',
+  'picklists',
 ]);
 const dictionaryWords = new Set(['dictionary', 'readme', 'legend', 'glossary', 'datenlexikon', 'codebook']);
 const stageWords = new Set(['stage', 'stages', 'pipelines', 'phasen']);

@@ -83,7 +83,20 @@ function respelt(
   return { text, evidence: from };
 }
 
+/** Words for a lead that has become a contact, at the beginning of `ConvertedContactId`. */
+const conversion =
+  /^(converted|konvertiert\w*|umgewandelt\w*|converti|convertido|convertida|convertito|geconverteerd\w*)$/;
+
+/** Does the column say which record of the same kind its row has become? */
+export function isConversion({ header }: StudiedColumn): boolean {
+  return header.tokens.some(word => conversion.test(word));
+}
+
 export function toOwnKind(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
+  if (link.relation.via === 'id' && isConversion(column)) {
+    const text = `It says which row of ${link.relation.to.source} the person of this row became, so both become one contact.`;
+    return { ...relation(column, link, [link]), reasons: [...link.relation.reasons, { text }] };
+  }
   const text = `It points at another record of the same kind, which the portal cannot tell apart as parent and child here, so the value is kept as a property.`;
   return {
     ...blank(column),

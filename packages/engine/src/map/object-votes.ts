@@ -44,6 +44,10 @@ export const signatures: Record<string, Partial<Record<Concept, number>>> = {
     parent_company: 1,
     founded_year: 1,
     tax_id: 1,
+    street: 0.3,
+    city: 0.3,
+    country: 0.3,
+    phone: 0.3,
   },
   opportunity: {
     deal_name: 1.2,

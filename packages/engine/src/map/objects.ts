@@ -22,6 +22,8 @@ const CERTAIN = 6;
 const LEAST = 2;
 /** Points that columns or ids must give before a file becomes records. */
 const LEAST_WITHOUT_NAME = 1.1;
+/** A list of companies may hold little more than their names, so a name that says just that needs one fitting column. */
+const LEAST_WITH_PLAIN_NAME = 0.4;
 
 export function mapObject(profile: SourceProfile): ObjectFinding {
   const system = systemOf(profile)?.name ?? 'unknown';
@@ -74,10 +76,11 @@ export function objectNameOf(stem: readonly string[]): string {
 }
 
 /** A file's name alone does not make its rows records: some column must say so, too. */
-function isNameOnly(entity: string, votes: readonly Vote[]): boolean {
+function isNameOnly(entity: string, votes: readonly Vote[], stem: readonly string[]): boolean {
   if (!signatures[entity]) return false;
   const others = votes.filter(vote => vote.entity === entity && vote.by !== 'name');
-  return others.reduce((sum, vote) => sum + vote.points, 0) < LEAST_WITHOUT_NAME;
+  const least = stem.length === 1 && entity === 'account' ? LEAST_WITH_PLAIN_NAME : LEAST_WITHOUT_NAME;
+  return others.reduce((sum, vote) => sum + vote.points, 0) < least;
 }
 
 function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFinding, 'system'> {
@@ -90,7 +93,8 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFin
   }
   const ranked = [...totals].sort((a, b) => b[1].points - a[1].points || a[0].localeCompare(b[0]));
   const [best, second] = ranked;
-  if (!best || best[1].points < LEAST || isNameOnly(best[0], votes)) {
+  if (!best || best[1].points < LEAST || isNameOnly(best[0], votes, stem)) {
+    if (stem.includes('pipeline')) return definition(stem);
     const text = 'Neither its name nor its columns are those of a table we know.';
     const name = stem.join('_') || 'table';
     const mapping = ignored({ text }, 0.4);
@@ -125,6 +129,15 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFin
       alternatives: unlike(alternatives, role, object),
       is_answered: false,
     },
+  };
+}
+
+/** “Deal pipeline” without a single column of deals lists the pipelines themselves. */
+function definition(stem: readonly string[]): Omit<ObjectFinding, 'system'> {
+  const text = 'It lists the pipelines of the old system; their names are used where records mention them.';
+  return {
+    entity: stem.join('_'),
+    mapping: { ...ignored({ text }, 0.75), role: 'reference' },
   };
 }
 

@@ -117,8 +117,8 @@ function askOptions(
   };
   return decisions.ask({
     id: `options:${studied.profile.id}:${name}`,
-    question: `What should happen to values in ${name} that ${label} does not have?`,
-    why: `${plural(known + unmatched.length, 'value')} ${known + unmatched.length === 1 ? 'occurs' : 'occur'} in ${name} of ${studied.profile.file}; ${known === 0 ? 'none of them is an option' : `${number(known)} of them ${known === 1 ? 'is an option' : 'are options'}`} of ${label}, and ${number(unmatched.length)} ${unmatched.length === 1 ? 'is' : 'are'} not: ${listed(
+    question: `What should happen to values of ${name} that the portal’s list ${quoted(label)} does not have?`,
+    why: `${plural(known + unmatched.length, 'value')} ${known + unmatched.length === 1 ? 'occurs' : 'occur'} in ${name} of ${studied.profile.file}; ${known === 0 ? 'the list has none of them' : `the list has ${number(known)} of them and lacks ${number(unmatched.length)}`}: ${listed(
       unmatched.map(value => quoted(value, 30)),
       5,
     )}.`,

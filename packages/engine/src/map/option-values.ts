@@ -1,6 +1,7 @@
 // Which option of a portal's list a source value means. A value that means none is told, never forced into one.
 import type { Property } from '@groundwork/contract/crm';
 import { normaliseKey } from '../profile/values/name.ts';
+import { countryCode, stateCode } from './places.ts';
 
 /** What people write for the options of the vendor's own lists. */
 const synonyms: Record<string, Record<string, string>> = {
@@ -74,11 +75,23 @@ export function matchOptions(property: Property, values: readonly string[]): Opt
     known.set(normaliseKey(option.label), option.value);
     known.set(normaliseKey(option.value), option.value);
   }
+  const place = placeOf(property);
+  const places = new Map<string | undefined, string>(
+    property.options.map(option => [place(option.value) ?? place(option.label), option.value]),
+  );
   const match: OptionMatch = { matched: {}, unmatched: [] };
   for (const value of values) {
-    const option = known.get(normaliseKey(value));
+    const code = place(value);
+    const option = known.get(normaliseKey(value)) ?? (code === undefined ? undefined : places.get(code));
     if (option === undefined) match.unmatched.push(value);
     else match.matched[value] = option;
   }
   return match;
+}
+
+/** What makes two names one in a list of countries or states; in any other list nothing does. */
+function placeOf({ name, label }: Property): (text: string) => string | undefined {
+  const called = `${name} ${label}`;
+  if (/country/i.test(called)) return countryCode;
+  return /\b(hs_)?(state|province|region)/i.test(called) ? stateCode : () => undefined;
 }

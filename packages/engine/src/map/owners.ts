@@ -38,9 +38,7 @@ export function mapOwner(
     if (owner) values[one.value] = owner.id;
     else unknown.push(one);
   }
-  const matched = {
-    text: `${number(found.length - unknown.length)} of ${plural(found.length, 'person', 'people')} in it are owners in the portal, matched by e-mail address or full name.`,
-  };
+  const matched = { text: matchedText(found.length, unknown.length) };
   if (unknown.length === 0)
     return { ...base, transform: { kind: 'owner', values }, reasons: [...base.reasons, matched] };
   const choice = askOwners(owners, decisions);
@@ -58,6 +56,13 @@ export function mapOwner(
     : { ...base, transform, reasons };
 }
 
+function matchedText(all: number, unknown: number): string {
+  const by = 'compared by e-mail address and full name';
+  if (unknown === all)
+    return `None of the ${plural(all, 'person', 'people')} in it owns records in the portal yet, ${by}.`;
+  return `${number(all - unknown)} of ${plural(all, 'person', 'people')} in it ${all - unknown === 1 ? 'is an owner' : 'are owners'} in the portal, ${by}.`;
+}
+
 /** One question for all files: the same people own records everywhere. */
 function askOwners(directory: OwnerDirectory, decisions: DecisionBook): string {
   const unknown = directory.unknown();
@@ -69,7 +74,7 @@ function askOwners(directory: OwnerDirectory, decisions: DecisionBook): string {
   return decisions.ask({
     id: 'owners',
     question: `Who should own the records of ${plural(unknown.length, 'person', 'people')} the portal does not know?`,
-    why: `${plural(rows, 'row')} belong to ${names}, who ${unknown.length === 1 ? 'is' : 'are'} no user of the portal.`,
+    why: `${plural(rows, 'row')} ${rows === 1 ? 'belongs' : 'belong'} to ${names}, who ${unknown.length === 1 ? 'is not a user' : 'are not users'} of the portal.`,
     about: {},
     options: [
       {
@@ -81,7 +86,7 @@ function askOwners(directory: OwnerDirectory, decisions: DecisionBook): string {
       ...directory.owners.slice(0, MOST_ASSIGNABLE).map(owner => ({
         value: owner.id,
         label: `${owner.first_name} ${owner.last_name}`.trim() || owner.email,
-        effect: `${plural(rows, 'record')} are assigned to ${owner.email}.`,
+        effect: `${plural(rows, 'record')} ${rows === 1 ? 'is' : 'are'} assigned to ${owner.email}.`,
       })),
     ],
     default: 'keep',

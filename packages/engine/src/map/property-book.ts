@@ -5,6 +5,7 @@ import type { Transform } from '@groundwork/contract/intake';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { asLabel } from '../plan/wording.ts';
 import { normaliseKey } from '../profile/values/name.ts';
+import { phrases } from './concepts.ts';
 import { readHeader } from './header-name.ts';
 
 /** Everything we add stands in one group per object, so that people see at once what came from the migration. */
@@ -186,10 +187,11 @@ function typed(object: string, column: ColumnProfile): Proposal {
     const kind = column.type;
     return as(kind, 'date', { kind, date_order: column.date.order });
   }
-  const list = listOptions(column);
+  const separator = column.list_separator ?? tagSeparator(column);
+  const list = listOptions(column, separator);
   if (list) {
     const values = Object.fromEntries(list.map(value => [value, value]));
-    const transform: Transform = { kind: 'options', separator: column.list_separator ?? ',', values };
+    const transform: Transform = { kind: 'options', separator: separator ?? ',', values };
     return {
       property: { ...base, type: 'enumeration', field_type: 'checkbox', options: asOptions(list) },
       transform,
@@ -251,8 +253,16 @@ function singleOptions(column: ColumnProfile): string[] | undefined {
   return options.map(option => option.value);
 }
 
-function listOptions(column: ColumnProfile): string[] | undefined {
-  const { list_separator: separator, options } = column;
+/** A column of tags holds several of them, even where too few rows show it. */
+function tagSeparator({ name, options }: ColumnProfile): string | null {
+  if (phrases.get(readHeader(name).phrase)?.includes('tags') !== true) return null;
+  const written = (separator: string): boolean =>
+    options?.some(option => option.value.includes(separator)) === true;
+  return [';', '|', ','].find(written) ?? ';';
+}
+
+function listOptions(column: ColumnProfile, separator: string | null): string[] | undefined {
+  const { options } = column;
   if (separator === null || !options) return undefined;
   const items = new Set(
     options.flatMap(option =>

@@ -49,7 +49,9 @@ function fitOf(concept: Concept, profile: ColumnProfile): number {
 }
 
 function withValueReading(readings: WeighedReading[], profile: ColumnProfile): WeighedReading[] {
-  const suggested = profile.semantic === null ? undefined : semanticConcepts[profile.semantic];
+  // A header that is a known word for something that the values may well be is not overruled by what they resemble.
+  const isTold = readings.some(reading => reading.how === 'exact' && reading.fit > 0.5);
+  const suggested = profile.semantic === null || isTold ? undefined : semanticConcepts[profile.semantic];
   if (suggested && !readings.some(reading => reading.concept === suggested.concept)) {
     const { concept, confidence } = suggested;
     readings.push({ concept, score: confidence, how: 'values', qualifier: null, phrase: '', fit: 1 });

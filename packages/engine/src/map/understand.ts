@@ -155,6 +155,16 @@ export function understand(header: HeaderName, object: string): Reading[] {
       });
     }
   }
+  const withoutFillers = header.tokens.filter(word => !fillers.has(word));
+  if (withoutFillers.length < header.tokens.length)
+    for (const concept of lookup(withoutFillers))
+      offer({
+        concept,
+        score: WITHOUT_ENTITY,
+        how: 'entity',
+        qualifier: null,
+        phrase: withoutFillers.join(' '),
+      });
   readQualified(header.tokens, offer);
   readQualified(withoutEntity, offer);
   if (best.size === 0) readSimilar(header.tokens, offer);

@@ -13,6 +13,8 @@ interface StageEvidence {
   stages: StageCount[];
   knowsClosed: boolean;
   knowsWon: boolean;
+  /** Id of a pipeline in the old system → how people call it. */
+  pipelineNames?: ReadonlyMap<string, string>;
   /** How the old system is called in labels. */
   system: string;
 }
@@ -118,10 +120,10 @@ function choose(
     question:
       value === ''
         ? `Which pipeline should the ${evidence.object} go to?`
-        : `Which pipeline should ${evidence.object} of “${value}” go to?`,
+        : `Which pipeline should ${evidence.object} of “${evidence.pipelineNames?.get(value) ?? value}” go to?`,
     why: full
       ? `${full.label} of the portal has all ${plural(labels.length, 'stage')} that occur: ${listed(labels, 8)}.`
-      : `${plural(labels.length, 'stage')} occur (${listed(labels, 8)}); ${existing.map(pipeline => `${pipeline.label} has ${number(drafted.filter(stage => sameStage(pipeline, stage)).length)} of them`).join(', ') || 'the portal has no pipeline'}.`,
+      : `${plural(labels.length, 'stage')} ${labels.length === 1 ? 'occurs' : 'occur'} (${listed(labels, 8)}); ${existing.map(pipeline => `${pipeline.label} has ${number(drafted.filter(stage => sameStage(pipeline, stage)).length)} of them`).join(', ') || 'the portal has no pipeline'}.`,
     about: { object: evidence.object },
     options: [
       ...(full
@@ -184,7 +186,7 @@ function newPipeline(
   evidence: StageEvidence,
   portal: PortalSchema,
 ): Pipeline {
-  const { object, system } = evidence;
+  const { object, system, pipelineNames } = evidence;
   const base = ['groundwork', object, slug(value === '' ? system : value)]
     .join('_')
     .slice(0, LONGEST_PIPELINE_ID - 3);
@@ -200,12 +202,25 @@ function newPipeline(
     stageIds.add(stageId);
     const probability =
       object === 'tickets' ? null : (stage.probability ?? spread(opens.indexOf(stage), opens.length));
-    return { id: stageId, label: stage.count.label, probability, is_closed: stage.outcome !== 'open' };
+    return {
+      id: stageId,
+      label: stageLabel(stage.count.label),
+      probability,
+      is_closed: stage.outcome !== 'open',
+    };
   });
   if (object === 'tickets' && !stages.some(stage => stage.is_closed))
     stages.push({ id: `${id}_closed`, label: 'Closed', probability: null, is_closed: true });
-  const label = value === '' ? `${object === 'deals' ? 'Sales' : 'Support'} (${system})` : asLabel(value);
+  const label =
+    value === ''
+      ? `${object === 'deals' ? 'Sales' : 'Support'} (${system})`
+      : (pipelineNames?.get(value) ?? asLabel(value));
   return { object, id, label, stages, is_new: true };
+}
+
+/** `in_progress` is how a machine writes it; what people wrote stays as it is. */
+function stageLabel(written: string): string {
+  return /^[a-z0-9]+(_[a-z0-9]+)*$/.test(written) ? asLabel(written) : written;
 }
 
 /** Evenly between 10 % and 90 %, in two digits. */

@@ -6,7 +6,7 @@ import { readingOf, says } from '../map/study.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import type { DecisionBook } from './decision-book.ts';
-import { listed, number, plural } from './wording.ts';
+import { asLabel, listed, number, plural } from './wording.ts';
 
 export function askDeleted({ studied }: RelatedTable, decisions: DecisionBook): void {
   const { profile, columns } = studied;
@@ -91,7 +91,7 @@ export function askName(
     about: { source: profile.id, object: mapping.object },
     options: templates.map(template => ({
       value: template,
-      label: template.replaceAll(/[{}]/g, ''),
+      label: template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => asLabel(name)),
       effect: `For example: ${exampleOf(template, studied.columns)}.`,
     })),
     default: first,
@@ -132,13 +132,13 @@ export function deriveCompanies(
   const choice = decisions.ask({
     id: `derive_companies:${profile.id}`,
     question: `Should the companies named in ${profile.file} become records?`,
-    why: `No file lists companies, but ${name.profile.name} is filled in ${number(name.profile.filled)} of ${plural(profile.rows, 'row')} and names ${plural(count, 'company')}.`,
+    why: `No file lists companies, but the column ${name.profile.name} is filled in ${number(name.profile.filled)} of ${plural(profile.rows, 'row')} and names ${plural(count, 'company')}.`,
     about: { source: profile.id, column: name.profile.name, object: 'companies' },
     options: [
       {
         value: 'create',
         label: 'Create them',
-        effect: `${plural(count, 'company')} are created and ${plural(name.profile.filled, 'contact')} linked to them.`,
+        effect: `${plural(count, 'company')} ${count === 1 ? 'is' : 'are'} created and ${plural(name.profile.filled, 'contact')} linked to ${count === 1 ? 'it' : 'them'}.`,
       },
       {
         value: 'text',
@@ -161,7 +161,9 @@ export function deriveCompanies(
     confidence: 0.9,
     reasons: [
       {
-        text: `${plural(count, 'different value')} in ${from.profile.name} stand for ${plural(count, 'company')}, called as ${name.profile.name} says.`,
+        text: id
+          ? `${plural(count, 'different value')} in ${from.profile.name} ${count === 1 ? 'stands' : 'stand'} for ${plural(count, 'company')}, named by ${name.profile.name}.`
+          : `${name.profile.name} names ${plural(count, 'company')} in ${plural(name.profile.filled, 'row')}.`,
       },
     ],
   };

@@ -11,6 +11,8 @@ import { planPipelines } from './pipelines.ts';
 import { askNoStage } from './record-decisions.ts';
 import type { StageCount } from './stage-counts.ts';
 import { StageObserver } from './stage-counts.ts';
+import type { StageNames } from './stage-names.ts';
+import { stageNames } from './stage-names.ts';
 
 interface StagedTable {
   table: RelatedTable;
@@ -26,6 +28,10 @@ export async function settleStages(
   signal?: AbortSignal,
 ): Promise<Pipeline[]> {
   const created: Pipeline[] = [];
+  const names = await stageNames(
+    tables.map(({ table }) => table.studied),
+    signal,
+  );
   for (const object of ['deals', 'tickets'] as const) {
     const mine = tables.filter(
       ({ table }) => table.studied.mapping.role === 'records' && table.studied.mapping.object === object,
@@ -33,13 +39,16 @@ export async function settleStages(
     if (mine.length === 0) continue;
     const observed: { one: StagedTable; observer: StageObserver | undefined }[] = [];
     for (const one of mine) observed.push({ one, observer: await countStages(one, signal) });
-    const counts = merge(observed.flatMap(({ observer }) => (observer ? [...observer.stages.values()] : [])));
+    const counts = merge(
+      observed.flatMap(({ observer }) => (observer ? named([...observer.stages.values()], names) : [])),
+    );
     const observers = observed.flatMap(({ observer }) => observer ?? []);
     const evidence = {
       object,
       stages: counts,
       knowsClosed: observers.some(one => one.knowsClosed),
       knowsWon: observers.some(one => one.knowsWon),
+      pipelineNames: names.pipelines,
       system: system === 'unknown' ? 'imported' : titles[system],
     };
     const plan = planPipelines(evidence, portal, decisions);
@@ -86,6 +95,11 @@ async function countStages(
   });
   await observe(studied.source, [observer], signal);
   return observer;
+}
+
+/** A stage of which the rows only hold the id is called by its name. */
+function named(counts: readonly StageCount[], { stages }: StageNames): StageCount[] {
+  return counts.map(count => ({ ...count, label: stages.get(count.label) ?? count.label }));
 }
 
 function positionOf({ studied }: RelatedTable, column: string | undefined): number | undefined {

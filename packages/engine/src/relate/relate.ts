@@ -1,6 +1,8 @@
 // Relating: tables are studied, their keys found, their links counted, and tables that nobody knew get a role from their links.
+import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { entities, entityOfWords } from '../map/entities.ts';
 import { mapObject, objectNameOf } from '../map/objects.ts';
 import type { People } from '../map/owner-values.ts';
 import { RivalObserver } from '../map/rivals.ts';
@@ -129,9 +131,28 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     const text = `${listed(byName.map(link => `${link.relation.from.column} of ${link.candidate.from.profile.file}`))} name its rows, so it is a list to look up.`;
     return { ...base, role: 'reference', object: null, confidence: 0.8, reasons: [{ text }] };
   }
-  if (incoming.length > 0) {
-    const text = `${plural(incoming.length, 'column')} of other files point at its ids, so its rows are records.`;
+  // A table that is called like contacts but has none of their columns lists something else about them.
+  if (incoming.length > 0 && !standardObjects.some(one => one === custom)) {
+    const text = `${plural(incoming.length, 'column')} of other files ${incoming.length === 1 ? 'points' : 'point'} at its ids, so its rows are records.`;
     return { ...base, role: 'records', object: custom, confidence: 0.7, reasons: [{ text }] };
   }
+  const ends = linkedKinds(table);
+  if (ends.length >= 2) {
+    const text = `It links ${listed(ends.map(one => one.replaceAll('_', ' ')))}, but too few of its ids stand in the other files, so there is nothing to link.`;
+    return { ...base, confidence: 0.8, reasons: [{ text }] };
+  }
   return base;
+}
+
+/** A link needs little beside its two ids: when it was made, what kind it is. */
+const MOST_BESIDE = 4;
+
+/** The objects that a table without any other content points at by `deal_id`, `contact_id`. */
+function linkedKinds({ columns }: StudiedSource): string[] {
+  const kinds = columns.flatMap(({ header }) => {
+    const found = header.tokens.at(-1) === 'id' ? entityOfWords(header.tokens.slice(0, -1)) : undefined;
+    const object = found ? entities[found.entity]?.object : null;
+    return object ? [object] : [];
+  });
+  return columns.length - kinds.length > MOST_BESIDE ? [] : [...new Set(kinds)];
 }

@@ -147,6 +147,7 @@ describe('names', () => {
         expect(normaliseCompanyName(normaliseCompanyName(name))).toBe(normaliseCompanyName(name));
         expect(normaliseKey(normaliseKey(name))).toBe(normaliseKey(name));
       }),
+      { examples: [['The The The'], ['The The Inc.']] },
     );
   });
 });

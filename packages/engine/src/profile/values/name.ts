@@ -48,7 +48,8 @@ export function normaliseCompanyName(text: string): string {
   const kept = [...all];
   const isBare = (): boolean => kept.length <= (kept[0] === 'the' ? 2 : 1);
   while (!isBare() && isLegalEnding(kept)) kept.pop();
-  if (kept.length > 1 && kept[0] === 'the') kept.shift();
+  // “The The” is a name; taking one away would leave another to be taken away next time.
+  if (kept.length > 1 && kept[0] === 'the' && kept[1] !== 'the') kept.shift();
   return kept.join(' ');
 }
 
