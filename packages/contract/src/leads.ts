@@ -1,0 +1,32 @@
+// Messages from the public contact form. A person who writes one becomes a lead.
+import { z } from 'zod';
+import { call } from './call.ts';
+
+const required = (sentence: string, max: number) =>
+  z.string().trim().min(1, { message: sentence, abort: true }).max(max, 'This is too long');
+
+/** What the contact form sends, in the words a person is told when something is missing. */
+export const LeadFields = z.object({
+  first_name: required('First name is required', 100),
+  last_name: required('Last name is required', 100),
+  email: required('Email is required', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address'),
+  phone: z.string().trim().max(50, 'This is too long').optional(),
+  company: required('Company is required', 200),
+  subject: required('Subject is required', 200),
+  message: required('Message is required', 5000).min(20, 'Message must be at least 20 characters'),
+  /** Hidden from people; whoever fills it in is a machine, and is answered as if all were well. */
+  website: z.string().max(500).optional(),
+});
+export type LeadFields = z.infer<typeof LeadFields>;
+
+export const leadCalls = {
+  create: call({
+    name: 'leads.create',
+    method: 'POST',
+    path: '/leads',
+    summary: 'Leave a message for the people behind this site',
+    permission: 'public',
+    body: LeadFields,
+    status: 202,
+  }),
+} as const;
