@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Phases } from '../apps/server/src/features/migrations/road.ts';
 import { freePort } from '../tools/postgres.ts';
 import { waitUntilReady } from '../tools/supervisor.ts';
 import { writePeople } from './people.ts';
@@ -28,11 +29,23 @@ function peakMegabytes(pid: number | undefined): number {
   }
 }
 
+/** Processor time a process has used, in seconds; Linux only. */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    // The name in the second field may hold spaces; the fields after it are counted from its closing bracket.
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 interface Report {
   seconds: number;
   api_calls: { made: number; estimated: number };
   reconcile: { rows_in: number; unaccounted: number };
-  phases?: Record<string, number>;
+  phases: Phases;
 }
 
 export async function benchScale(contacts = 100_000, companies = 20_000): Promise<BenchRow[]> {
@@ -50,17 +63,27 @@ export async function benchScale(contacts = 100_000, companies = 20_000): Promis
       {},
     );
     let peak = 0;
-    const watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(run.pid))), 200);
+    let cpu = 0;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, peakMegabytes(run.pid));
+      cpu = Math.max(cpu, cpuSeconds(run.pid));
+    }, 200);
     let out = '';
     run.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
     const status = await new Promise<number | null>(resolve => run.once('exit', resolve));
     clearInterval(watch);
     if (status !== 0) throw new Error(`implement ended with ${status}`);
     const report: Report = JSON.parse(out);
-    const talking = report.phases?.['portal_seconds'] ?? report.seconds;
-    const share = report.api_calls.made / ((talking * limit.max) / limit.seconds);
+    const { portal_calls, portal_seconds } = report.phases;
+    const share = portal_calls / ((portal_seconds * limit.max) / limit.seconds);
+    // A rolling window lets one full burst through at once and keeps to its rate after that: the most there is to get.
+    const shareOfMost = portal_calls / (limit.max * (portal_seconds / limit.seconds + 1));
     return [
       { name: 'whole road, 120,000 records', value: report.seconds, unit: 's', goal: '' },
+      ...Object.entries(report.phases)
+        .filter(([phase]) => phase !== 'portal_calls')
+        .map(([phase, value]) => ({ name: `of it ${phase.replace('_', ' ')}`, value, unit: 's', goal: '' })),
+      { name: 'requests of writing and checking', value: portal_calls, unit: '', goal: '' },
       {
         name: 'share of the portal’s request limit while talking to it',
         value: share * 100,
@@ -68,11 +91,18 @@ export async function benchScale(contacts = 100_000, companies = 20_000): Promis
         goal: '≥ 95',
       },
       {
+        name: 'the same, the burst of the first interval counted as usable',
+        value: shareOfMost * 100,
+        unit: '%',
+        goal: '',
+      },
+      {
         name: 'records written per second of the whole road',
         value: (contacts + companies) / report.seconds,
         unit: '/s',
         goal: '',
       },
+      { name: 'processor time of the process', value: cpu, unit: 's', goal: '' },
       { name: 'peak memory of the process', value: peak, unit: 'MB', goal: '< 600' },
       { name: 'rows unaccounted for', value: report.reconcile.unaccounted, unit: 'rows', goal: '0' },
       {

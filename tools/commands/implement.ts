@@ -5,6 +5,7 @@ import { Answers } from '@groundwork/contract/intake';
 import type { OperationKind, Progress } from '@groundwork/contract/operations';
 import { featureJobs } from '../../apps/server/src/doors/jobs/worker.ts';
 import { type Implemented, implement } from '../../apps/server/src/features/migrations/road.ts';
+import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, type PortalAddress } from '../implement/workplace.ts';
 import { StartError } from '../supervisor.ts';
@@ -83,6 +84,7 @@ export async function run(argv: string[]): Promise<number> {
         ),
       ),
     );
+  collectEagerly();
   const workplace = await openWorkplace(given);
   try {
     const ground = await prepareGround(workplace.parts, workplace.portal);

@@ -1,11 +1,13 @@
 // The worker process: takes operations from the database and runs them. Any number of these may run, anywhere.
 import { openJobsDoor } from './doors/jobs/worker.ts';
+import { collectEagerly } from './platform/heap.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
 import { readSettings } from './platform/settings.ts';
 import { endOnSignals, explainStart } from './process.ts';
 import { assemble } from './server.ts';
 
 try {
+  collectEagerly();
   const settings = readSettings(process.env);
   await applySchemaSteps(settings.databaseUrl);
   const parts = assemble(settings, 'worker');
