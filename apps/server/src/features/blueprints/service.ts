@@ -3,7 +3,7 @@ import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';
-import { objectsOf } from '../intake/service-objects.ts';
+import { requireObjects } from '../intake/service-objects.ts';
 import { applyBlueprint } from './apply.ts';
 import { isThere } from './presence.ts';
 import { missingFrom, withExternalIds } from './propose.ts';
@@ -24,7 +24,7 @@ export function blueprintKind({ loadIntake, onApplied }: BlueprintOptions): Chan
   return {
     async propose(work, writer): Promise<Proposal> {
       const { analysis } = await loadIntake(work.job);
-      const objects = objectsOf(analysis);
+      const objects = requireObjects(analysis);
       await work.job.progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'settings' });
       const schema = await work.portal.inspect(objects, { signal: work.job.signal });
       const wanted = withExternalIds(analysis.blueprint, objects, schema);

@@ -4,6 +4,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from '@groundwork/engine/read/folder';
 import type { Parts } from '../../platform/parts.ts';
 import type { Upload } from '../../platform/route.ts';
+import { nothingUsable } from './service-objects.ts';
 import type { Project } from './store.ts';
 import { keepUploads } from './uploads.ts';
 
@@ -18,6 +19,7 @@ export async function takeFolder(
   async function* uploads(): AsyncGenerator<Upload> {
     for (const file of files) yield { filename: file.name, stream: createReadStream(file.path) };
   }
-  const { refused } = await keepUploads(parts, of, { ...given, uploads: uploads() });
+  const { data, refused } = await keepUploads(parts, of, { ...given, uploads: uploads() });
+  if (data.length === 0) throw nothingUsable(refused.map(({ place, problem }) => `${place}: ${problem}`));
   return refused;
 }
