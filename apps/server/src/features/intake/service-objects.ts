@@ -19,9 +19,12 @@ export function requireObjects(analysis: Analysis): string[] {
     ),
     ...analysis.refused.map(({ place, problem }) => `${place}: ${problem}`),
   ];
+  throw nothingUsable(why);
+}
+
+/** The refusal of files that hold nothing to carry over, with what is wrong with the first of them. */
+export function nothingUsable(why: readonly string[]): Refusal {
   const more = why.length > SHOWN ? ` And ${why.length - SHOWN} more.` : '';
-  throw new Refusal('no_sources', {
-    message:
-      `No file holds records that could be carried over. ${why.slice(0, SHOWN).join(' ')}${more}`.trim(),
-  });
+  const message = `No file holds records that could be carried over. ${why.slice(0, SHOWN).join(' ')}${more}`;
+  return new Refusal('no_sources', { message: message.trim() });
 }

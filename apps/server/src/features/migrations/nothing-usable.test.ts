@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each<[what: string, files: Record<string, string | Buffer>, said: RegExp]>([
-  ['only a read-me', { 'README.md': '# Our export\n\nNothing here.\n' }, /add at least one file|README\.md/i],
+  [
+    'only a read-me',
+    { 'README.md': '# Our export\n\nNothing here.\n' },
+    /No file holds records.*README\.md: The file is not a table/s,
+  ],
   [
     'only headers',
     { 'contacts.csv': 'first_name,last_name,email\n', 'deals.csv': 'deal_name;amount;close_date\n' },
@@ -22,7 +26,7 @@ test.each<[what: string, files: Record<string, string | Buffer>, said: RegExp]>(
   [
     'only files that are refused',
     { 'photo.csv': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'empty.csv': '' },
-    /add at least one file|photo\.csv/i,
+    /No file holds records.*empty\.csv: .*photo\.csv: /s,
   ],
   [
     'only a dictionary',
