@@ -34,6 +34,8 @@ export async function signIn(page: Page, who: keyof typeof accounts): Promise<vo
 
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // The library's guards at both ends of an open menu pass the focus on the moment they get it: nobody rests on one.
+    .exclude('[data-base-ui-focus-guard]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(

@@ -192,8 +192,14 @@ export const SourceFile = z.object({
 });
 export type SourceFile = z.infer<typeof SourceFile>;
 
+/** A property the portal has, as a person chooses it. */
+export const PropertyChoice = Property.pick({ object: true, name: true, label: true });
+export type PropertyChoice = z.infer<typeof PropertyChoice>;
+
 export const IntakeReply = z.object({
   analysis: Analysis,
+  /** Every property of the portal that a column can go into, as the analysis found it. */
+  properties: z.array(PropertyChoice),
   answers: Answers,
   version: z.number().int(),
   analysed_at: Timestamp,

@@ -46,8 +46,11 @@ export const AssociationCount = z.object({
   made: z.number().int(),
 });
 export const MoneyLine = z.object({
+  /** Ids, as the portal has them, and what people call them there. */
   pipeline: z.string(),
+  pipeline_label: z.string(),
   stage: z.string(),
+  stage_label: z.string(),
   currency: z.string(),
   deals: z.number().int(),
   /** Minor units as text: cents, exact. */
@@ -55,12 +58,31 @@ export const MoneyLine = z.object({
   portal_cents: z.string(),
 });
 
+/** One source file: what its rows become, and how many end where. */
+export const SourceLine = z.object({
+  source: z.string(),
+  object: z.string(),
+  rows: z.number().int(),
+  buckets: BucketCounts,
+});
+
+/** What a proposed migration would do: where every row would end, and what would be written of each object. */
+export const MigrationPreview = z.object({
+  changeset_id: Id,
+  sources: z.array(SourceLine),
+  objects: z.record(z.string(), BucketCounts),
+  rows_in: z.number().int(),
+  accounted: z.number().int(),
+  /** Records that would be new and records that would change; a record may come from several rows. */
+  records: z.record(z.string(), z.object({ created: z.number().int(), updated: z.number().int() })),
+  cells_not_carried: z.number().int(),
+});
+export type MigrationPreview = z.infer<typeof MigrationPreview>;
+
 export const ReconcileReport = z.object({
   changeset_id: Id,
   as_of: Timestamp,
-  sources: z.array(
-    z.object({ source: z.string(), object: z.string(), rows: z.number().int(), buckets: BucketCounts }),
-  ),
+  sources: z.array(SourceLine),
   objects: z.record(z.string(), BucketCounts),
   rows_in: z.number().int(),
   accounted: z.number().int(),
@@ -88,6 +110,15 @@ export type ReconcileReport = z.infer<typeof ReconcileReport>;
 const One = z.object({ id: Id });
 
 export const migrationCalls = {
+  preview: call({
+    name: 'migrations.preview',
+    method: 'GET',
+    path: '/changesets/{id}/preview',
+    summary: 'Where every source row of a proposed migration would end',
+    permission: 'changesets.read',
+    params: One,
+    reply: MigrationPreview,
+  }),
   reconcile: call({
     name: 'migrations.reconcile',
     method: 'GET',

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { overlays } from './overlays.ts';
 
-interface SelectOption {
+export interface SelectOption {
   value: string;
   label: string;
   /** A quieter word after the label. */
   note?: ReactNode;
+  /** Found by these words too, where one can search. */
+  keywords?: string;
 }
 
 export interface SelectGroup {

@@ -157,9 +157,9 @@ function choose(
 function effectOf(pipeline: Pipeline, drafted: readonly Drafted[]): string {
   const moved = drafted.map(
     stage =>
-      `${stage.count.label} → ${(sameStage(pipeline, stage) ?? nearestStage(pipeline, stage))?.label ?? 'none'}`,
+      `${stage.count.label} becomes ${(sameStage(pipeline, stage) ?? nearestStage(pipeline, stage))?.label ?? 'none'}`,
   );
-  return `Stages become: ${listed(moved, 8)}.`;
+  return `${listed(moved, 8)}.`;
 }
 
 function sameStage(pipeline: Pipeline, { count }: Drafted): Stage | undefined {

@@ -15,6 +15,7 @@ const balanced: ReconcileInput = {
   ],
   associations: [{ from_object: 'contacts', to_object: 'companies', expected: 5, made: 5 }],
   money: { source: [{ ...line, cents: 12_345n }], portal: [{ ...line, cents: 12_345n }] },
+  pipelines: [],
   cells_not_carried: 3,
   mismatches: [],
   mismatch_count: 0,

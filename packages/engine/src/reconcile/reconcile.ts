@@ -9,6 +9,7 @@ import type {
 } from '@groundwork/contract/migrations';
 import type { z } from 'zod';
 import type { MoneyTotal } from '../compile/compiled.ts';
+import { type NamedPipeline, stageNamer } from './stage-names.ts';
 
 type Buckets = z.infer<typeof BucketCounts>;
 type Bucket = RowOutcome['bucket'];
@@ -31,6 +32,8 @@ export interface ReconcileInput {
   associations: readonly z.infer<typeof AssociationCount>[];
   /** What the sources say and what the portal says, both from a `MoneyLedger`. */
   money: { source: readonly MoneyTotal[]; portal: readonly MoneyTotal[] };
+  /** The portal's pipelines, for the names of the money lines. */
+  pipelines: readonly NamedPipeline[];
   cells_not_carried: number;
   /** The first mismatches; `mismatch_count` is how many there are. */
   mismatches: ReconcileReport['mismatches'];
@@ -57,7 +60,7 @@ export function reconcile(input: ReconcileInput): ReconcileReport {
   const accounted = sources.reduce((sum, one) => sum + total(one.buckets), 0);
   // A row counted twice is as wrong as a lost one, and the two must not cancel out.
   const unaccounted = sources.reduce((sum, one) => sum + Math.abs(one.rows - total(one.buckets)), 0);
-  const money = compareMoney(input.money.source, input.money.portal);
+  const money = compareMoney(input.money.source, input.money.portal, input.pipelines);
   const isComplete = input.associations.every(pair => pair.made === pair.expected);
   const isPaid = money.every(line => line.source_cents === line.portal_cents);
   return {
@@ -83,13 +86,16 @@ export function reconcile(input: ReconcileInput): ReconcileReport {
 export function compareMoney(
   source: readonly MoneyTotal[],
   portal: readonly MoneyTotal[],
+  pipelines: readonly NamedPipeline[],
 ): z.infer<typeof MoneyLine>[] {
+  const namesOf = stageNamer(pipelines);
   const lines = new Map<string, z.infer<typeof MoneyLine>>();
   const lineOf = ({ pipeline, stage, currency }: MoneyTotal): z.infer<typeof MoneyLine> => {
     const key = JSON.stringify([pipeline, stage, currency]);
     const line = lines.get(key) ?? {
       pipeline,
       stage,
+      ...namesOf({ pipeline, stage }),
       currency,
       deals: 0,
       source_cents: '0',

@@ -1,6 +1,6 @@
 // The book of a change set's entries: written once in order while it is proposed, read in pages and marked while it is
 // applied or undone. It knows nothing of what an entry does.
-import type { EntryState } from '@groundwork/contract/changesets';
+import { EntryState } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { ContentHash } from './content-hash.ts';
 import * as store from './entries/store.ts';
@@ -16,6 +16,11 @@ export { jsonText } from './json-text.ts';
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const PAGE = 1000;
+
+/** How many entries of each kind concern which objects, whatever became of them. */
+export function countGroups(tx: Tx, of: store.Of): Promise<EntryGroup[]> {
+  return store.groups(tx, of, EntryState.options);
+}
 
 /** Puts entries down in order, in pages, and carries the content hash along. */
 export class EntryWriter {

@@ -57,6 +57,13 @@ export async function getChangeset(tx: Tx, organizationId: string, id: string): 
   return withLiveFigures(tx, changeset);
 }
 
+/** What the kind of change set noted for itself when it was worked out. @throws Refusal not_found */
+export async function getFacts(tx: Tx, organizationId: string, id: string): Promise<Record<string, unknown>> {
+  const changeset = await store.findChangeset(tx, organizationId, id);
+  if (!changeset) throw new Refusal('not_found');
+  return changeset.facts;
+}
+
 /** While it moves, the figures on the row are those of the last stage. */
 async function withLiveFigures(tx: Tx, changeset: Changeset): Promise<Changeset> {
   if (!['applying', 'stopped', 'undoing'].includes(changeset.state)) return changeset;

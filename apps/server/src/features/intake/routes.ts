@@ -39,16 +39,28 @@ export function intakeRoutes(parts: Parts): Route[] {
     }),
     bind(calls.get, async ({ caller, params }) => {
       const of = await projectOf(caller, params.id);
-      return database.tenant(of.organizationId, tx =>
-        service.getAnalysis(tx, of.organizationId, of.projectId),
+      return present(
+        await database.tenant(of.organizationId, tx =>
+          service.getAnalysis(tx, of.organizationId, of.projectId),
+        ),
       );
     }),
     bind(calls.answer, async visit => {
       const of = await projectOf(visit.caller, visit.params.id);
       const { body: changes, version, signal } = visit;
-      return service.answerIntake(parts, of, { changes, version, actor: nameOf(visit), signal });
+      return present(
+        await service.answerIntake(parts, of, { changes, version, actor: nameOf(visit), signal }),
+      );
     }),
   ];
+}
+
+/** With the properties a person may choose from: what the portal had when it was looked at, less what it fills itself. */
+function present({ analysis, answers, version, analysed_at, portal_schema }: store.StoredAnalysis) {
+  const properties = portal_schema.properties
+    .filter(property => property.read_only !== true)
+    .map(({ object, name, label }) => ({ object, name, label }));
+  return { analysis, properties, answers, version, analysed_at };
 }
 
 async function* named(uploads: AsyncIterable<Upload>): AsyncGenerator<Upload> {

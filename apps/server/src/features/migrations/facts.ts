@@ -11,5 +11,15 @@ export const MigrationFacts = z.object({
   sources: z.array(z.object({ source: z.string(), object: z.string(), rows: z.number().int() })),
   /** How values compare, by `object.property`; what is not listed compares as text. */
   kinds: z.record(z.string(), ValueKind),
+  /** What pipelines and stages are called, for the people who read the report. */
+  pipelines: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        stages: z.array(z.object({ id: z.string(), label: z.string() })),
+      }),
+    )
+    .default([]),
 });
 export type MigrationFacts = z.infer<typeof MigrationFacts>;

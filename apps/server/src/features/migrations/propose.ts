@@ -79,6 +79,13 @@ export async function proposeMigration(
       rows: profile.rows,
     })),
     kinds: step.kinds.toRecord(),
+    pipelines: schema.pipelines
+      .filter(pipeline => pipeline.object === 'deals')
+      .map(({ id, label, stages }) => ({
+        id,
+        label,
+        stages: stages.map(stage => ({ id: stage.id, label: stage.label })),
+      })),
   };
   return { title: title(analysis), calls, limit: schema.limit, facts };
 }

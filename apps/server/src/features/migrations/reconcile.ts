@@ -1,5 +1,6 @@
 // The reconcile report: every source row in exactly one bucket, every value, link and cent compared with the portal.
-import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import type { ReconcileReport } from '@groundwork/contract/migrations';
+import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
 import type { Of } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
@@ -7,13 +8,10 @@ import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
 import { pairKey, readBack } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
-import { countCells, countRows, listMoney } from './rows/store.ts';
+import { rowLedger } from './row-ledger.ts';
+import { countCells, listMoney } from './rows/store.ts';
 import { countFailed, type LinkPair, linkPairs } from './store.ts';
 import type { ValueKinds } from './values.ts';
-
-function noRows(): BucketCounts {
-  return { created: 0, updated: 0, merged: 0, skipped: 0, rejected: 0 };
-}
 
 /** The portal as it was found. */
 export interface Portrait {
@@ -62,25 +60,10 @@ async function makeReport(
   findings: Findings,
   portal: Record<string, number>,
 ): Promise<ReconcileReport> {
-  const rows = await countRows(tx, of);
-  const bySource = new Map<string, BucketCounts>();
-  const objects: Record<string, BucketCounts> = {};
-  for (const { source, object, bucket, rows: count } of rows) {
-    const ofSource = bySource.get(source) ?? noRows();
-    bySource.set(source, ofSource);
-    ofSource[bucket] += count;
-    const ofObject = (objects[object] ??= noRows());
-    ofObject[bucket] += count;
-  }
-  const sources = facts.sources.map(source => ({
-    ...source,
-    buckets: bySource.get(source.source) ?? noRows(),
-  }));
-  const rowsIn = sources.reduce((sum, source) => sum + source.rows, 0);
-  const told = rows.reduce((sum, row) => sum + row.rows, 0);
+  const { sources, objects, rowsIn, told } = await rowLedger(tx, of, facts.sources);
   // A record that is not in the portal although it was written is lost, whatever our own books say.
   const accounted = told - findings.vanished;
-  const { money, isMoneyRight } = await compareMoney(tx, of, findings);
+  const { money, isMoneyRight } = await compareMoney(tx, of, facts, findings);
   const pairs = (await linkPairs(tx, of)).map(pair => ({
     ...pair,
     made: findings.made.get(pairKey(pair)) ?? 0,
@@ -121,19 +104,32 @@ function sumAssociations(pairs: readonly (LinkPair & { made: number })[]): Recon
 async function compareMoney(
   tx: Tx,
   of: Of,
+  facts: MigrationFacts,
   findings: Findings,
 ): Promise<{ money: MoneyLines; isMoneyRight: boolean }> {
   const source = await listMoney(tx, of);
+  const namesOf = stageNamer(facts.pipelines);
   const refusedDeals = await countFailed(tx, of, 'deals');
   const portal = new Map(findings.money().map(total => [moneyKey(total), total]));
   const money: MoneyLines = source.map(({ pipeline, stage, currency, deals, cents }) => {
     const key = moneyKey({ pipeline, stage, currency });
     const found = portal.get(key)?.cents ?? 0n;
     portal.delete(key);
-    return { pipeline, stage, currency, deals, source_cents: cents, portal_cents: found.toString() };
+    const names = namesOf({ pipeline, stage });
+    return {
+      pipeline,
+      stage,
+      ...names,
+      currency,
+      deals,
+      source_cents: cents,
+      portal_cents: found.toString(),
+    };
   });
   for (const { pipeline, stage, currency, deals, cents } of portal.values()) {
-    money.push({ pipeline, stage, currency, deals, source_cents: '0', portal_cents: cents.toString() });
+    const names = namesOf({ pipeline, stage });
+    const portal_cents = cents.toString();
+    money.push({ pipeline, stage, ...names, currency, deals, source_cents: '0', portal_cents });
   }
   const isMoneyRight = refusedDeals > 0 || money.every(line => line.source_cents === line.portal_cents);
   return { money, isMoneyRight };

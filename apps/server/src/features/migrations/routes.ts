@@ -11,13 +11,18 @@ import { getChangeset } from '../changesets/service.ts';
 import type { Of } from '../changesets/service-entries.ts';
 import { rejectedCsv } from './rejected-csv.ts';
 import { cellsAfter, rowsAfter } from './rows/store.ts';
-import { getReport } from './service.ts';
+import { getPreview, getReport } from './service.ts';
 
 const Cursor = z.object({ source: z.string(), row: z.number().int() });
 const start = { source: '', row: 0 };
 
 export function migrationRoutes({ database }: Parts): Route[] {
   return [
+    bind(calls.preview, ({ caller, params }) =>
+      reach(database, caller, { table: 'changesets', id: params.id }, (tx, organizationId) =>
+        getPreview(tx, organizationId, params.id),
+      ),
+    ),
     bind(calls.reconcile, ({ caller, params }) =>
       reach(database, caller, { table: 'changesets', id: params.id }, (tx, organizationId) =>
         getReport(tx, organizationId, params.id),

@@ -1,9 +1,10 @@
 // Migrations: carrying a project's records into its portal, as a kind of change set; and what became of every row.
 
 import { Refusal } from '@groundwork/contract/errors';
-import type { ReconcileReport } from '@groundwork/contract/migrations';
+import type { MigrationPreview, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import { getChangeset } from '../changesets/service.ts';
+import { getChangeset, getFacts } from '../changesets/service.ts';
+import { countGroups } from '../changesets/service-entries.ts';
 import type { ChangeKind, ChangeWork } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';
 import { applyMigration } from './apply.ts';
@@ -11,6 +12,8 @@ import { MigrationFacts } from './facts.ts';
 import { proposeMigration } from './propose.ts';
 import { lookBack, reconcile } from './reconcile.ts';
 import { findReport } from './reports/store.ts';
+import { rowLedger } from './row-ledger.ts';
+import { countCells } from './rows/store.ts';
 import { undoMigration } from './undo.ts';
 import { ValueKinds } from './values.ts';
 
@@ -69,4 +72,31 @@ export async function getReport(
   const report = await findReport(tx, { organizationId, changesetId });
   if (!report) throw new Refusal('not_found');
   return { ...report, api_calls: changeset.api_calls };
+}
+
+/** What a migration would do, before anybody approves it. @throws Refusal not_found when it is not (yet) worked out */
+export async function getPreview(
+  tx: Tx,
+  organizationId: string,
+  changesetId: string,
+): Promise<MigrationPreview> {
+  const facts = MigrationFacts.safeParse(await getFacts(tx, organizationId, changesetId));
+  if (!facts.success) throw new Refusal('not_found');
+  const of = { organizationId, changesetId };
+  const { sources, objects, rowsIn, told } = await rowLedger(tx, of, facts.data.sources);
+  const records: MigrationPreview['records'] = {};
+  for (const { kind, object, entries } of await countGroups(tx, of)) {
+    if (kind !== 'record.create' && kind !== 'record.update') continue;
+    const ofObject = (records[object] ??= { created: 0, updated: 0 });
+    ofObject[kind === 'record.create' ? 'created' : 'updated'] += entries;
+  }
+  return {
+    changeset_id: changesetId,
+    sources,
+    objects,
+    rows_in: rowsIn,
+    accounted: told,
+    records,
+    cells_not_carried: await countCells(tx, of),
+  };
 }

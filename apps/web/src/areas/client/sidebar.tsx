@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronsUpDown, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { myOrganization } from '../../features/organizations/api.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { useCurrentProject } from './current-project.ts';
+import { ProjectSwitcher } from './project-switcher.tsx';
 import { sections } from './sections.ts';
 
 export interface SidebarProps {
@@ -44,7 +43,7 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
           </IconButton>
         )}
       </div>
-      {isWide && <ProjectSwitcher />}
+      {isWide && <ProjectSwitcher {...(onNavigate && { onNavigate })} />}
       <nav aria-label="Client area" className="grid gap-0.5">
         {sections.map(({ to, label, icon: Icon }) => (
           <Link
@@ -83,44 +82,4 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
 
 function roleWord(role: string | undefined): string {
   return role === 'admin' ? 'Admin' : role === 'user' ? 'User' : role === 'readonly' ? 'Read Only' : 'Client';
-}
-
-/** The active project; a menu where there are several. */
-function ProjectSwitcher() {
-  const { list, current } = useCurrentProject();
-  const { setCurrentProject } = useAppState();
-  if (!current) return null;
-  const words = (
-    <span className="grid min-w-0 flex-1 text-left">
-      <span className="text-xs text-muted">Project</span>
-      <span className="truncate font-medium">{current.name}</span>
-    </span>
-  );
-  if (list.length < 2)
-    return <div className="flex rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line">{words}</div>;
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className="flex items-center gap-2 rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line transition-colors hover:bg-sunken"
-        >
-          {words}
-          <ChevronsUpDown aria-hidden="true" className="size-4 text-muted" />
-        </button>
-      }
-      groups={[
-        {
-          heading: 'Projects',
-          entries: list.map(project => ({
-            key: project.id,
-            label: project.name,
-            isChosen: project.id === current.id,
-            onSelect: () => setCurrentProject({ id: project.id, name: project.name }),
-          })),
-        },
-      ]}
-    />
-  );
 }

@@ -1,5 +1,5 @@
 // The columns of one file and the property each goes into. A hundred columns scroll as well as ten.
-import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contract/intake';
+import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -7,10 +7,11 @@ import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { Input } from '../../ui/field.tsx';
-import { Select, type SelectGroup } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
 import { answerFor, needsALook, sendColumn, targetOf } from './answering.ts';
 import type { ReviewProps } from './decisions.tsx';
+import { choicesFor, labelsOf, searchText } from './property-choices.ts';
 import { Reasons } from './reasons.tsx';
 import { transformName } from './wording.ts';
 
@@ -30,24 +31,20 @@ const isShow = (value: string): value is Show => value in shows;
 
 export function ColumnTable({
   source,
-  analysis,
+  properties,
   canWrite,
   onChange,
-}: ReviewProps & { source: AnalysedSource; analysis: Analysis }) {
+}: ReviewProps & { source: AnalysedSource; properties: readonly PropertyChoice[] }) {
   const [show, setShow] = useState<Show>('all');
   const [search, setSearch] = useState('');
   const profiles = useMemo(
     () => new Map(source.profile.columns.map(column => [column.name, column])),
     [source.profile.columns],
   );
-  const labels = useMemo(() => labelsOf(analysis, source), [analysis, source]);
+  const labels = labelsOf(properties, source.mapping.object);
   const wanted = search.trim().toLowerCase();
   const rows = source.columns
-    .filter(
-      column =>
-        shows[show](column) &&
-        (wanted === '' || `${column.column} ${column.property ?? ''}`.toLowerCase().includes(wanted)),
-    )
+    .filter(column => shows[show](column) && (wanted === '' || searchText(column, labels).includes(wanted)))
     .map((mapping): Row => ({ mapping, profile: profiles.get(mapping.column) }));
   const of = (key: Show) => String(source.columns.filter(shows[key]).length);
 
@@ -63,7 +60,7 @@ export function ColumnTable({
       header: 'Property in the portal',
       track: 'minmax(12rem,1.3fr)',
       cell: ({ mapping }) => (
-        <Select
+        <SearchSelect
           label={`Property for ${mapping.column}`}
           value={targetOf(mapping)}
           isQuiet={mapping.action === 'skip'}
@@ -159,51 +156,4 @@ function ColumnCell({ mapping, profile, rows }: Row & { rows: number }) {
       </span>
     </div>
   );
-}
-
-/** Labels of the properties of the file's object that the analysis knows. */
-function labelsOf(analysis: Analysis, source: AnalysedSource): Map<string, string> {
-  const own = analysis.blueprint.properties.filter(property => property.object === source.mapping.object);
-  return new Map(own.map(property => [property.name, property.label]));
-}
-
-function choicesFor(mapping: ColumnMapping, labels: ReadonlyMap<string, string>): SelectGroup[] {
-  const named = (property: string) => labels.get(property) ?? property;
-  const current = targetOf(mapping);
-  const keep = {
-    key: 'Identifies the row',
-    relation: 'Links to another file',
-    map: 'No property',
-    create: 'No property',
-    skip: 'Leave out',
-  }[mapping.action];
-  const suggested = [
-    ...(current === 'keep' ? [{ value: 'keep', label: keep }] : []),
-    ...(current.startsWith('to:')
-      ? [{ value: current, label: named(current.slice(3)), note: share(mapping.confidence) }]
-      : []),
-    ...mapping.alternatives
-      .filter(each => `to:${each.property}` !== current)
-      .map(each => ({
-        value: `to:${each.property}`,
-        label: named(each.property),
-        note: share(each.confidence),
-      })),
-  ];
-  const taken = new Set(suggested.map(option => option.value));
-  const known = [...labels]
-    .map(([name, label]) => ({ value: `to:${name}`, label }))
-    .filter(option => !taken.has(option.value));
-  const fresh = mapping.new_property?.label ?? mapping.column;
-  return [
-    ...(suggested.length > 0 ? [{ heading: 'Suggested', options: suggested }] : []),
-    {
-      heading: 'Otherwise',
-      options: [
-        { value: 'new', label: `New property “${fresh}”` },
-        { value: 'skip', label: 'Leave out' },
-      ],
-    },
-    ...(known.length > 0 ? [{ heading: 'Other properties of this plan', options: known }] : []),
-  ];
 }

@@ -1,5 +1,5 @@
 // Where every column goes: the files on one side, the columns of the chosen one on the other.
-import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
+import type { AnalysedSource, Analysis, PropertyChoice } from '@groundwork/contract/intake';
 import { SourceRole } from '@groundwork/contract/intake';
 import { useState } from 'react';
 import { counted } from '../../lib/formats/numbers.ts';
@@ -14,7 +14,13 @@ import { FileProblems } from './file-problems.tsx';
 import { Reasons } from './reasons.tsx';
 import { targetName } from './wording.ts';
 
-export function Mapping({ analysis, canWrite, onChange }: ReviewProps & { analysis: Analysis }) {
+interface MappingProps extends ReviewProps {
+  analysis: Analysis;
+  /** What the portal has for columns to go into. */
+  properties: readonly PropertyChoice[];
+}
+
+export function Mapping({ analysis, properties, canWrite, onChange }: MappingProps) {
   const [chosen, setChosen] = useState(analysis.sources[0]?.profile.id);
   const source = analysis.sources.find(each => each.profile.id === chosen) ?? analysis.sources[0];
   if (!source) return null;
@@ -50,6 +56,7 @@ export function Mapping({ analysis, canWrite, onChange }: ReviewProps & { analys
         key={source.profile.id}
         source={source}
         analysis={analysis}
+        properties={properties}
         canWrite={canWrite}
         onChange={onChange}
       />
@@ -91,9 +98,10 @@ function SourceButton({
 function SourceMapping({
   source,
   analysis,
+  properties,
   canWrite,
   onChange,
-}: ReviewProps & { source: AnalysedSource; analysis: Analysis }) {
+}: MappingProps & { source: AnalysedSource }) {
   const { profile, mapping, key } = source;
   const current = roleKey(mapping.role, mapping.object);
   const others = mapping.alternatives.filter(each => roleKey(each.role, each.object) !== current);
@@ -143,7 +151,12 @@ function SourceMapping({
           </div>
         </div>
         {mapping.role !== 'ignored' && (
-          <ColumnTable source={source} analysis={analysis} canWrite={canWrite} onChange={onChange} />
+          <ColumnTable
+            source={source}
+            properties={[...properties, ...analysis.blueprint.properties]}
+            canWrite={canWrite}
+            onChange={onChange}
+          />
         )}
       </Card>
       {profile.problems.length > 0 && (

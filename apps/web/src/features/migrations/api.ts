@@ -4,6 +4,8 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { callApi, download } from '../../lib/api/call-api.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
 
+export const migrationPreview = (id: string) => queryOf(calls.preview, { params: { id } });
+
 export const reconcileReport = (id: string) => queryOf(calls.reconcile, { params: { id } });
 
 export const rowOutcomes = (id: string, bucket: Bucket) =>

@@ -60,10 +60,16 @@ export function ReportFigures({ report }: { report: ReconcileReport }) {
   );
 }
 
-export function SourceBars({ report }: { report: ReconcileReport }) {
+export function SourceBars({
+  report,
+  title = 'Where every row went',
+}: {
+  report: Pick<ReconcileReport, 'sources'>;
+  title?: string;
+}) {
   return (
     <Card>
-      <CardHeader title="Where every row went" aside={<Legend />} />
+      <CardHeader title={title} aside={<Legend />} />
       <ul className="grid pb-2">
         {report.sources.map(source => (
           <li
@@ -206,8 +212,8 @@ const moneyColumns: TableColumn<MoneyLine>[] = [
     track: '',
     cell: line => (
       <span className="grid">
-        <span className="font-medium">{line.stage}</span>
-        <span className="text-sm text-muted">{line.pipeline}</span>
+        <span className="font-medium">{line.stage_label}</span>
+        <span className="text-sm text-muted">{line.pipeline_label}</span>
       </span>
     ),
   },
@@ -230,14 +236,7 @@ const moneyColumns: TableColumn<MoneyLine>[] = [
   },
 ];
 
-/** `names`: what stages and pipelines are called, by their ids. */
-export function MoneyTable({
-  report,
-  names,
-}: {
-  report: ReconcileReport;
-  names: ReadonlyMap<string, string>;
-}) {
+export function MoneyTable({ report }: { report: ReconcileReport }) {
   if (report.money.length === 0) return null;
   return (
     <Card>
@@ -245,11 +244,7 @@ export function MoneyTable({
       <PlainTable
         label="Money by stage"
         columns={moneyColumns}
-        rows={report.money.map(line => ({
-          ...line,
-          stage: names.get(line.stage) ?? line.stage,
-          pipeline: names.get(line.pipeline) ?? line.pipeline,
-        }))}
+        rows={report.money}
         rowKey={line => `${line.pipeline}/${line.stage}/${line.currency}`}
         minWidth="34rem"
       />

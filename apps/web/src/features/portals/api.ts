@@ -1,15 +1,40 @@
 // The CRM accounts an organization has connected.
 import { portalCalls as calls, type Portal } from '@groundwork/contract/portals';
-import { queryOptions } from '@tanstack/react-query';
+import { sessionCalls } from '@groundwork/contract/session';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/call-api.ts';
-import { keyOf } from '../../lib/api/query-of.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 
-/** The portal that changes go to: the primary one. */
-export const primaryPortal = () =>
+/** All of them, the primary one first. */
+export const portals = () =>
   queryOptions({
     queryKey: keyOf(calls.list, {}),
-    queryFn: async ({ signal }): Promise<Portal | null> => {
-      const { data } = await callApi(calls.list, {}, { signal });
-      return data.find(portal => portal.is_primary) ?? data[0] ?? null;
-    },
+    queryFn: async ({ signal }): Promise<Portal[]> => (await callApi(calls.list, {}, { signal })).data,
+  });
+
+/** The portal that changes go to. */
+export function primaryOf(list: readonly Portal[]): Portal | null {
+  return list.find(portal => portal.is_primary) ?? list[0] ?? null;
+}
+
+/** What the installation itself runs: the address of its sandbox, if it has one. */
+export const installation = () => ({
+  ...queryOf(sessionCalls.config, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export interface NewPortal {
+  name: string;
+  base_url: string;
+  token: string;
+}
+
+/** Tries the token against the portal before it is kept. */
+export const connectPortal = () =>
+  mutationOptions({ mutationFn: (body: NewPortal) => callApi(calls.connect, { body }), retry: false });
+
+export const removePortal = () =>
+  mutationOptions({
+    mutationFn: (id: string) => callApi(calls.remove, { params: { portal_id: id } }),
+    retry: false,
   });

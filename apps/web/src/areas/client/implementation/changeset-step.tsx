@@ -7,6 +7,8 @@ import { EntriesTable } from '../../../features/changesets/entries-table.tsx';
 import { byState, changesetStates } from '../../../features/changesets/figures.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
+import { MigrationPreview } from '../../../features/migrations/preview.tsx';
+import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
@@ -45,6 +47,14 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
       {actions.propose.isPending ? 'Starting...' : changeset ? 'Work it out again' : 'Work out the changes'}
     </Button>
   );
+  if (!changeset && implementation.portal === null) {
+    return (
+      <div className="grid gap-5">
+        <Notice>{words[kind].empty} Connect a portal first.</Notice>
+        <PortalCard canManage={can('portals.manage')} />
+      </div>
+    );
+  }
   if (!changeset) {
     return (
       <Card>
@@ -81,6 +91,9 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           <>
             <ChangesetSummary changeset={changeset} />
             <Outcome changeset={changeset} />
+            {kind === 'migration' && changeset.state !== 'applied' && (
+              <MigrationPreview changesetId={changeset.id} />
+            )}
           </>
         )
       )}

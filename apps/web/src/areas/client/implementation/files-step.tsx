@@ -1,4 +1,5 @@
 import { SourceFiles } from '../../../features/intake/source-files.tsx';
+import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { counted } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,6 +37,7 @@ export function FilesStep({ implementation, go }: StepProps) {
           )}
         </div>
       )}
+      <PortalCard canManage={can('portals.manage')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { createProject, projectKeys } from '../../../features/projects/api.ts';
@@ -10,7 +11,9 @@ import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Empty } from '../../../ui/state.tsx';
 
-export function NewProject() {
+/** `isAnother`: there is one already, to which a person may go back. */
+export function NewProject({ isAnother }: { isAnother: boolean }) {
+  const navigate = useNavigate();
   const { can } = useAuth();
   const queries = useQueryClient();
   const { setCurrentProject } = useAppState();
@@ -18,9 +21,11 @@ export function NewProject() {
   const [fault, setFault] = useState<string>();
   const create = useMutation({
     ...createProject(),
-    onSuccess: project => {
+    onSuccess: async project => {
+      // The list knows it before it is chosen: a choice that is not on the list would fall back to the latest.
+      await Promise.all(projectKeys.map(queryKey => queries.invalidateQueries({ queryKey })));
       setCurrentProject({ id: project.id, name: project.name });
-      return Promise.all(projectKeys.map(queryKey => queries.invalidateQueries({ queryKey })));
+      await navigate({ to: '/client/implementation', search: {} });
     },
     onError: error => setFault(messageOf(error)),
   });
@@ -56,9 +61,19 @@ export function NewProject() {
           error={fault}
           onChange={event => setName(event.target.value)}
         />
-        <Button type="submit" isBusy={create.isPending} className="justify-self-start">
-          {create.isPending ? 'Starting...' : 'Start'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isBusy={create.isPending}>
+            {create.isPending ? 'Starting...' : 'Start'}
+          </Button>
+          {isAnother && (
+            <Button
+              variant="ghost"
+              onClick={() => void navigate({ to: '/client/implementation', search: {} })}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
       </form>
     </Card>
   );

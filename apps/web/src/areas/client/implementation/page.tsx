@@ -18,10 +18,11 @@ const ReportStep = lazy(async () => ({ default: (await import('./report-step.tsx
 
 export function ImplementationPage() {
   const { projects, current } = useCurrentProject();
+  const { step } = useSearch({ from: '/client/implementation' });
   if (projects.error)
     return <ErrorState message={messageOf(projects.error)} onRetry={() => void projects.refetch()} />;
   if (!projects.data) return <Waiting label="Loading your projects" />;
-  if (!current) return <NewProject />;
+  if (!current || step === 'new') return <NewProject isAnother={current !== undefined} />;
   return <Road key={current.id} projectId={current.id} projectName={current.name} />;
 }
 

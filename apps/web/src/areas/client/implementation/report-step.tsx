@@ -50,7 +50,7 @@ export function ReportStep({ implementation }: StepProps) {
           <SourceBars report={report.data} />
           <ObjectsTable report={report.data} />
           <LinksTable report={report.data} />
-          <MoneyTable report={report.data} names={stageNames(implementation)} />
+          <MoneyTable report={report.data} />
           <Mismatches report={report.data} />
           <RejectedRows report={report.data} />
           <CellsNotCarried report={report.data} />
@@ -77,10 +77,4 @@ export function ReportStep({ implementation }: StepProps) {
       />
     </div>
   );
-}
-
-/** What the blueprint calls its pipelines and stages; the report names them by id, as the portal does. */
-function stageNames({ intake }: StepProps['implementation']): ReadonlyMap<string, string> {
-  const pipelines = intake?.analysis.blueprint.pipelines ?? [];
-  return new Map(pipelines.flatMap(each => [each, ...each.stages]).map(({ id, label }) => [id, label]));
 }

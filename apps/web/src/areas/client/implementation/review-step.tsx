@@ -61,7 +61,7 @@ export function ReviewStep({ implementation: { intake, projectId }, go }: StepPr
                 )}
               </>
             ),
-            content: <Mapping analysis={analysis} {...review} />,
+            content: <Mapping analysis={analysis} properties={intake.properties} {...review} />,
           },
           {
             value: 'relations',

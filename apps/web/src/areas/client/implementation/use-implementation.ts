@@ -9,7 +9,7 @@ import { changesetKeys, changesets as changesetsQuery } from '../../../features/
 import { type Intake, intake as intakeQuery, sources as sourcesQuery } from '../../../features/intake/api.ts';
 import { latestAnalysis, operation as operationQuery } from '../../../features/operations/api.ts';
 import { isFinal } from '../../../features/operations/phases.ts';
-import { primaryPortal } from '../../../features/portals/api.ts';
+import { portals as portalsQuery, primaryOf } from '../../../features/portals/api.ts';
 import { projectKeys } from '../../../features/projects/api.ts';
 import { pollMs } from '../../../lib/query-client.ts';
 import { type Standing, standingOf } from './journey.ts';
@@ -39,11 +39,11 @@ export function useImplementation(projectId: string) {
         ? pollMs
         : false,
   });
-  const portal = useQuery(primaryPortal());
+  const portals = useQuery(portalsQuery());
   const analysis = watched.data ?? latest.data ?? null;
   useFollow(projectId, analysis);
 
-  const all = [sources, intake, latest, changesets, portal];
+  const all = [sources, intake, latest, changesets, portals];
   const error = all.find(query => query.error && query.data === undefined)?.error ?? null;
   const retry = () => void Promise.all(all.filter(query => query.error).map(query => query.refetch()));
   if (
@@ -51,7 +51,7 @@ export function useImplementation(projectId: string) {
     intake.data === undefined ||
     latest.data === undefined ||
     !changesets.data ||
-    portal.data === undefined
+    !portals.data
   ) {
     return { error, retry, ready: undefined };
   }
@@ -63,7 +63,13 @@ export function useImplementation(projectId: string) {
     migration: of('migration'),
   };
   const standing = standingOf({ ...known, analysedAt: intake.data?.analysed_at ?? null });
-  const ready: Implementation = { ...known, projectId, intake: intake.data, portal: portal.data, standing };
+  const ready: Implementation = {
+    ...known,
+    projectId,
+    intake: intake.data,
+    portal: primaryOf(portals.data),
+    standing,
+  };
   return { error: null, retry, ready };
 }
 

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { useAppState } from '../../lib/app-state.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { useCurrentProject } from './current-project.ts';
+
+/** The project in hand; behind it the others, and the way to start one more. */
+export function ProjectSwitcher({ onNavigate }: { onNavigate?: () => void }) {
+  const { can } = useAuth();
+  const { list, current } = useCurrentProject();
+  const { setCurrentProject } = useAppState();
+  const navigate = useNavigate();
+  const mayStart = can('projects.write');
+  if (!current) return null;
+  const words = (
+    <span className="grid min-w-0 flex-1 text-left">
+      <span className="text-xs text-muted">Project</span>
+      <span className="truncate font-medium">{current.name}</span>
+    </span>
+  );
+  if (list.length < 2 && !mayStart)
+    return <div className="flex rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line">{words}</div>;
+  const projects = list.map(project => ({
+    key: project.id,
+    label: project.name,
+    isChosen: project.id === current.id,
+    onSelect: () => setCurrentProject({ id: project.id, name: project.name }),
+  }));
+  const another = {
+    key: 'new',
+    label: 'Start another implementation',
+    icon: <Plus aria-hidden="true" />,
+    onSelect: () => {
+      onNavigate?.();
+      void navigate({ to: '/client/implementation', search: { step: 'new' } });
+    },
+  };
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className="flex items-center gap-2 rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line transition-colors hover:bg-sunken"
+        >
+          {words}
+          <ChevronsUpDown aria-hidden="true" className="size-4 text-muted" />
+        </button>
+      }
+      groups={[{ heading: 'Projects', entries: projects }, ...(mayStart ? [{ entries: [another] }] : [])]}
+    />
+  );
+}

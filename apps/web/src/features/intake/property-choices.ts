@@ -1,0 +1,61 @@
+// Which properties a column may go into, and what they are called. Pure.
+import type { ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
+import { share } from '../../lib/formats/numbers.ts';
+import type { SelectGroup } from '../../ui/select.tsx';
+import { targetOf } from './answering.ts';
+
+/** Labels by internal name, of one object. */
+export type Labels = ReadonlyMap<string, string>;
+
+export function labelsOf(properties: readonly PropertyChoice[], object: string | null): Labels {
+  const own = properties.filter(property => property.object === object);
+  return new Map(own.map(({ name, label }) => [name, label]));
+}
+
+/** A column and its target as somebody would search for them. */
+export function searchText({ column, property }: ColumnMapping, labels: Labels): string {
+  return `${column} ${property ?? ''} ${labels.get(property ?? '') ?? ''}`.toLowerCase();
+}
+
+const kept = {
+  key: 'Identifies the row',
+  relation: 'Links to another file',
+  map: 'No property',
+  create: 'No property',
+  skip: 'Leave out',
+} as const;
+
+/** What was suggested first, then the ways out, then everything the object has, by label. */
+export function choicesFor(mapping: ColumnMapping, labels: Labels): SelectGroup[] {
+  const into = (property: string, note?: string) => ({
+    value: `to:${property}`,
+    label: labels.get(property) ?? property,
+    keywords: property,
+    ...(note !== undefined && { note }),
+  });
+  const current = targetOf(mapping);
+  const suggested = [
+    ...(current === 'keep' ? [{ value: 'keep', label: kept[mapping.action] }] : []),
+    ...(current.startsWith('to:') ? [into(current.slice(3), share(mapping.confidence))] : []),
+    ...mapping.alternatives
+      .filter(each => `to:${each.property}` !== current)
+      .map(each => into(each.property, share(each.confidence))),
+  ];
+  const taken = new Set(suggested.map(option => option.value));
+  const known = [...labels.keys()]
+    .map(name => into(name))
+    .filter(option => !taken.has(option.value))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const fresh = mapping.new_property?.label ?? mapping.column;
+  return [
+    ...(suggested.length > 0 ? [{ heading: 'Suggested', options: suggested }] : []),
+    {
+      heading: 'Otherwise',
+      options: [
+        { value: 'new', label: `New property “${fresh}”` },
+        { value: 'skip', label: 'Leave out' },
+      ],
+    },
+    ...(known.length > 0 ? [{ heading: 'All properties', options: known }] : []),
+  ];
+}

@@ -1,0 +1,61 @@
+// What a migration would do, before it does it: records by object, and where every row would end.
+import type { MigrationPreview as Preview } from '@groundwork/contract/migrations';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { count, counted } from '../../lib/formats/numbers.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
+import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import { migrationPreview } from './api.ts';
+import { becameName } from './buckets.ts';
+import { SourceBars } from './report.tsx';
+
+interface Line {
+  object: string;
+  created: number;
+  updated: number;
+}
+
+const columns: TableColumn<Line>[] = [
+  {
+    key: 'object',
+    header: 'Object',
+    track: '',
+    cell: line => <span className="font-medium">{becameName(line.object)}</span>,
+  },
+  { key: 'created', header: 'New records', track: '', isNumber: true, cell: line => count(line.created) },
+  { key: 'updated', header: 'Records changed', track: '', isNumber: true, cell: line => count(line.updated) },
+];
+
+export function MigrationPreview({ changesetId }: { changesetId: string }) {
+  const query = useQuery(migrationPreview(changesetId));
+  if (query.error)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Waiting label="Loading the preview" />;
+  const preview = query.data;
+  return (
+    <>
+      <Card>
+        <CardHeader title="What would be written" description={sentence(preview)} />
+        <PlainTable
+          label="What would be written"
+          columns={columns}
+          rows={Object.entries(preview.records).map(([object, counts]) => ({ object, ...counts }))}
+          rowKey={line => line.object}
+          minWidth="22rem"
+        />
+      </Card>
+      <SourceBars report={preview} title="Where every row would go" />
+    </>
+  );
+}
+
+function sentence({ rows_in, accounted, cells_not_carried }: Preview): string {
+  const rows =
+    accounted === rows_in
+      ? `Every one of ${counted(rows_in, 'row')} has its place`
+      : `${count(accounted)} of ${counted(rows_in, 'row')} have their place`;
+  return cells_not_carried === 0
+    ? `${rows}.`
+    : `${rows}; ${counted(cells_not_carried, 'single value')} would not be carried over.`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { faultsFrom, faultsOf } from './connecting.ts';
+
+const good = { name: 'Acme', base_url: 'https://crm.example', token: 'pat-eu1-12345678' };
+
+describe('connecting a portal', () => {
+  it('finds nothing wrong with a whole form', () => {
+    expect(faultsOf(good)).toEqual({});
+  });
+
+  it('says what is wrong beside each field', () => {
+    expect(Object.keys(faultsOf({ name: ' ', base_url: 'crm.example', token: 'short' })).sort()).toEqual([
+      'base_url',
+      'name',
+      'token',
+    ]);
+  });
+
+  it('refuses an address that would swallow the paths of calls', () => {
+    expect(faultsOf({ ...good, base_url: 'https://crm.example/?x=1' })).toHaveProperty('base_url');
+  });
+
+  it.each([
+    ['portal_refused', 'token'],
+    ['portal_unreachable', 'base_url'],
+    ['address_refused', 'base_url'],
+    ['internal', 'form'],
+  ])('shows the refusal %s beside %s', (code, place) => {
+    expect(faultsFrom(new ApiError('No.', { status: 502, code }))).toEqual({ [place]: 'No.' });
+  });
+
+  it('shows the server’s complaint about a field beside that field', () => {
+    const faults = [{ place: 'body.base_url', message: 'Not an address' }];
+    expect(faultsFrom(new ApiError('No.', { status: 422, code: 'invalid_request', faults }))).toEqual({
+      base_url: 'Not an address',
+    });
+  });
+});
