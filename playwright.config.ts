@@ -6,7 +6,14 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/start.ts',
   workers: 1,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
+  // Without motion a screen is looked at as it stands, not half faded in.
+  use: {
+    actionTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   outputDir: 'test-results',
 });

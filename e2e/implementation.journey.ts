@@ -1,0 +1,136 @@
+// The promise: a client takes messy exports all the way into the portal, sees that every row is accounted for, and takes
+// it back. Runs on the demo client's second project, which waits for a person.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './person.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Two good people, one whose row has too many cells, one without anything to know them by. */
+const people = `first_name,last_name,email,company
+Ada,Lovelace,ada@acme.example,Acme Corporation
+Grace,Hopper,grace@isdom.example,Isdom
+Edsger,Dijkstra,edsger@acme.example,Acme Corporation,surplus,cells
+,,,
+`;
+
+async function goTo(page: Page, step: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Steps of the implementation' })
+    .getByRole('button', { name: step })
+    .click();
+  await expect(page.getByRole('region', { name: step, exact: true })).toBeVisible();
+}
+
+/** Works out, approves and applies a change set, looking at every screen on the way. */
+async function carryOut(page: Page, step: 'Blueprint' | 'Migration'): Promise<void> {
+  await goTo(page, step);
+  await page.getByRole('button', { name: /Work out the changes|Work it out again/ }).click();
+  await page.getByRole('button', { name: 'Approve and apply...' }).click({ timeout: 90_000 });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Exactly this, and nothing else');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Approve and apply' }).click();
+  await expect(page.getByRole('button', { name: 'Undo...' })).toBeVisible({ timeout: 120_000 });
+}
+
+test('a client implements, reconciles and undoes', async ({ quietPage: page }) => {
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+
+  // The demo data arrives while people already look around: wait for the project that stands at its review.
+  await expect(async () => {
+    await page.goto('/client/implementation');
+    await page.getByRole('button', { name: /Project/ }).click({ timeout: 2000 });
+    await page
+      .getByRole('menuitem', { name: 'Hardware sales pipeline' })
+      .or(page.getByRole('menuitemradio', { name: 'Hardware sales pipeline' }))
+      .click({ timeout: 2000 });
+    await expect(page.getByRole('heading', { name: 'Hardware sales pipeline' })).toBeVisible({
+      timeout: 2000,
+    });
+    await expect(page.getByText('Look over the mapping').first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 120_000 });
+
+  await test.step('bad files are refused in words, good ones are taken', async () => {
+    await goTo(page, 'Files');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([
+        { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) },
+        {
+          name: 'picture.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0, 13]),
+        },
+      ]);
+    await expect(page.getByText('people.csv').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: '1 file could not be taken' })).toContainText(
+      'picture.csv',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('the analysis is made again with the new file', async () => {
+    await goTo(page, 'Analysis');
+    await page
+      .getByRole('button', { name: /Analyse/ })
+      .first()
+      .click();
+    // Three people and an empty line came to the 8,936 rows that were there.
+    await expect(page.getByText(/^8,9(39|40)$/).first()).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('button', { name: 'Review the mapping' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('mapping and decisions can be looked at and changed', async () => {
+    await goTo(page, 'Review');
+    const decision = page.getByRole('radiogroup', { name: /Which pipeline should the deals go to/ });
+    await decision.getByRole('radio').nth(1).click();
+    await expect(decision.getByRole('radio').nth(1)).toBeChecked();
+    await decision.getByRole('radio').nth(0).click();
+    await expect(decision.getByRole('radio').nth(0)).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /Mapping/ }).click();
+    await expect(page.getByText('sales_pipeline.csv').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the plan cites its facts', async () => {
+    await goTo(page, 'Plan');
+    await expect(page.getByText(/files with [\d,]+ rows were read/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('blueprint and migration are approved and applied', async () => {
+    await carryOut(page, 'Blueprint');
+    await expectAccessible(page);
+    await carryOut(page, 'Migration');
+    await expectAccessible(page);
+  });
+
+  await test.step('every row is accounted for, and the rejected ones can be taken home', async () => {
+    await goTo(page, 'Report');
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/8,9\d\d/);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /Download/ })
+      .first()
+      .click();
+    const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv).toContain('people.csv');
+    expect(csv.split('\n')[0]).toMatch(/source.*row.*reason/i);
+  });
+
+  await test.step('the migration is taken back', async () => {
+    await page.getByRole('button', { name: 'Undo the migration...' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(
+      page.getByText('Below is the report as it was before the migration was undone.'),
+    ).toBeVisible({ timeout: 120_000 });
+    await expectAccessible(page);
+  });
+});
