@@ -110,7 +110,7 @@ export const changesetCalls = {
     body: z.object({ kind: z.enum(['blueprint', 'migration']) }),
     reply: OperationReply,
     status: 202,
-    failures: ['no_analysis', 'no_portal'],
+    failures: ['no_analysis', 'analysis_stale', 'no_portal'],
   }),
   get: call({
     name: 'changesets.get',
@@ -146,7 +146,7 @@ export const changesetCalls = {
     body: z.object({ content_hash: z.string() }),
     reply: OperationReply,
     status: 202,
-    failures: ['approval_stale', 'changeset_state'],
+    failures: ['approval_stale', 'analysis_stale', 'changeset_state'],
   }),
   resume: call({
     name: 'changesets.resume',

@@ -30,6 +30,10 @@ export const errors = {
   nothing_to_undo: { status: 409, message: 'Nothing was applied, so there is nothing to undo.' },
   no_sources: { status: 409, message: 'Add at least one file first.' },
   no_analysis: { status: 409, message: 'Run the analysis first.' },
+  analysis_stale: {
+    status: 409,
+    message: 'The files changed since the analysis. Run the analysis again.',
+  },
   no_portal: { status: 409, message: 'Connect a CRM portal first.' },
   portal_refused: { status: 502, message: 'The CRM portal refused the request.' },
   portal_unreachable: { status: 502, message: 'The CRM portal could not be reached.' },

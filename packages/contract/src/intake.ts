@@ -227,7 +227,7 @@ export const intakeCalls = {
     stream: 'upload',
     reply: z.object({ data: z.array(SourceFile), refused: z.array(FileProblem) }),
     status: 201,
-    failures: ['too_large', 'file_refused', 'storage_full'],
+    failures: ['no_sources', 'too_large', 'file_refused', 'storage_full'],
   }),
   removeSource: call({
     name: 'intake.removeSource',
@@ -237,6 +237,7 @@ export const intakeCalls = {
     permission: 'sources.write',
     params: z.object({ id: Id, sourceId: Id }),
     status: 204,
+    failures: ['conflict'],
   }),
   get: call({
     name: 'intake.get',

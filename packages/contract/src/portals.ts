@@ -72,6 +72,6 @@ export const portalCalls = {
     }),
     reply: OperationReply,
     status: 202,
-    failures: ['no_analysis'],
+    failures: ['no_analysis', 'analysis_stale'],
   }),
 } as const;

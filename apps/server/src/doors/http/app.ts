@@ -34,6 +34,8 @@ export interface HttpDoorOptions extends DoorParts {
 
 const maxJsonBytes = 1024 * 1024;
 const maxFileBytes = 512 * 1024 * 1024;
+/** Files of one request: many more than a project takes, so that it is told of each one that was not kept. */
+const maxFiles = 1000;
 
 export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyInstance> {
   const web = readWebApp(options.webDist);
@@ -66,7 +68,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
   if (options.identity) mountIdentity(app, options.identity);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   readBodies(app);
-  await app.register(multipart, { limits: { fileSize: maxFileBytes, files: 200, fields: 50 } });
+  await app.register(multipart, { limits: { fileSize: maxFileBytes, files: maxFiles, fields: 50 } });
 
   mountRoutes(app, options.routes, options);
   mountHealth(app, options);

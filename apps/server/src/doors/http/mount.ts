@@ -10,6 +10,7 @@ import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Download, Route, Upload, Visit } from '../../platform/route.ts';
+import { asRefusal } from './problem.ts';
 import { validate } from './validate.ts';
 
 export interface DoorParts {
@@ -129,12 +130,17 @@ function whileConnected(reply: FastifyReply): AbortSignal {
 }
 
 async function* uploadsOf(request: FastifyRequest): AsyncGenerator<Upload> {
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue;
-    yield { filename: part.filename.toWellFormed().replaceAll('\0', ''), stream: part.file };
-    if (part.file.truncated) throw new Refusal('too_large');
-    // Whatever was left unread would stall the next file.
-    part.file.resume();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      yield { filename: part.filename.toWellFormed().replaceAll('\0', ''), stream: part.file };
+      if (part.file.truncated) throw new Refusal('too_large');
+      // Whatever was left unread would stall the next file.
+      part.file.resume();
+    }
+  } catch (error) {
+    // Said as a refusal, so that whoever keeps the files can add which ones came before it.
+    throw asRefusal(error);
   }
 }
 

@@ -6,7 +6,7 @@ import { afterId, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { getAnalysis, projectOfPortal } from '../intake/service.ts';
+import { projectOfPortal, requireCurrentAnalysis, requireSameFiles } from '../intake/service.ts';
 import { requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
@@ -33,7 +33,7 @@ export function changesetRoutes({ database }: Parts): Route[] {
         visit.caller,
         { table: 'projects', id },
         async (tx, organizationId) => {
-          await getAnalysis(tx, organizationId, id);
+          await requireCurrentAnalysis(tx, organizationId, id);
           const portal = await requirePortal(tx, organizationId);
           const who = { organizationId, actor: nameOf(visit) };
           const what = { projectId: id, portalId: portal.id, kind: visit.body.kind };
@@ -79,6 +79,8 @@ export function changesetRoutes({ database }: Parts): Route[] {
             details: visit.body,
           });
           const who = { organizationId, actor: nameOf(visit) };
+          const { project_id, created_at } = await service.getChangeset(tx, organizationId, id);
+          await requireSameFiles(tx, organizationId, project_id, created_at);
           return service.approveChangeset(tx, who, id, visit.body.content_hash);
         },
       );
@@ -109,6 +111,7 @@ export function changesetRoutes({ database }: Parts): Route[] {
         { table: 'portals', id: portalId },
         async (tx, organizationId) => {
           const projectId = await projectOfPortal(tx, organizationId, portalId);
+          await requireCurrentAnalysis(tx, organizationId, projectId);
           const target = { kind: 'portal', id: portalId };
           await recordDeed(tx, organizationId, visit, {
             action: 'portals.sync',

@@ -1,5 +1,6 @@
 // From uploaded files to an analysis: opens them, profiles what is new, and lets the engine think.
 import type { PortalSchema } from '@groundwork/contract/crm';
+import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Progress } from '@groundwork/contract/operations';
 import type { SourceProfile } from '@groundwork/contract/profiles';
@@ -23,10 +24,20 @@ export async function openFiles(
   files: readonly store.StoredSource[],
   signal: AbortSignal,
 ): Promise<OpenedSources> {
-  return openSources(
-    files.map(file => ({ path: parts.files.pathOf(file.stored_as), name: file.name })),
-    { signal },
-  );
+  try {
+    return await openSources(
+      files.map(file => ({ path: parts.files.pathOf(file.stored_as), name: file.name })),
+      { signal },
+    );
+  } catch (error) {
+    throw asFilesChanged(error);
+  }
+}
+
+/** A file that is gone was replaced or removed while it was being read; any other error stays what it is. */
+export function asFilesChanged(error: unknown): unknown {
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isGone ? new Refusal('analysis_stale', { cause: error }) : error;
 }
 
 export async function makeAnalysis(
@@ -52,6 +63,8 @@ export async function makeAnalysis(
         void run.progress({ phase: step, done, total, unit: 'steps' });
       },
     });
+  } catch (error) {
+    throw asFilesChanged(error);
   } finally {
     await opened.close();
   }

@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { openPortal, requirePortal } from '../portals/service.ts';
 import { type AnalyseRun, makeAnalysis } from './analyse.ts';
+import { madeOf } from './made-of.ts';
 import { noAnswers } from './service.ts';
 import { followPlan } from './service-plan.ts';
 import * as store from './store.ts';
@@ -39,6 +40,7 @@ export function intakeJobs(parts: Parts): JobHandlers {
           answers: now?.answers ?? answers,
           portal_id: portal.id,
           portal_schema: schema,
+          made_of: madeOf(files),
         };
         const saved = await store.saveAnalysis(tx, of, now?.version ?? 0, made);
         if (!saved) throw new Error('the analysis was saved by somebody else in the same moment');

@@ -8,7 +8,8 @@ import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
-import { makeAnalysis, openFiles } from './analyse.ts';
+import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
+import { isMadeOf, madeOf } from './made-of.ts';
 import { type Changes, mergeAnswers } from './merge-answers.ts';
 import { followPlan } from './service-plan.ts';
 import * as store from './store.ts';
@@ -33,6 +34,32 @@ export async function getAnalysis(
   const stored = await store.findAnalysis(tx, of);
   if (!stored) throw new Refusal('no_analysis');
   return stored;
+}
+
+/** The analysis, when it was made of the very files that are there now.
+ *  @throws Refusal not_found, no_analysis, analysis_stale */
+export async function requireCurrentAnalysis(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<{ stored: store.StoredAnalysis; files: store.StoredSource[] }> {
+  const stored = await getAnalysis(tx, organizationId, projectId);
+  const files = await store.listSources(tx, { organizationId, projectId });
+  if (!isMadeOf(files, stored.made_of)) throw new Refusal('analysis_stale');
+  return { stored, files };
+}
+
+/** What was worked out at `since` rests on the files that are there now.
+ *  @throws Refusal not_found, no_analysis, analysis_stale */
+export async function requireSameFiles(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  since: string,
+): Promise<void> {
+  await requireCurrentAnalysis(tx, organizationId, projectId);
+  if (await store.hasSameFilesSince(tx, { organizationId, projectId }, since)) return;
+  throw new Refusal('analysis_stale', { message: 'The files changed since the preview. Make it again.' });
 }
 
 /** The project that a portal is being set up for. @throws Refusal no_analysis */
@@ -66,6 +93,7 @@ export async function answerIntake(
       answers,
       portal_id,
       portal_schema,
+      made_of: madeOf(files),
     });
     if (!saved) throw new Refusal('stale');
     await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
@@ -86,10 +114,7 @@ export function intakeLoader(parts: Pick<Parts, 'files'>): LoadIntake {
   return async ({ operation, tenant }) => {
     const { organization_id: organizationId, project_id: projectId } = operation;
     if (projectId === null) throw new Refusal('no_analysis');
-    const { stored, files } = await tenant(async tx => ({
-      stored: await getAnalysis(tx, organizationId, projectId),
-      files: await store.listSources(tx, { organizationId, projectId }),
-    }));
+    const { stored, files } = await tenant(tx => requireCurrentAnalysis(tx, organizationId, projectId));
     const { analysis } = stored;
     return {
       analysis,
@@ -97,6 +122,8 @@ export function intakeLoader(parts: Pick<Parts, 'files'>): LoadIntake {
         const opened = await openFiles(parts, files, signal);
         try {
           yield* compileMigration({ sources: opened.sources, analysis, portal, signal });
+        } catch (error) {
+          throw asFilesChanged(error);
         } finally {
           await opened.close();
         }

@@ -5,6 +5,7 @@ import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake'
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { MadeOf } from './made-of.ts';
 
 export interface StoredSource extends SourceFile {
   stored_as: string;
@@ -22,6 +23,13 @@ export async function hasProject(tx: Tx, of: Project): Promise<boolean> {
   const { rows } = await sql`
     select from projects where organization_id = ${of.organizationId} and id = ${of.projectId}`.execute(tx);
   return rows.length > 0;
+}
+
+/** Waits for whoever adds, replaces or removes a file of the project, and for work on it being queued. */
+export async function lockFiles(tx: Tx, of: Project): Promise<void> {
+  await sql`
+    select from projects where organization_id = ${of.organizationId} and id = ${of.projectId}
+    for update`.execute(tx);
 }
 
 /** In the order of their names, so that the same files give the same analysis however they came. */
@@ -89,13 +97,17 @@ export interface StoredAnalysis {
   answers: Answers;
   portal_id: string | null;
   portal_schema: PortalSchema;
+  /** The files it was made of. */
+  made_of: MadeOf[];
   version: number;
   analysed_at: string;
 }
 
+const analysisColumns = sql.raw('analysis, answers, portal_id, portal_schema, made_of, version, analysed_at');
+
 export async function findAnalysis(tx: Tx, of: Project): Promise<StoredAnalysis | undefined> {
   const { rows } = await sql<StoredAnalysis>`
-    select analysis, answers, portal_id, portal_schema, version, analysed_at from analyses
+    select ${analysisColumns} from analyses
     where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
   return rows[0];
 }
@@ -105,18 +117,29 @@ export async function saveAnalysis(
   tx: Tx,
   of: Project,
   from: number,
-  made: Pick<StoredAnalysis, 'analysis' | 'answers' | 'portal_id' | 'portal_schema'>,
+  made: Pick<StoredAnalysis, 'analysis' | 'answers' | 'portal_id' | 'portal_schema' | 'made_of'>,
 ): Promise<StoredAnalysis | undefined> {
   const { rows } = await sql<StoredAnalysis>`
-    insert into analyses as known (organization_id, project_id, analysis, answers, portal_id, portal_schema)
+    insert into analyses as known (organization_id, project_id, analysis, answers, portal_id, portal_schema, made_of)
     values (${of.organizationId}, ${of.projectId}, ${JSON.stringify(made.analysis)}::jsonb,
-      ${JSON.stringify(made.answers)}::jsonb, ${made.portal_id}, ${JSON.stringify(made.portal_schema)}::jsonb)
+      ${JSON.stringify(made.answers)}::jsonb, ${made.portal_id}, ${JSON.stringify(made.portal_schema)}::jsonb,
+      ${JSON.stringify(made.made_of)}::jsonb)
     on conflict (organization_id, project_id) do update
       set analysis = excluded.analysis, answers = excluded.answers, portal_id = excluded.portal_id,
-        portal_schema = excluded.portal_schema, version = known.version + 1, analysed_at = now()
+        portal_schema = excluded.portal_schema, made_of = excluded.made_of, version = known.version + 1,
+        analysed_at = now(),
+        files_at = case when known.made_of = excluded.made_of then known.files_at else now() end
       where known.version = ${from}
-    returning analysis, answers, portal_id, portal_schema, version, analysed_at`.execute(tx);
+    returning ${analysisColumns}`.execute(tx);
   return rows[0];
+}
+
+/** Whether the analysis has been made of the same files since then. */
+export async function hasSameFilesSince(tx: Tx, of: Project, since: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from analyses where organization_id = ${of.organizationId} and project_id = ${of.projectId}
+      and files_at <= ${since}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The project whose analysis was last made against a portal. */

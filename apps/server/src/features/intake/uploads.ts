@@ -5,6 +5,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { openSources } from '@groundwork/engine/read/source';
 import { newId } from '../../platform/id.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
 import { tell } from './service-plan.ts';
 import * as store from './store.ts';
@@ -19,27 +20,54 @@ export interface Uploaded {
   refused: FileProblem[];
 }
 
-/** Keeps the files, under the names given, that hold at least one table. @throws Refusal not_found, too_large, storage_full, file_refused */
+/** Keeps the files, under the names given, that hold at least one table; what is not kept is listed with its reason. A
+ *  refusal in the middle says which files came before it.
+ *  @throws Refusal not_found, no_sources, too_large, storage_full */
 export async function keepUploads(
   parts: Pick<Parts, 'database' | 'files'>,
   of: store.Project,
   given: { uploads: AsyncIterable<Upload>; actor: string | null; signal: AbortSignal },
 ): Promise<Uploaded> {
-  const known = await parts.database.tenant(of.organizationId, async tx => {
+  await parts.database.tenant(of.organizationId, async tx => {
     if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
-    return (await store.listSources(tx, of)).length;
   });
   const uploaded: Uploaded = { data: [], refused: [] };
-  for await (const { filename, stream } of given.uploads) {
-    if (known + uploaded.data.length >= MAX_FILES) {
-      throw new Refusal('too_large', {
-        message: `A project takes up to ${MAX_FILES} files; zip them together.`,
-      });
+  try {
+    for await (const { filename, stream } of given.uploads) {
+      await keepOne(parts, of, { name: filename, stream }, given, uploaded);
     }
-    await keepOne(parts, of, { name: filename, stream }, given, uploaded);
+  } catch (error) {
+    throw sayingWhatWasKept(error, uploaded);
   }
-  if (uploaded.data.length === 0 && uploaded.refused.length === 0) throw new Refusal('no_sources');
+  if (uploaded.data.length > 0) return uploaded;
+  if (uploaded.refused.length === 0) throw new Refusal('no_sources');
+  if (uploaded.refused.every(({ code }) => code === tooMany)) {
+    throw new Refusal('too_large', {
+      message: `A project takes up to ${MAX_FILES} files; zip them together.`,
+    });
+  }
   return uploaded;
+}
+
+const tooMany = 'too_many_files';
+
+function overTheLimit(name: string): FileProblem {
+  return {
+    place: name,
+    problem: `The project holds ${MAX_FILES} files already, so this one was not kept.`,
+    mend: 'Remove files that are not needed, or zip several together.',
+    code: tooMany,
+  };
+}
+
+/** What was kept before a refusal stays: the sentence names it. */
+function sayingWhatWasKept(error: unknown, { data }: Uploaded): unknown {
+  if (!(error instanceof Refusal) || data.length === 0) return error;
+  // This refusal's own sentence says that nothing was changed.
+  const reason = error.code === 'storage_full' ? 'The disk is full.' : error.message;
+  const names = data.map(source => source.name).join(', ');
+  const message = `${reason} Kept before that: ${names}. Upload the others again.`;
+  return new Refusal(error.code, { message, faults: error.faults, cause: error });
 }
 
 /** The last part of whatever path a browser sent along. */
@@ -65,9 +93,13 @@ async function keepOne(
       await files.remove(stored.key);
       return;
     }
-    const { source, replaced } = await database.tenant(of.organizationId, async tx => {
+    const put = await database.tenant(of.organizationId, async tx => {
+      // Locked first: of the same name sent many times at once each takes the place of the one before.
+      await store.lockFiles(tx, of);
+      const others = (await store.listSources(tx, of)).filter(source => source.name !== file.name);
+      if (others.length >= MAX_FILES) return undefined;
       await tell(tx, of, given.actor, `${file.name} was uploaded.`);
-      return store.putSource(tx, of, {
+      const { source, replaced } = await store.putSource(tx, of, {
         id: newId(),
         name: file.name,
         bytes: stored.bytes,
@@ -75,8 +107,17 @@ async function keepOne(
         stored_as: stored.key,
         uploaded_by: given.actor,
       });
+      // Work under way may still be reading what this file replaces: the sweep removes it later.
+      const isBeingRead = await isUnderWay(tx, of.organizationId, of.projectId);
+      return { source, unused: isBeingRead ? undefined : replaced };
     });
-    if (replaced !== undefined) await files.remove(replaced);
+    if (put === undefined) {
+      uploaded.refused.push(overTheLimit(file.name));
+      await files.remove(stored.key);
+      return;
+    }
+    const { source, unused } = put;
+    if (unused !== undefined) await files.remove(unused);
     uploaded.data = [...uploaded.data.filter(known => known.name !== source.name), source];
   } catch (error) {
     await files.remove(stored.key);
@@ -84,7 +125,7 @@ async function keepOne(
   }
 }
 
-/** @throws Refusal not_found */
+/** Not while work on the project is under way, which may be reading it. @throws Refusal not_found, conflict */
 export async function removeSource(
   { database, files }: Pick<Parts, 'database' | 'files'>,
   of: store.Project,
@@ -92,8 +133,12 @@ export async function removeSource(
   actor: string | null,
 ): Promise<void> {
   const removed = await database.tenant(of.organizationId, async tx => {
+    await store.lockFiles(tx, of);
     const source = await store.deleteSource(tx, of, id);
     if (!source) throw new Refusal('not_found');
+    if (await isUnderWay(tx, of.organizationId, of.projectId)) {
+      throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
+    }
     await tell(tx, of, actor, `${source.name} was removed.`);
     return source;
   });
