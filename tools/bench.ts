@@ -2,12 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { benchMapping } from '../bench/mapping.ts';
 import { benchReading } from '../bench/reading.ts';
 import type { BenchRow } from '../bench/row.ts';
 import { benchScale } from '../bench/scale.ts';
 
 const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   reading: { title: 'Reading and profiling', run: () => benchReading() },
+  mapping: { title: 'Understanding columns (our own labelled set)', run: () => benchMapping() },
   scale: { title: 'The whole road at scale', run: () => benchScale() },
 };
 
