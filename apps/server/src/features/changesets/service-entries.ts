@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { ContentHash } from './content-hash.ts';
 import * as store from './entries/store.ts';
 import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+import { Together } from './together.ts';
 
 export type { Of } from './entries/store.ts';
 export type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
@@ -61,12 +62,14 @@ export class EntryBook {
   /** A transaction of the organization, fenced when it belongs to a job. */
   readonly transact: Transact;
   readonly #advanced: (tx: Tx) => Promise<void>;
+  readonly #together: Together;
 
   /** `advanced` is told in the same transaction that marks are written: what is marked is not done again. */
   constructor(transact: Transact, of: store.Of, advanced: (tx: Tx) => Promise<void>) {
     this.transact = transact;
     this.of = of;
     this.#advanced = advanced;
+    this.#together = new Together(transact);
   }
 
   writer(about: string): EntryWriter {
@@ -98,7 +101,7 @@ export class EntryBook {
   }
 
   mark(from: EntryState[], marks: Mark[]): Promise<void> {
-    return this.transact(async tx => {
+    return this.#together.write(async tx => {
       await store.markEntries(tx, this.of, from, marks);
       await this.#advanced(tx);
     });
@@ -109,7 +112,7 @@ export class EntryBook {
     revisions: { seq: number; revision: string }[],
     also: (tx: Tx) => Promise<void>,
   ): Promise<void> {
-    return this.transact(async tx => {
+    return this.#together.write(async tx => {
       await store.noteRevisions(tx, this.of, revisions);
       await also(tx);
       await this.#advanced(tx);

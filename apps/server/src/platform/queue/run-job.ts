@@ -63,7 +63,10 @@ export function runJob(given: {
       tx
         ? writeCheckpoint(tx, operation, value)
         : database.tenant(operation.organization_id, own => writeCheckpoint(own, operation, value)),
-    advanced: tx => forgiveCrashes(tx, operation),
+    // Only this attempt's own end can add a crash, so one that began without any has none to forgive.
+    advanced: async tx => {
+      if (row.crashes > 0) await forgiveCrashes(tx, operation);
+    },
     tenant: work =>
       database.tenant(operation.organization_id, async tx => {
         abort.signal.throwIfAborted();
