@@ -17,7 +17,7 @@ export async function prepareGround(
   const [organizationId, projectId, portalId] = [randomUUID(), randomUUID(), randomUUID()];
   const token = secrets.seal(tokenPlace(organizationId, portalId), portal.token);
   await database.platform(async tx => {
-    await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Command line')`.execute(
+    await sql`insert into organizations (organization_id, name, plan) values (${organizationId}, 'Command line', 'enterprise')`.execute(
       tx,
     );
     await sql`insert into projects (organization_id, id, name) values (${organizationId}, ${projectId}, '')`.execute(

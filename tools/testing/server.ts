@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { openJobsDoor } from '../../apps/server/src/doors/jobs/worker.ts';
 import { newId } from '../../apps/server/src/platform/id.ts';
 import type { JobHandlers } from '../../apps/server/src/platform/queue/job.ts';
+import type { Settings } from '../../apps/server/src/platform/settings.ts';
 import { type Server, startServer } from '../../apps/server/src/server.ts';
 import { type MemberRole, memberPermissions, type Role } from '../../packages/contract/src/permissions.ts';
 import { claimNames } from '../../packages/contract/src/session.ts';
@@ -115,7 +116,9 @@ export interface TestServer {
 
 export async function startTestServer(
   clusterUrl: string,
-  options: { allowedHosts?: string[]; ratePerMinute?: number } = {},
+  options: { allowedHosts?: string[]; ratePerMinute?: number } & Partial<
+    Pick<Settings, 'sandboxUrl' | 'sandboxAdminToken' | 'smtp' | 'leads'>
+  > = {},
 ): Promise<TestServer> {
   const [database, issuer] = await Promise.all([cloneDatabase(clusterUrl), startTestIssuer()]);
   const dataDir = mkdtempSync(path.join('/var/tmp', 'groundwork-server-'));
@@ -138,7 +141,13 @@ export async function startTestServer(
         userMetadataClaim: claimNames.userMetadata,
       },
       allowedHosts: options.allowedHosts ?? [],
-      sandboxUrl: undefined,
+      sandboxUrl: options.sandboxUrl,
+      sandboxAdminToken: options.sandboxAdminToken,
+      smtp: options.smtp,
+      leads: options.leads ?? { notify: undefined, formsUrl: undefined },
+      providers: {},
+      trustProxy: [],
+      backend: { url: 'http://localhost:3000/backend', anonKey: 'anon', isOwn: true },
       demoAccounts: [],
       logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       workerConcurrency: 4,

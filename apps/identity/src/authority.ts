@@ -63,7 +63,7 @@ export function authorityOptions(settings: Settings, parts: Parts) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
-      requireEmailVerification: post.isOpen,
+      requireEmailVerification: post.confirmsAddresses,
       onExistingUserSignUp: letters.accountExists,
       resetPasswordTokenExpiresIn: resetSeconds,
       sendResetPassword: letters.passwordReset,
@@ -71,13 +71,13 @@ export function authorityOptions(settings: Settings, parts: Parts) {
       revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
-      sendOnSignUp: post.isOpen,
+      sendOnSignUp: post.confirmsAddresses,
       expiresIn: verificationSeconds,
-      ...(post.isOpen ? { sendVerificationEmail: letters.verifyEmail } : {}),
+      ...(post.confirmsAddresses ? { sendVerificationEmail: letters.verifyEmail } : {}),
     },
     // Whoever reads the table must not be able to use a link that is still good.
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
-    socialProviders: socialProviders(settings.providers, post.isOpen),
+    socialProviders: socialProviders(settings.providers, post.confirmsAddresses),
     user: {
       additionalFields: {
         // `input: false`: only this program writes them, never a request.

@@ -34,7 +34,7 @@ export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settin
       },
     ],
     // Alike for a new address and a known one; whoever owns it reads the rest in their mailbox.
-    ['/sign-up/email', async ctx => ctx.json({ needs_verification: post.isOpen })],
+    ['/sign-up/email', async ctx => ctx.json({ needs_verification: post.confirmsAddresses })],
     [
       '/change-password',
       async ctx => {

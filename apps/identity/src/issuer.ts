@@ -48,7 +48,7 @@
 //    POST P/idp/sign-up/email { name: "First Last", firstName, lastName, company, email, password, rememberMe? }
 //      200 { needs_verification: true }: alike whether or not the address has an account; say "Check your e-mail". The
 //      mail's link ends at `P/login?verified=1`, or `P/login?verified=1&error=TOKEN_EXPIRED | INVALID_TOKEN` (look for
-//      `error` first). 200 { needs_verification: false } (no mail is configured): signed in; then as in 3.
+//      `error` first). 200 { needs_verification: false } (no mail server is configured): signed in; then as in 3.
 //      422: the sentence to show.
 //    Send the mail again: POST P/idp/send-verification-email { email } → 200 { status: true } for every address.
 //    Never with `oauth_query`: an application that asked for the screen is answered, once somebody is signed in, by
@@ -166,7 +166,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     throw error;
   }
 
-  const post = new Post(options.sendMail, report);
+  const post = new Post(options.sendMail, report, options.confirmAddresses);
   const authority = betterAuth(
     authorityOptions(settings, { pool, attempts: new Attempts(pool), post, report }),
   );

@@ -26,16 +26,23 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export class Post {
   readonly #sendMail: SendMail | undefined;
   readonly #report: Report;
+  readonly #confirms: boolean;
   readonly #underway = new Set<Promise<void>>();
 
-  constructor(sendMail: SendMail | undefined, report: Report) {
+  constructor(sendMail: SendMail | undefined, report: Report, confirms = true) {
     this.#sendMail = sendMail;
     this.#report = report;
+    this.#confirms = confirms;
   }
 
   /** Whether mails leave at all. */
   get isOpen(): boolean {
     return this.#sendMail !== undefined;
+  }
+
+  /** Whether an address must be confirmed before it signs in. */
+  get confirmsAddresses(): boolean {
+    return this.isOpen && this.#confirms;
   }
 
   /** Hands over a mail somebody waits for; when no mail is configured, the operator is told that it was not sent. */

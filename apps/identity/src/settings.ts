@@ -15,6 +15,8 @@ export interface IssuerOptions {
   audience?: string;
   /** Takes each mail. Without it nobody needs a confirmed address, and a forgotten password stays forgotten. */
   sendMail?: SendMail;
+  /** false: mails are taken, but nobody waits for one, so an address need not be confirmed to sign in. */
+  confirmAddresses?: boolean;
   /** Sign-in with accounts held elsewhere; a button exists for each one named here. */
   providers?: ProviderOptions;
   /** Addresses or networks of proxies whose `x-forwarded-for` is believed; nobody's unless said. */

@@ -35,7 +35,7 @@ export function passkeys(settings: Settings): { id: string } {
  * Google and Microsoft, those of them that are configured. An account of the same address is joined only when both
  * sides have confirmed it; else somebody could take an account over by naming its address elsewhere.
  */
-export function socialProviders(providers: ProviderOptions, hasMail: boolean) {
+export function socialProviders(providers: ProviderOptions, confirmsAddresses: boolean) {
   const { google, microsoft } = providers;
   return {
     ...(google && {
@@ -43,7 +43,7 @@ export function socialProviders(providers: ProviderOptions, hasMail: boolean) {
         ...google,
         prompt: 'select_account',
         includeGrantedScopes: false,
-        requireEmailVerification: hasMail,
+        requireEmailVerification: confirmsAddresses,
         mapProfileToUser: profile => namesOf(profile.given_name, profile.family_name),
       },
     }),
@@ -55,7 +55,7 @@ export function socialProviders(providers: ProviderOptions, hasMail: boolean) {
         disableDefaultScope: true,
         disableProfilePhoto: true,
         scope: ['openid', 'profile', 'email'],
-        requireEmailVerification: hasMail,
+        requireEmailVerification: confirmsAddresses,
       },
     }),
   } satisfies BetterAuthOptions['socialProviders'];

@@ -13,6 +13,7 @@ import { createGate } from './platform/gate.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLog } from './platform/log.ts';
+import { createMailbox } from './platform/mail/mail.ts';
 import type { Parts } from './platform/parts.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -22,6 +23,7 @@ import type { Settings } from './platform/settings.ts';
 export interface Identity extends IdentityDoor {
   hasSession(sessionId: string): Promise<boolean>;
   setMembership: NonNullable<Parts['announceMembership']>;
+  revokeSessions: NonNullable<Parts['endSessions']>;
 }
 
 export interface Server {
@@ -42,11 +44,14 @@ export const version: string = JSON.parse(
 /** The parts that both processes, API and worker, are made of. */
 export function assemble(settings: Settings, name: string): Parts {
   const log = createLog(settings.logLevel, name);
+  const database = connectDatabase({
+    url: settings.databaseUrl,
+    onFault: error => log.warn({ err: error }, 'a database connection was lost'),
+  });
   return {
-    database: connectDatabase({
-      url: settings.databaseUrl,
-      onFault: error => log.warn({ err: error }, 'a database connection was lost'),
-    }),
+    database,
+    mailbox: createMailbox(database, { isOutbox: settings.smtp === undefined }),
+    publicUrl: settings.publicUrl,
     files: createFiles(path.join(settings.dataDir, 'files')),
     secrets: createSecrets(settings.secret),
     clock: systemClock,
@@ -80,6 +85,7 @@ export async function startServer(
     ...assemble(settings, 'api'),
     ...(identity && {
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
+      endSessions: subject => identity.revokeSessions(subject),
     }),
   };
   const { database, log } = parts;
@@ -103,6 +109,7 @@ export async function startServer(
     routes: featureRoutes(parts, settings),
     log,
     publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
     version,
     connectTo: settings.oidc.isEmbedded ? [] : [new URL(settings.oidc.authority).origin],
     webDist,

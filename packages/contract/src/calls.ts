@@ -1,6 +1,8 @@
 // Every call of the product, in one table: the server's routes, the typed client and the OpenAPI document are made from it.
 import { changesetCalls } from './changesets.ts';
 import { intakeCalls } from './intake.ts';
+import { leadCalls } from './leads.ts';
+import { mailCalls } from './mails.ts';
 import { migrationCalls } from './migrations.ts';
 import { operationCalls } from './operations.ts';
 import { organizationCalls } from './organizations.ts';
@@ -17,4 +19,6 @@ export const calls = {
   intake: intakeCalls,
   changesets: changesetCalls,
   migrations: migrationCalls,
+  mails: mailCalls,
+  leads: leadCalls,
 } as const;

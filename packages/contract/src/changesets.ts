@@ -146,7 +146,7 @@ export const changesetCalls = {
     body: z.object({ content_hash: z.string() }),
     reply: OperationReply,
     status: 202,
-    failures: ['approval_stale', 'analysis_stale', 'changeset_state'],
+    failures: ['approval_stale', 'analysis_stale', 'changeset_state', 'portal_busy'],
   }),
   resume: call({
     name: 'changesets.resume',
@@ -157,7 +157,7 @@ export const changesetCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['changeset_state'],
+    failures: ['changeset_state', 'portal_busy'],
   }),
   undo: call({
     name: 'changesets.undo',
@@ -168,6 +168,6 @@ export const changesetCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['changeset_state', 'nothing_to_undo'],
+    failures: ['changeset_state', 'portal_busy', 'nothing_to_undo'],
   }),
 } as const;

@@ -18,6 +18,17 @@ export const errors = {
     status: 409,
     message: 'The first request with this idempotency key is still running.',
   },
+  trial_ended: {
+    status: 403,
+    message:
+      'Your trial has ended, so nothing can be changed. Your data stays readable for 30 days; choose a plan to go on.',
+  },
+  plan_limit: { status: 403, message: 'This is more than your plan covers.' },
+  invitation_invalid: { status: 410, message: 'This invitation is no longer valid. Ask for a new one.' },
+  invitation_mismatch: {
+    status: 403,
+    message: 'This invitation is for another address. Sign in with the address it was sent to.',
+  },
   last_admin: { status: 409, message: 'An organization needs at least one administrator.' },
   already_member: { status: 409, message: 'This person is already a member.' },
   operation_final: { status: 409, message: 'This operation has already ended.' },
@@ -35,6 +46,10 @@ export const errors = {
     message: 'The files changed since the analysis. Run the analysis again.',
   },
   no_portal: { status: 409, message: 'Connect a CRM portal first.' },
+  portal_busy: {
+    status: 409,
+    message: 'Another change set is being written to this portal. Go on when that has ended.',
+  },
   portal_refused: { status: 502, message: 'The CRM portal refused the request.' },
   portal_unreachable: { status: 502, message: 'The CRM portal could not be reached.' },
   address_refused: { status: 422, message: 'This address is not allowed for outgoing calls.' },

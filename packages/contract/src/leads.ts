@@ -1,9 +1,10 @@
 // Messages from the public contact form. A person who writes one becomes a lead.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { Id, PageQuery, page, Timestamp } from './paging.ts';
 
 const required = (sentence: string, max: number) =>
-  z.string().trim().min(1, { message: sentence, abort: true }).max(max, 'This is too long');
+  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, 'This is too long');
 
 /** What the contact form sends, in the words a person is told when something is missing. */
 export const LeadFields = z.object({
@@ -19,6 +20,16 @@ export const LeadFields = z.object({
 });
 export type LeadFields = z.infer<typeof LeadFields>;
 
+export const Lead = LeadFields.omit({ website: true }).extend({
+  id: Id,
+  phone: z.string().nullable(),
+  /** How passing it on to the vendor's forms endpoint fared; none: not configured. */
+  forward_state: z.enum(['none', 'queued', 'sent', 'failed']),
+  forward_error: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type Lead = z.infer<typeof Lead>;
+
 export const leadCalls = {
   create: call({
     name: 'leads.create',
@@ -28,5 +39,14 @@ export const leadCalls = {
     permission: 'public',
     body: LeadFields,
     status: 202,
+  }),
+  list: call({
+    name: 'leads.list',
+    method: 'GET',
+    path: '/leads',
+    summary: 'Messages from the contact form, newest first',
+    permission: 'leads.read',
+    query: PageQuery,
+    reply: page(Lead),
   }),
 } as const;

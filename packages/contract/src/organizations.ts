@@ -41,10 +41,10 @@ export const OrganizationStats = z.object({
 });
 
 export const CompanyName = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
-const Email = z
-  .string()
+export const Email = z
+  .string('Email is required')
   .trim()
-  .min(1, 'Email is required')
+  .min(1, { error: 'Email is required', abort: true })
   .max(320)
   .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address');
 const One = z.object({ id: Id });
@@ -143,6 +143,16 @@ export const organizationCalls = {
     body: z.object({ email: Email, role: MemberRole, message: z.string().max(2000).optional() }),
     reply: Member,
     status: 201,
+    failures: ['already_member'],
+  }),
+  resendInvitation: call({
+    name: 'organizations.resendInvitation',
+    method: 'POST',
+    path: '/organizations/{id}/users/{userId}/invitation',
+    summary: 'Send an invitation again; the former link stops working',
+    permission: 'team.manage',
+    params: OneMember,
+    reply: Member,
     failures: ['already_member'],
   }),
   updateMember: call({

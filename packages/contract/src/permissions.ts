@@ -28,6 +28,8 @@ export const permissions = [
   'changesets.read',
   'changesets.propose',
   'changesets.approve',
+  'mails.read',
+  'leads.read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

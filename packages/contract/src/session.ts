@@ -63,6 +63,10 @@ export const PublicConfig = z.object({
   demo_accounts: z
     .array(z.object({ email: z.string(), password: z.string(), role: Role, label: z.string() }))
     .default([]),
+  /** No mail server is configured: mails lie in the outbox, where platform admins read them. */
+  has_outbox: z.boolean().optional(),
+  /** The hosted backend that is read on sign-in; supabase-js takes both as they are. */
+  backend: z.object({ url: z.string(), anon_key: z.string() }).optional(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
@@ -127,6 +131,17 @@ export const sessionCalls = {
     reply: Session,
     status: 201,
     failures: ['conflict'],
+  }),
+  accept: call({
+    name: 'session.accept',
+    method: 'POST',
+    path: '/session/invitation',
+    summary: 'Accept an invitation, as the person whose address it was sent to',
+    permission: 'signed_in',
+    body: z.object({ token: z.string().min(1).max(500) }),
+    reply: Session,
+    status: 200,
+    failures: ['invitation_invalid', 'invitation_mismatch', 'conflict'],
   }),
   config: call({
     name: 'session.config',

@@ -3,6 +3,8 @@ import type { PublicConfig } from '@groundwork/contract/session';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
+import { leadRoutes } from '../features/leads/routes.ts';
+import { mailRoutes } from '../features/mails/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
 import { operationRoutes } from '../features/operations/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
@@ -13,10 +15,12 @@ import type { Parts } from '../platform/parts.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../platform/settings.ts';
 
-export function featureRoutes(
-  parts: Parts,
-  settings: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts'>,
-): Route[] {
+type RouteSettings = Pick<
+  Settings,
+  'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'demoAccounts' | 'leads' | 'smtp' | 'backend'
+>;
+
+export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
   return [
     ...sessionRoutes(parts, publicConfig(settings)),
     ...organizationRoutes(parts),
@@ -27,14 +31,12 @@ export function featureRoutes(
     ...changesetRoutes(parts),
     ...migrationRoutes(parts),
     ...exportRoutes(parts),
+    ...mailRoutes(parts),
+    ...leadRoutes(parts, settings.leads),
   ];
 }
 
-function publicConfig({
-  oidc,
-  sandboxUrl,
-  demoAccounts,
-}: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts'>): PublicConfig {
+function publicConfig({ oidc, sandboxUrl, demoAccounts, smtp, backend }: RouteSettings): PublicConfig {
   return {
     oidc: {
       authority: oidc.authority,
@@ -48,5 +50,7 @@ function publicConfig({
     },
     sandbox_url: sandboxUrl ?? null,
     demo_accounts: demoAccounts,
+    has_outbox: smtp === undefined,
+    backend: { url: backend.url, anon_key: backend.anonKey },
   };
 }

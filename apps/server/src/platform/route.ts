@@ -13,6 +13,8 @@ export interface Visit<C extends Call = Call> {
   /** The version If-Match named, on conditional calls; undefined for `*`. */
   version: number | undefined;
   correlationId: string;
+  /** Where the request came from, for limits. */
+  address: string;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   /** The files of an upload, one after the other; each must be read to its end before the next comes. */

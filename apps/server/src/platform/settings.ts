@@ -1,5 +1,5 @@
 // Every setting of the server, read in one place. What is missing or wrong is named together, with how to mend it.
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
@@ -15,6 +15,13 @@ const origin = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+
 const hostAndPort = z
   .string()
   .regex(/^[^\s:/]+:\d+$|^\[[0-9a-f:]+\]:\d+$/i, 'must be host:port, separated by commas');
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean);
+}
 
 const Environment = z.object({
   PORT: port.default(3000),
@@ -33,17 +40,31 @@ const Environment = z.object({
   OIDC_SCOPES: z.string().default('openid profile email app_metadata user_metadata offline_access'),
   OIDC_APP_METADATA_CLAIM: z.string().default('https://groundwork.app/app_metadata'),
   OIDC_USER_METADATA_CLAIM: z.string().default('https://groundwork.app/user_metadata'),
-  PORTAL_ALLOW: z
-    .string()
-    .default('')
-    .transform(list =>
-      list
-        .split(',')
-        .map(entry => entry.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(hostAndPort)),
+  PORTAL_ALLOW: z.string().default('').transform(listOf).pipe(z.array(hostAndPort)),
   SANDBOX_URL: origin.optional(),
+  /** Lets the server make portals in the sandbox, one for each trial. */
+  SANDBOX_ADMIN_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  LEADS_TO: z.email().optional(),
+  FORMS_PORTAL_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
+  FORMS_GUID: z.uuid().optional(),
+  FORMS_REGION: z
+    .string()
+    .regex(/^[a-z]{2}\d$/, 'must be a region such as na1 or eu1')
+    .default('na1'),
+  /** Replaces the vendor's forms host, e.g. by the sandbox. */
+  FORMS_URL: origin.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_TENANT_ID: z.string().optional(),
+  /** Addresses or networks of proxies whose x-forwarded-for is believed. */
+  TRUST_PROXY: z.string().default('').transform(listOf),
+  /** A hosted backend elsewhere; ours answers unless said. */
+  BACKEND_URL: origin.optional(),
+  BACKEND_ANON_KEY: z.string().min(1).optional(),
   /** A JSON list of accounts for the sign-in page to offer, passwords included: set where demo data is loaded. */
   DEMO_ACCOUNTS: z
     .string()
@@ -74,10 +95,37 @@ export interface Settings {
   oidc: OidcSettings;
   allowedHosts: string[];
   sandboxUrl: string | undefined;
+  sandboxAdminToken: string | undefined;
+  /** undefined: mails stay in the outbox. */
+  smtp: { url: string; from: string } | undefined;
+  leads: LeadSettings;
+  providers: ProviderSettings;
+  trustProxy: string[];
+  backend: BackendSettings;
   demoAccounts: PublicConfig['demo_accounts'];
   logLevel: string;
   workerConcurrency: number;
   ratePerMinute: number;
+}
+
+export interface LeadSettings {
+  /** Who is told of a new lead. */
+  notify: string | undefined;
+  /** Where leads are passed on to; the whole address. */
+  formsUrl: string | undefined;
+}
+
+/** Sign-in with accounts held elsewhere, through the embedded issuer. */
+export interface ProviderSettings {
+  google?: { clientId: string; clientSecret: string };
+  microsoft?: { clientId: string; clientSecret: string; tenantId?: string };
+}
+
+export interface BackendSettings {
+  url: string;
+  anonKey: string;
+  /** Our own endpoint answers at `url`. */
+  isOwn: boolean;
 }
 
 export interface OidcSettings {
@@ -111,13 +159,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       'The settings are wrong:\n- OIDC_AUDIENCE is missing: with OIDC_AUTHORITY, name the audience that access tokens for this API carry.',
     );
   }
+  const secret = values.GROUNDWORK_SECRET ?? keptSecret(dataDir);
   return {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     dataDir,
     publicUrl,
-    secret: values.GROUNDWORK_SECRET ?? keptSecret(dataDir),
+    secret,
     oidc: {
       isEmbedded: values.OIDC_AUTHORITY === undefined,
       authority: values.OIDC_AUTHORITY ?? `${publicUrl}/idp`,
@@ -130,11 +179,75 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     allowedHosts: values.PORTAL_ALLOW,
     sandboxUrl: values.SANDBOX_URL,
+    sandboxAdminToken: values.SANDBOX_ADMIN_TOKEN,
+    smtp:
+      values.SMTP_URL === undefined
+        ? undefined
+        : { url: values.SMTP_URL, from: values.MAIL_FROM ?? addressAt(publicUrl) },
+    leads: { notify: values.LEADS_TO, formsUrl: formsUrlOf(values) },
+    providers: providersOf(values),
+    trustProxy: values.TRUST_PROXY,
+    backend: {
+      url: values.BACKEND_URL ?? `${publicUrl}/backend`,
+      anonKey: values.BACKEND_ANON_KEY ?? ownAnonKey(secret),
+      isOwn: values.BACKEND_URL === undefined,
+    },
     demoAccounts: values.DEMO_ACCOUNTS,
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
     ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
   };
+}
+
+type Values = z.infer<typeof Environment>;
+
+/** Mail servers refuse senders without a domain. */
+function addressAt(publicUrl: string): string {
+  return `Groundwork <no-reply@${new URL(publicUrl).hostname}>`;
+}
+
+/** @throws SettingsError when only one of the two that belong together is set */
+function together<A, B>(names: string, one: A | undefined, other: B | undefined): [A, B] | undefined {
+  if (one !== undefined && other !== undefined) return [one, other];
+  if (one === undefined && other === undefined) return undefined;
+  throw new SettingsError(`The settings are wrong:\n- ${names} belong together: set both or neither.`);
+}
+
+function formsUrlOf(values: Values): string | undefined {
+  const form = together('FORMS_PORTAL_ID and FORMS_GUID', values.FORMS_PORTAL_ID, values.FORMS_GUID);
+  if (!form) return undefined;
+  const region = values.FORMS_REGION === 'na1' ? '' : `-${values.FORMS_REGION}`;
+  const host = values.FORMS_URL ?? `https://api${region}.hsforms.com`;
+  return `${host}/submissions/v3/integration/submit/${form[0]}/${form[1]}`;
+}
+
+function providersOf(values: Values): ProviderSettings {
+  const google = together(
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    values.GOOGLE_CLIENT_ID,
+    values.GOOGLE_CLIENT_SECRET,
+  );
+  const microsoft = together(
+    'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET',
+    values.MICROSOFT_CLIENT_ID,
+    values.MICROSOFT_CLIENT_SECRET,
+  );
+  const tenantId = values.MICROSOFT_TENANT_ID;
+  return {
+    ...(google && { google: { clientId: google[0], clientSecret: google[1] } }),
+    ...(microsoft && {
+      microsoft: {
+        clientId: microsoft[0],
+        clientSecret: microsoft[1],
+        ...(tenantId !== undefined && { tenantId }),
+      },
+    }),
+  };
+}
+
+/** Public by nature, the same at every start, and no clue to the secret. */
+function ownAnonKey(secret: string): string {
+  return createHmac('sha256', secret).update('groundwork hosted backend anon key').digest('base64url');
 }
 
 function explain(error: z.ZodError): string {

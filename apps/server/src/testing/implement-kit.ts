@@ -13,6 +13,7 @@ import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
 import { createFiles } from '../platform/files.ts';
 import { newId } from '../platform/id.ts';
+import { createMailbox } from '../platform/mail/mail.ts';
 import type { Parts } from '../platform/parts.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
@@ -35,8 +36,11 @@ export async function openImplement(
   const clone = await cloneDatabase(clusterUrl);
   const dir = mkdtempSync(path.join(tmpdir(), 'groundwork-implement-'));
   const portal = await sandbox.createPortal(options.portal);
+  const database = connectDatabase({ url: clone.url });
   const parts: Parts = {
-    database: connectDatabase({ url: clone.url }),
+    database,
+    mailbox: createMailbox(database, { isOutbox: true }),
+    publicUrl: 'http://localhost:3000',
     files: createFiles(dir),
     secrets: createSecrets('a secret that only this test knows, long enough'),
     clock: systemClock,
@@ -51,7 +55,7 @@ export async function openImplement(
     portal.token,
   );
   await parts.database.platform(async tx => {
-    await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Implement')`.execute(
+    await sql`insert into organizations (organization_id, name, plan) values (${organizationId}, 'Implement', 'enterprise')`.execute(
       tx,
     );
     await sql`insert into projects (organization_id, id, name) values (${organizationId}, ${projectId}, '')`.execute(

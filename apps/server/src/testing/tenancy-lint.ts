@@ -6,6 +6,8 @@ const notTenants: Record<string, string> = {
   schema_steps: 'which steps were applied',
   identities: 'answers which tenant a person belongs to; the tenant role has no access',
   idempotency_keys: 'keyed by the caller; the tenant role has no access',
+  mails: 'are the platform’s own; the tenant role has no access',
+  leads: 'come from visitors without an organization; the tenant role has no access',
   rate_limits: 'counts by caller; the tenant role has no access',
 };
 

@@ -23,6 +23,8 @@ export interface HttpDoorOptions extends DoorParts {
   routes: readonly Route[];
   log: Logger;
   publicUrl: string;
+  /** Proxies whose x-forwarded-for is believed. */
+  trustProxy: readonly string[];
   version: string;
   /** Origins besides our own that the web app talks to: an external issuer, the hosted backend. */
   connectTo: readonly string[];
@@ -45,6 +47,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
     // One line per answer, our own.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
+    ...(options.trustProxy.length > 0 && { trustProxy: [...options.trustProxy] }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -76,6 +76,7 @@ async function answer(
     ...(valid as Pick<Visit, 'params' | 'query' | 'body'>),
     version: call.conditional ? wantedVersion(request) : undefined,
     correlationId: request.id,
+    address: request.ip,
     signal: whileConnected(reply),
     uploads: () => uploadsOf(request),
   };

@@ -3,6 +3,7 @@ import { organizationCalls as calls } from '@groundwork/contract/organizations';
 import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as service from './service.ts';
+import * as invitations from './service-invitations.ts';
 
 export function organizationRoutes(parts: Parts): Route[] {
   return [
@@ -14,7 +15,8 @@ export function organizationRoutes(parts: Parts): Route[] {
     bind(calls.remove, visit => service.deleteOrganization(parts, visit)),
     bind(calls.stats, visit => service.organizationStats(parts, visit)),
     bind(calls.members, visit => service.listMembers(parts, visit)),
-    bind(calls.invite, visit => service.inviteMember(parts, visit)),
+    bind(calls.invite, visit => invitations.inviteMember(parts, visit)),
+    bind(calls.resendInvitation, visit => invitations.resendInvitation(parts, visit)),
     bind(calls.updateMember, visit => service.updateMember(parts, visit)),
     bind(calls.removeMember, visit => service.removeMember(parts, visit)),
   ];

@@ -91,28 +91,11 @@ export async function listMembers({ database }: Parts, visit: Visit<Calls['membe
   return pageOf(rows, visit.query);
 }
 
-export async function inviteMember({ database }: Parts, visit: Visit<Calls['invite']>): Promise<Member> {
-  const { id } = visit.params;
-  mayReach(visit.caller, id);
-  const { email, role } = visit.body;
-  return database.tenant(id, async tx => {
-    if (!(await store.findOrganization(tx, id))) throw new Refusal('not_found');
-    const member = await store.invite(tx, id, { email, role, invitedBy: nameOf(visit) });
-    if (!member) throw new Refusal('already_member');
-    const target = { kind: 'member', id: member.id };
-    await recordDeed(tx, id, visit, { action: 'organizations.invite', target, details: { role } });
-    return member;
-  });
-}
-
-export async function updateMember(
-  { database }: Parts,
-  visit: Visit<Calls['updateMember']>,
-): Promise<Member> {
+export async function updateMember(parts: Parts, visit: Visit<Calls['updateMember']>): Promise<Member> {
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
   const { role } = visit.body;
-  return database.tenant(id, async tx => {
+  const changed = await parts.database.tenant(id, async tx => {
     const admins = await store.lockAdmins(tx, id);
     if (role !== 'admin') keepAnAdmin(admins, userId);
     const member = await store.setMemberRole(tx, id, userId, role);
@@ -121,15 +104,29 @@ export async function updateMember(
     await recordDeed(tx, id, visit, { action: 'organizations.updateMember', target, details: { role } });
     return member;
   });
+  const membership = { organization_id: id, member_role: role };
+  for (const subject of await subjectsOf(parts, id, userId)) {
+    await parts.announceMembership?.(subject, membership);
+  }
+  return changed;
 }
 
-export async function removeMember({ database }: Parts, visit: Visit<Calls['removeMember']>): Promise<void> {
+function subjectsOf({ database }: Parts, organizationId: string, memberId: string): Promise<string[]> {
+  return database.platform(tx => store.subjectsOf(tx, organizationId, memberId));
+}
+
+/** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too. */
+export async function removeMember(parts: Parts, visit: Visit<Calls['removeMember']>): Promise<void> {
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
-  await database.tenant(id, async tx => {
+  await parts.database.tenant(id, async tx => {
     keepAnAdmin(await store.lockAdmins(tx, id), userId);
     if (!(await store.deactivateMember(tx, id, userId))) throw new Refusal('not_found');
     const target = { kind: 'member', id: userId };
     await recordDeed(tx, id, visit, { action: 'organizations.removeMember', target });
   });
+  for (const subject of await subjectsOf(parts, id, userId)) {
+    await parts.announceMembership?.(subject, undefined);
+    await parts.endSessions?.(subject);
+  }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { invitationDays } from './invitation.ts';
 import './tables.ts';
 
 const organizationColumns = [
@@ -149,9 +150,15 @@ export function findMember(tx: Tx, organizationId: string, id: string): Promise<
 export function invite(
   tx: Tx,
   organizationId: string,
-  given: { email: string; role: MemberRole; invitedBy: string },
+  given: { email: string; role: MemberRole; invitedBy: string; hash: Buffer },
 ): Promise<Member | undefined> {
-  const invitation = { role: given.role, status: 'pending' as const, invited_by: given.invitedBy };
+  const invitation = {
+    role: given.role,
+    status: 'pending' as const,
+    invited_by: given.invitedBy,
+    invitation_hash: given.hash,
+    invitation_expires_at: untilExpiry,
+  };
   return tx
     .insertInto('members')
     .values({
@@ -170,6 +177,55 @@ export function invite(
     )
     .returning(memberColumns)
     .executeTakeFirst();
+}
+
+const untilExpiry = sql<string>`now() + make_interval(days => ${invitationDays})`;
+
+/** A new secret and new days for somebody who has not answered; undefined when nobody like that is there. */
+export function renewInvitation(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  hash: Buffer,
+): Promise<Member | undefined> {
+  return tx
+    .updateTable('members')
+    .set({ invitation_hash: hash, invitation_expires_at: untilExpiry, invited_at: sql<string>`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+export interface Invited {
+  organization_id: string;
+  id: string;
+  email_norm: string;
+}
+
+/** The pending member of a secret that still counts, locked: a link works once. For the platform role. */
+export function lockInvited(
+  tx: Tx,
+  given: { organization_id: string; id: string; hash: Buffer },
+): Promise<Invited | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['organization_id', 'id', 'email_norm'])
+    .where('organization_id', '=', given.organization_id)
+    .where('id', '=', given.id)
+    .where('status', '=', 'pending')
+    .where('invitation_hash', '=', given.hash)
+    .where('invitation_expires_at', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Everybody who signs in as this member. For the platform role. */
+export async function subjectsOf(tx: Tx, organizationId: string, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`select subject from identities
+    where organization_id = ${organizationId} and member_id = ${memberId}`.execute(tx);
+  return rows.map(row => row.subject);
 }
 
 /** The active administrators, locked: two of them stepping down at once must see each other. */
@@ -206,7 +262,7 @@ export function setMemberRole(
 export async function deactivateMember(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const done = await tx
     .updateTable('members')
-    .set({ status: 'inactive' })
+    .set({ status: 'inactive', invitation_hash: null, invitation_expires_at: null })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('status', '!=', 'inactive')

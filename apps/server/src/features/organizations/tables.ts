@@ -26,6 +26,8 @@ interface MemberTable {
   phone: string | null;
   invited_by: string | null;
   invited_at: TimestampColumn | null;
+  invitation_hash: Buffer | null;
+  invitation_expires_at: TimestampColumn | null;
   joined_at: TimestampColumn | null;
   last_active_at: TimestampColumn | null;
   created_at: TimestampColumn;

@@ -8,6 +8,7 @@ export function sessionRoutes(parts: Parts, config: PublicConfig): Route[] {
   return [
     bind(calls.get, visit => service.getSession(parts, visit)),
     bind(calls.start, visit => service.startTrial(parts, visit)),
+    bind(calls.accept, visit => service.acceptInvitation(parts, visit)),
     bind(calls.config, async () => config),
   ];
 }

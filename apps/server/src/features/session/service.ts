@@ -5,6 +5,7 @@ import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
+import { requireInvitation } from '../organizations/service-invitations.ts';
 import { readMembership, setUpTrial } from '../organizations/service-membership.ts';
 import { recordDeed } from '../trail/service.ts';
 import { canBeMember, isPlatformAdmin, permissionsOf, platformPermissions, roleFor } from './policy.ts';
@@ -85,12 +86,39 @@ export async function startTrial(parts: Parts, visit: Visit<Calls['start']>): Pr
     });
     return store.findMember(tx, caller);
   });
+  return getSession(parts, { caller: await asMember(parts, caller, member) });
+}
+
+/** Whoever has just become a member, as they are from now on. */
+async function asMember(
+  parts: Parts,
+  caller: Caller,
+  member: store.KnownMember | undefined,
+): Promise<Caller> {
   if (!member) throw new Error('A member that was just made is there');
-  await parts.announceMembership?.(caller.subject, {
-    organization_id: member.organization_id,
-    member_role: 'admin',
+  const { organization_id, id, role } = member;
+  await parts.announceMembership?.(caller.subject, { organization_id, member_role: role });
+  return { ...caller, permissions: permissionsOf(member), organizationId: organization_id, memberId: id };
+}
+
+/** The link proves that the mailbox is theirs, so it also counts where the issuer vouches for no address.
+ *  @throws Refusal forbidden, invitation_invalid, invitation_mismatch, conflict */
+export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept']>): Promise<Session> {
+  const { caller } = visit;
+  if (!canBeMember(caller)) throw new Refusal('forbidden');
+  const member = await parts.database.platform(async tx => {
+    await store.lockPerson(tx, caller);
+    const invited = await requireInvitation(tx, visit.body.token);
+    if (invited.email_norm !== caller.email.toLowerCase()) throw new Refusal('invitation_mismatch');
+    const known = await store.findMember(tx, caller);
+    if (known?.status === 'active') {
+      throw new Refusal('conflict', { message: 'You already belong to an organization. Leave it first.' });
+    }
+    await store.relinkPerson(tx, caller, invited);
+    await store.acceptInvitation(tx, invited, caller.name);
+    const target = { kind: 'member', id: invited.id };
+    await recordDeed(tx, invited.organization_id, visit, { action: 'session.accept', target });
+    return store.findMember(tx, caller);
   });
-  const permissions = permissionsOf(member);
-  const now = { ...caller, permissions, organizationId: member.organization_id, memberId: member.id };
-  return getSession(parts, { caller: now });
+  return getSession(parts, { caller: await asMember(parts, caller, member) });
 }

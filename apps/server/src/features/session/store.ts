@@ -63,6 +63,9 @@ export async function lockPerson(tx: Tx, { issuer, subject }: Person): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer}|${subject}`}, 0))`.execute(tx);
 }
 
+/** Invitations from before there were links do not expire. */
+const isOpen = sql<boolean>`coalesce(invitation_expires_at > now(), true)`;
+
 /** The newest invitation waiting for an e-mail address. */
 export function findInvitation(
   tx: Tx,
@@ -73,6 +76,7 @@ export function findInvitation(
     .select(['organization_id', 'id'])
     .where('email_norm', '=', email.toLowerCase())
     .where('status', '=', 'pending')
+    .where(isOpen)
     .orderBy('invited_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -133,7 +137,21 @@ export async function linkPerson(
     .execute();
 }
 
-/** An invitation is accepted by signing in. */
+/** The same, also for somebody who was a member elsewhere and is none any more. */
+export async function relinkPerson(
+  tx: Tx,
+  person: Person,
+  member: { organization_id: string; id: string },
+): Promise<void> {
+  const place = { organization_id: member.organization_id, member_id: member.id };
+  await tx
+    .insertInto('identities')
+    .values({ issuer: person.issuer, subject: person.subject, ...place })
+    .onConflict(conflict => conflict.columns(['issuer', 'subject']).doUpdateSet(place))
+    .execute();
+}
+
+/** An invitation is accepted. */
 export async function acceptInvitation(
   tx: Tx,
   member: { organization_id: string; id: string },
@@ -141,9 +159,16 @@ export async function acceptInvitation(
 ): Promise<void> {
   await tx
     .updateTable('members')
-    .set({ status: 'active', joined_at: sql<string>`now()`, ...(name !== '' && { name }) })
+    .set({
+      status: 'active',
+      joined_at: sql<string>`now()`,
+      invitation_hash: null,
+      invitation_expires_at: null,
+      ...(name !== '' && { name }),
+    })
     .where('organization_id', '=', member.organization_id)
     .where('id', '=', member.id)
     .where('status', '=', 'pending')
+    .where(isOpen)
     .execute();
 }

@@ -1,0 +1,155 @@
+import type { Mail } from '@groundwork/contract/mails';
+import type { Member } from '@groundwork/contract/organizations';
+import type { Session } from '@groundwork/contract/session';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  type Client,
+  caller,
+  startTestServer,
+  type TestServer,
+} from '../../../../../tools/testing/server.ts';
+
+let server: TestServer;
+let platform: Client;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+  platform = await server.admin();
+});
+afterAll(() => server.close());
+
+/** Signed in at an issuer that vouches for no address, as the embedded one does. */
+async function unverified(email: string): Promise<Client['call']> {
+  const person = { subject: email, email, name: 'Bo Lind', roles: ['client' as const] };
+  return caller(server.url, await server.issuer.mint(person, { claims: { email_verified: false } }));
+}
+async function invite(admin: Client, email: string) {
+  const path = `/organizations/${admin.organizationId}/invite`;
+  const { body } = await admin.call<Member>('POST', path, { email, role: 'user', message: 'Welcome aboard' });
+  return {
+    member: body,
+    token: await newestToken(email),
+    path: `/organizations/${admin.organizationId}/users/${body.id}`,
+  };
+}
+async function newestToken(email: string): Promise<string> {
+  const list = await platform.call<{ data: Mail[] }>('GET', `/mails?recipient=${encodeURIComponent(email)}`);
+  const link = /http\S+/.exec(list.body.data[0]!.body!)![0];
+  return new URL(link).searchParams.get('invitation')!;
+}
+const accept = (call: Client['call'], token: string) =>
+  call<Session>('POST', '/session/invitation', { token });
+
+test('the link makes the person whose address it was sent to a member, once', async () => {
+  const admin = await server.member('admin');
+  const { token } = await invite(admin, 'bo@example.com');
+  const bo = await unverified('Bo@example.com');
+  expect((await bo<Session>('GET', '/session')).body.organization).toBeNull();
+  const joined = await accept(bo, token);
+  expect(joined.body).toMatchObject({
+    organization: { id: admin.organizationId },
+    member: { role: 'user', status: 'active', name: 'Bo Lind' },
+  });
+  expect((await bo('GET', '/projects')).status).toBe(200);
+  expect((await accept(bo, token)).body).toMatchObject({ code: 'invitation_invalid' });
+});
+
+test('somebody else cannot use a link, a forged or cut one is none, and both leave it good', async () => {
+  const admin = await server.member('admin');
+  const { token } = await invite(admin, 'cy@example.com');
+  const eve = await unverified('eve@example.com');
+  expect((await accept(eve, token)).body).toMatchObject({ code: 'invitation_mismatch' });
+  for (const wrong of [
+    token.slice(0, -1),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    'x',
+    `${token} `,
+  ]) {
+    expect((await accept(eve, wrong)).status).toBe(410);
+  }
+  expect((await caller(server.url)('POST', '/session/invitation', { token })).status).toBe(401);
+  expect((await accept(platform.call, token)).status).toBe(403);
+  expect((await accept(await unverified('cy@example.com'), token)).status).toBe(200);
+});
+
+test('a link ends after seven days, by revoking, and by sending another', async () => {
+  const admin = await server.member('admin');
+  const { database } = server.server.parts;
+  const late = await invite(admin, 'late@example.com');
+  await database.platform(tx =>
+    tx
+      .updateTable('members')
+      .set({ invitation_expires_at: '2020-01-01T00:00:00Z' })
+      .where('id', '=', late.member.id)
+      .execute(),
+  );
+  expect((await accept(await unverified('late@example.com'), late.token)).status).toBe(410);
+  // Nor does an issuer that vouches for the address help.
+  const verified = await server.as({
+    subject: 'late-too',
+    email: 'late@example.com',
+    name: 'Late',
+    roles: ['client'],
+  });
+  expect((await verified.call<Session>('GET', '/session')).body.organization).toBeNull();
+
+  expect((await admin.call('POST', `${late.path}/invitation`)).status).toBe(200);
+  const again = await newestToken('late@example.com');
+  expect(again).not.toBe(late.token);
+  expect((await accept(await unverified('late@example.com'), late.token)).status).toBe(410);
+  expect((await accept(await unverified('late@example.com'), again)).status).toBe(200);
+  expect((await admin.call('POST', `${late.path}/invitation`)).body).toMatchObject({
+    code: 'already_member',
+  });
+
+  const gone = await invite(admin, 'gone@example.com');
+  expect((await admin.call('DELETE', gone.path)).status).toBe(204);
+  expect((await accept(await unverified('gone@example.com'), gone.token)).status).toBe(410);
+  expect((await admin.call('POST', `${gone.path}/invitation`)).status).toBe(404);
+});
+
+test('two acceptances at once make one member; whoever belongs elsewhere is told so', async () => {
+  const admin = await server.member('admin');
+  const { token } = await invite(admin, 'di@example.com');
+  const di = await unverified('di@example.com');
+  const answers = await Promise.all([accept(di, token), accept(di, token)]);
+  expect(answers.map(answer => answer.status).toSorted((left, right) => left - right)).toEqual([200, 410]);
+  const other = await server.member('admin');
+  const second = await invite(other, 'di@example.com');
+  expect((await accept(di, second.token)).body).toMatchObject({ code: 'conflict' });
+  // Removed there, the same link lets them in here.
+  expect(
+    (
+      await admin.call(
+        'DELETE',
+        `/organizations/${admin.organizationId}/users/${(await di<Session>('GET', '/session')).body.member!.id}`,
+      )
+    ).status,
+  ).toBe(204);
+  expect((await accept(di, second.token)).body).toMatchObject({ organization: { id: other.organizationId } });
+});
+
+test('removing somebody ends their sessions at the embedded issuer and takes the organization out of its tokens', async () => {
+  const admin = await server.member('admin');
+  const { token } = await invite(admin, 'fay@example.com');
+  const fay = await unverified('fay@example.com');
+  await accept(fay, token);
+  const told: unknown[] = [];
+  const { parts } = server.server;
+  parts.endSessions = async subject => void told.push(['end', subject]);
+  parts.announceMembership = async (subject, membership) => void told.push([subject, membership]);
+  try {
+    const member = (await fay<Session>('GET', '/session')).body.member!;
+    const path = `/organizations/${admin.organizationId}/users/${member.id}`;
+    await admin.call('PATCH', path, { role: 'readonly' });
+    await admin.call('DELETE', path);
+    expect(told).toEqual([
+      ['fay@example.com', { organization_id: admin.organizationId, member_role: 'readonly' }],
+      ['fay@example.com', undefined],
+      ['end', 'fay@example.com'],
+    ]);
+    expect((await fay('GET', '/projects')).status).toBe(403);
+  } finally {
+    delete parts.endSessions;
+    delete parts.announceMembership;
+  }
+});

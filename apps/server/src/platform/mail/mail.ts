@@ -1,0 +1,65 @@
+// Mails: put down in the transaction of what they tell, sent later by any process. Knows no noun; features write the words.
+import { sql } from 'kysely';
+import type { Database, DefaultColumn, TimestampColumn, Tx } from '../db.ts';
+import { newId } from '../id.ts';
+
+interface MailTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  body: string | null;
+  state: 'outbox' | 'queued' | 'sent' | 'failed';
+  tries: DefaultColumn<number>;
+  due_at: TimestampColumn;
+  error: string | null;
+  created_at: TimestampColumn;
+  sent_at: TimestampColumn | null;
+}
+
+declare module '../db.ts' {
+  interface Tables {
+    mails: MailTable;
+  }
+}
+
+export interface Mail {
+  /** What it is about, e.g. `invitation`. */
+  kind: string;
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+export interface Mailbox {
+  /** Mails stay here to be read, because no mail server is configured. */
+  isOutbox: boolean;
+  /** Takes a mail; with `tx` (of the platform role) it exists when, and only when, that commits. */
+  put(mail: Mail, tx?: Tx): Promise<void>;
+}
+
+/** Hint to the senders, see db-listener.ts. */
+export const mailsQueued = 'mails_queued';
+
+export function createMailbox(database: Database, options: { isOutbox: boolean }): Mailbox {
+  async function insert(tx: Tx, mail: Mail): Promise<void> {
+    await tx
+      .insertInto('mails')
+      .values({
+        id: newId(),
+        kind: mail.kind,
+        recipient: mail.to,
+        // A line break in a subject would begin another header.
+        subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+        body: mail.text,
+        state: options.isOutbox ? 'outbox' : 'queued',
+      })
+      .execute();
+    if (!options.isOutbox) await sql`select pg_notify(${mailsQueued}, '')`.execute(tx);
+  }
+  return {
+    isOutbox: options.isOutbox,
+    put: (mail, tx) => (tx ? insert(tx, mail) : database.platform(own => insert(own, mail))),
+  };
+}

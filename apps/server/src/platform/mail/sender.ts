@@ -1,0 +1,110 @@
+// Sends what waits. Any number of processes may: each takes mails that nobody else holds, by the database's clock.
+import { sql } from 'kysely';
+import nodemailer from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Database } from '../db.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  url: string;
+  /** The address mails come from. */
+  from: string;
+}
+
+interface Due {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string | null;
+  tries: number;
+}
+
+/** Tries before a mail is given up: with the pauses below about a day. */
+const maxTries = 12;
+const batch = 20;
+/** Longer than one mail may take; past it another process takes over. */
+const holdSeconds = 120;
+const smtpTimeoutMs = 20_000;
+/** Sent and given-up mails are kept as a record; their words are gone. */
+const keptDays = 90;
+
+/** Seconds until the next try: half a minute, doubling, at most four hours. */
+export function pauseAfter(tries: number): number {
+  return Math.min(30 * 2 ** Math.max(0, tries - 1), 4 * 60 * 60);
+}
+
+/** Sends everything that is due, once. Answers how many left. */
+export async function sendDueMails(database: Database, smtp: SmtpOptions, log: Logger): Promise<number> {
+  const transport = nodemailer.createTransport({
+    url: smtp.url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+  });
+  let sent = 0;
+  try {
+    for (let due = await take(database); due.length > 0; due = await take(database)) {
+      for (const mail of due) {
+        try {
+          await transport.sendMail({
+            from: smtp.from,
+            to: { name: '', address: mail.recipient },
+            subject: mail.subject,
+            text: mail.body ?? '',
+            // Tells auto-responders not to answer.
+            headers: { 'Auto-Submitted': 'auto-generated' },
+            messageId: `<${mail.id}@groundwork>`,
+          });
+          await markSent(database, mail.id);
+          sent += 1;
+        } catch (error) {
+          log.warn({ err: error, mail: mail.id, tries: mail.tries }, 'a mail could not be sent');
+          await postpone(database, mail, error);
+        }
+      }
+    }
+  } finally {
+    transport.close();
+  }
+  return sent;
+}
+
+async function take(database: Database): Promise<Due[]> {
+  const { rows } = await database.platform(tx =>
+    sql<Due>`
+      with picked as materialized (
+        select id from mails where state = 'queued' and due_at <= clock_timestamp()
+        order by due_at limit ${batch} for update skip locked)
+      update mails m set tries = m.tries + 1, due_at = clock_timestamp() + make_interval(secs => ${holdSeconds})
+      from picked where m.id = picked.id
+      returning m.id, m.recipient, m.subject, m.body, m.tries`.execute(tx),
+  );
+  return rows;
+}
+
+async function markSent(database: Database, id: string): Promise<void> {
+  await database.platform(tx =>
+    sql`update mails set state = 'sent', body = null, error = null, sent_at = clock_timestamp()
+        where id = ${id}`.execute(tx),
+  );
+}
+
+async function postpone(database: Database, mail: Due, error: unknown): Promise<void> {
+  const why = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+  // The server's final no (5xx to this recipient) does not become a yes by asking again.
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  const isOver = mail.tries >= maxTries || code === 550 || code === 553;
+  await database.platform(tx =>
+    isOver
+      ? sql`update mails set state = 'failed', body = null, error = ${why} where id = ${mail.id}`.execute(tx)
+      : sql`update mails set error = ${why},
+              due_at = clock_timestamp() + make_interval(secs => ${pauseAfter(mail.tries)})
+            where id = ${mail.id}`.execute(tx),
+  );
+}
+
+export async function forgetOldMails(database: Database): Promise<void> {
+  await database.platform(tx =>
+    sql`delete from mails where created_at < now() - make_interval(days => ${keptDays})`.execute(tx),
+  );
+}

@@ -1,0 +1,43 @@
+// Work that is done again and again, one run at a time: on a beat, and at once when somebody says there is something.
+import type { Logger } from 'pino';
+
+export interface Sweep {
+  /** Runs soon, instead of at the next beat. */
+  nudge(): void;
+  /** Waits for the run in progress. */
+  stop(): Promise<void>;
+}
+
+/** What a run throws is logged; the next beat tries again. */
+export function startSweep(
+  everyMs: number,
+  run: () => Promise<unknown>,
+  told: { log: Logger; name: string },
+): Sweep {
+  let running: Promise<void> | undefined;
+  let isWantedAgain = false;
+  let isStopped = false;
+  const once = async () => {
+    do {
+      isWantedAgain = false;
+      await run().catch((error: unknown) => told.log.warn({ err: error }, `${told.name} failed`));
+    } while (isWantedAgain && !isStopped);
+    running = undefined;
+  };
+  const nudge = () => {
+    if (isStopped) return;
+    if (running) isWantedAgain = true;
+    else running = once();
+  };
+  const timer = setInterval(nudge, everyMs);
+  timer.unref();
+  nudge();
+  return {
+    nudge,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
