@@ -16,6 +16,8 @@ interface SignInSearch {
   return?: string;
   error?: string;
   error_description?: string;
+  /** The password has just been changed. */
+  reset?: string;
 }
 
 const text = (value: unknown): string | undefined =>
@@ -45,14 +47,32 @@ const login = createRoute({
     const back = text(search['return']);
     const error = text(search['error']);
     const description = text(search['error_description']);
+    const reset = search['reset'] === undefined ? undefined : '1';
     return {
       ...search,
       ...(back !== undefined && { return: back }),
       ...(error !== undefined && { error }),
       ...(description !== undefined && { error_description: description }),
+      ...(reset !== undefined && { reset }),
     };
   },
   component: lazyRouteComponent(() => import('./areas/site/login.tsx'), 'Login'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>): { return?: string } => {
+    const back = text(search['return']);
+    return { ...search, ...(back !== undefined && { return: back }) };
+  },
+  component: lazyRouteComponent(() => import('./areas/site/register.tsx'), 'Register'),
+});
+
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  component: lazyRouteComponent(() => import('./areas/site/password-reset.tsx'), 'PasswordReset'),
 });
 
 const callback = createRoute({
@@ -99,6 +119,12 @@ const clientImplementation = createRoute({
   component: lazyRouteComponent(() => import('./areas/client/implementation/page.tsx'), 'ImplementationPage'),
 });
 
+const clientSettings = createRoute({
+  getParentRoute: () => client,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./areas/client/settings.tsx'), 'SettingsPage'),
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -139,9 +165,11 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     login,
+    register,
+    passwordReset,
     callback,
     dashboard,
-    client.addChildren([clientIndex, clientDashboard, clientProgress, clientImplementation]),
+    client.addChildren([clientIndex, clientDashboard, clientProgress, clientImplementation, clientSettings]),
     admin.addChildren([adminIndex, adminDashboard]),
     rep.addChildren([repIndex, repDashboard]),
   ]),

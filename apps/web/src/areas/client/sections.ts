@@ -1,5 +1,5 @@
 // The sections of the client area: what exists is what is listed.
-import { LayoutDashboard, ListChecks, Workflow } from 'lucide-react';
+import { LayoutDashboard, ListChecks, Settings, Workflow } from 'lucide-react';
 
 export const sections = [
   { to: '/client/dashboard', label: 'Dashboard', icon: LayoutDashboard },
@@ -7,6 +7,11 @@ export const sections = [
   { to: '/client/implementation', label: 'Implementation', icon: Workflow },
 ] as const;
 
+/** Below the others, beside Logout. */
+export const settingsSection = { to: '/client/settings', label: 'Settings', icon: Settings } as const;
+
 export function sectionTitle(path: string): string {
-  return sections.find(section => path.startsWith(section.to))?.label ?? 'Client Portal';
+  return (
+    [...sections, settingsSection].find(section => path.startsWith(section.to))?.label ?? 'Client Portal'
+  );
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { sections } from './sections.ts';
+import { sections, settingsSection } from './sections.ts';
 
 export interface SidebarProps {
   isWide: boolean;
@@ -66,6 +66,16 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
             <p className="text-sm text-muted">{roleWord(session.member?.role)}</p>
           </div>
         )}
+        <Link
+          to={settingsSection.to}
+          onClick={onNavigate}
+          title={isWide ? undefined : settingsSection.label}
+          className={itemLook}
+          activeProps={{ className: 'bg-sunken !text-ink font-medium', 'aria-current': 'page' }}
+        >
+          <settingsSection.icon aria-hidden="true" />
+          <span className={cx(!isWide && 'sr-only')}>{settingsSection.label}</span>
+        </Link>
         <button
           type="button"
           onClick={() => void signOut()}

@@ -1,6 +1,7 @@
-// After signing in: sends people to the area of their role.
+// After signing in: begins the trial of somebody who has just registered, and sends people to the area of their role.
 import { Navigate } from '@tanstack/react-router';
 import { Guard } from '../../features/session/guard.tsx';
+import { useBeginTrial } from '../../features/session/use-begin-trial.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -17,15 +18,17 @@ export function DashboardRedirect() {
 function Redirecting() {
   const { roles, session, signOut } = useAuth();
   const target = homeOf(roles);
+  const isBeginning = useBeginTrial();
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-2 px-6 text-center">
       <Mark size={32} />
       <h1 className="mt-2 text-lg font-medium">Redirecting to your dashboard...</h1>
       <p className="text-muted">{session?.email}</p>
+      {target === undefined && <p className="text-muted">This account has no role here yet.</p>}
       <Button variant="secondary" className="mt-3" onClick={() => void signOut()}>
         Sign Out
       </Button>
-      {target !== undefined && <Navigate to={target} replace />}
+      {target !== undefined && !isBeginning && <Navigate to={target} replace />}
     </main>
   );
 }

@@ -1,58 +1,49 @@
-// The sign-in form. With the embedded issuer it signs in right here; with another one it starts the redirect.
+// The sign-in form. With the embedded issuer it signs in right here; with another one it starts the redirect and sends
+// nothing that was typed but the address.
 import type { PublicConfig } from '@groundwork/contract/session';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Controller, useForm } from 'react-hook-form';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { arrival } from '../../lib/session/arrival.ts';
-import { useAuth } from '../../lib/session/auth-context.ts';
-import { signInEmbedded } from '../../lib/session/embedded-sign-in.ts';
+import { signInByPassword } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignIn } from './sign-in-rules.ts';
+import { useWayIn } from './use-way-in.ts';
 
 export interface SignInFormProps {
   config: PublicConfig;
   /** Where to go afterwards: a path of this site. */
   returnTo: string;
+  /** An address to begin with. */
+  email: string;
 }
 
-export function SignInForm({ config, returnTo }: SignInFormProps) {
-  const { startSignIn } = useAuth();
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, control, setValue, formState } = useForm<SignIn>({
+export function SignInForm({ config, returnTo, email }: SignInFormProps) {
+  const { authority, is_embedded } = config.oidc;
+  const way = useWayIn(config, returnTo);
+  const { register, handleSubmit, control, setValue, watch, formState } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
-    defaultValues: { email: '', password: '', rememberMe: false },
+    defaultValues: { email, password: '', rememberMe: false },
   });
-  const { errors, isSubmitting } = formState;
-
-  const signIn = async (typed: SignIn) => {
-    setProblem(undefined);
-    try {
-      if (config.oidc.is_embedded) {
-        const onward = await signInEmbedded(config.oidc.authority, typed, arrival.search);
-        if (onward !== undefined) {
-          location.assign(onward);
-          return;
-        }
-      }
-      await startSignIn(returnTo, typed.email);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
+  const { errors } = formState;
+  const signIn = (typed: SignIn) => way.enter(() => signInByPassword(authority, typed), typed.email);
+  if (way.wantsSecondStep) return <SecondStepForm authority={authority} way={way} />;
 
   return (
     <div className="grid gap-6">
       <form noValidate onSubmit={event => void handleSubmit(signIn)(event)} className="grid gap-4">
-        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {way.problem !== undefined && <Notice tone="bad">{way.problem}</Notice>}
+        {way.isUnconfirmed && <ResendVerification authority={authority} email={watch('email')} />}
         <TextField
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errors.email?.message}
           {...register('email')}
         />
@@ -63,21 +54,32 @@ export function SignInForm({ config, returnTo }: SignInFormProps) {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Controller
-          control={control}
-          name="rememberMe"
-          render={({ field }) => (
-            <Checkbox label="Remember me" checked={field.value} onChange={field.onChange} />
-          )}
-        />
-        <Button type="submit" isBusy={isSubmitting} className="mt-1 w-full">
-          {isSubmitting ? 'Signing In...' : 'Sign In'}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Controller
+            control={control}
+            name="rememberMe"
+            render={({ field }) => (
+              <Checkbox label="Remember me" checked={field.value} onChange={field.onChange} />
+            )}
+          />
+          <Link to="/password-reset" className="text-sm font-medium text-accent-ink underline">
+            Forgot password
+          </Link>
+        </div>
+        <Button type="submit" isBusy={way.isBusy} className="mt-1 w-full">
+          {way.isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>
-      {config.oidc.is_embedded && config.demo_accounts.length > 0 && (
+      <OtherWaysIn
+        config={config}
+        way={way}
+        hasPasskey
+        typed={{ email: watch('email'), rememberMe: watch('rememberMe') }}
+      />
+      {is_embedded && config.demo_accounts.length > 0 && (
         <DemoAccounts
           accounts={config.demo_accounts}
-          disabled={isSubmitting}
+          disabled={way.isBusy}
           onChoose={account => {
             setValue('email', account.email);
             setValue('password', account.password);

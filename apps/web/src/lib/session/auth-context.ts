@@ -5,6 +5,15 @@ import { createContext, useContext } from 'react';
 
 export type AuthStatus = 'checking' | 'signed_out' | 'signed_in' | 'failed';
 
+export interface SignInWishes {
+  /** An e-mail address to fill in. */
+  loginHint?: string;
+  /** Ask for the issuer's sign-up screen. */
+  isSignUp?: boolean;
+  /** Prove it again, however long somebody has been signed in. */
+  isFresh?: boolean;
+}
+
 export interface Auth {
   status: AuthStatus;
   /** Why the status is `failed`. */
@@ -14,11 +23,15 @@ export interface Auth {
   /** The first role is the primary one. */
   roles: readonly Role[];
   can: (permission: Permission) => boolean;
+  /** What the person typed at registration, as far as the issuer keeps it. */
+  company: string | undefined;
   /** Starts the redirect to the issuer; comes back to `returnTo`. */
-  startSignIn: (returnTo: string, loginHint?: string) => Promise<void>;
+  startSignIn: (returnTo: string, wishes?: SignInWishes) => Promise<void>;
   /** Ends the redirect on /callback. Answers the path to go to. */
   finishSignIn: () => Promise<string>;
   signOut: () => Promise<void>;
+  /** New tokens now: the session was replaced, or they say an old name. */
+  renew: () => Promise<void>;
   retry: () => void;
 }
 

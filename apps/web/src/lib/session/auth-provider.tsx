@@ -1,8 +1,8 @@
 // Holds the session: learns where to sign in, watches the stored tokens, asks the server who their bearer is.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { sessionCalls } from '@groundwork/contract/session';
+import { sessionCalls, UserMetadata } from '@groundwork/contract/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UserManager } from 'oidc-client-ts';
+import type { User, UserManager } from 'oidc-client-ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { setBearer } from '../api/bearer.ts';
@@ -11,12 +11,14 @@ import { queryOf } from '../api/query-of.ts';
 import { arrival } from './arrival.ts';
 import { type Auth, AuthContext, type AuthStatus } from './auth-context.ts';
 import { Keeper } from './keeper.ts';
+import { redirectArguments } from './redirect-arguments.ts';
 import { safeReturnPath } from './return-path.ts';
 import { createUserManager } from './user-manager.ts';
 
 interface Identity {
   config: PublicConfig;
   manager: UserManager;
+  keeper: Keeper;
 }
 
 /** Once per page: two managers would answer the same redirect twice. */
@@ -25,11 +27,16 @@ let isLeaving = false;
 
 async function openIdentity(): Promise<Identity> {
   const config = await callApi(sessionCalls.config, {});
-  if (config.oidc.authority === '' || config.oidc.client_id === '')
+  const { authority, client_id } = config.oidc;
+  if (authority === '' || client_id === '') {
+    // oxlint-disable-next-line no-console -- the specification asks for it
+    console.warn(`The server's settings name no ${authority === '' ? 'issuer' : 'client id'}.`);
     throw new Error('Authentication configuration error');
+  }
   const manager = createUserManager(config);
-  setBearer(new Keeper(manager, config));
-  return { config, manager };
+  const keeper = new Keeper(manager, config);
+  setBearer(keeper);
+  return { config, manager, keeper };
 }
 
 function identityOnce(): Promise<Identity> {
@@ -40,10 +47,15 @@ function identityOnce(): Promise<Identity> {
   return opening;
 }
 
+function companyOf(user: User | null, { oidc }: PublicConfig): string | undefined {
+  return UserMetadata.safeParse(user?.profile[oidc.user_metadata_claim]).data?.company;
+}
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [identity, setIdentity] = useState<Identity>();
   const [hasUser, setHasUser] = useState<boolean>();
+  const [company, setCompany] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
 
@@ -54,6 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const user = await opened.manager.getUser();
         if (!isCurrent) return;
         setIdentity(opened);
+        setCompany(companyOf(user, opened.config));
         // A token that has ended may still be renewed: the first request will tell.
         setHasUser(user !== null && (!user.expired || user.refresh_token !== undefined));
       })
@@ -109,17 +122,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       session: known,
       roles: known?.roles ?? [],
       can: permission => known?.permissions.includes(permission) ?? false,
-      async startSignIn(returnTo, loginHint) {
+      company,
+      async startSignIn(returnTo, wishes = {}) {
         const { manager } = await identityOnce();
-        await manager.signinRedirect({
-          state: safeReturnPath(returnTo),
-          ...(loginHint !== undefined && loginHint !== '' && { login_hint: loginHint }),
-        });
+        const asked = await redirectArguments(manager, wishes);
+        await manager.signinRedirect({ ...asked, state: safeReturnPath(returnTo) });
       },
       async finishSignIn() {
-        const { manager } = await identityOnce();
+        const { manager, config } = await identityOnce();
         const user = await manager.signinRedirectCallback(arrival.href);
         queries.clear();
+        setCompany(companyOf(user, config));
         setHasUser(true);
         return safeReturnPath(typeof user.state === 'string' ? user.state : undefined);
       },
@@ -130,9 +143,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         isLeaving = true;
         await manager.signoutRedirect();
       },
+      async renew() {
+        const { keeper } = await identityOnce();
+        await keeper.renewNow();
+        await queries.invalidateQueries({ queryKey: [sessionCalls.get.name] });
+      },
       retry,
     };
-  }, [identity, hasUser, problem, session.data, session.error, queries, retry]);
+  }, [identity, hasUser, company, problem, session.data, session.error, queries, retry]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

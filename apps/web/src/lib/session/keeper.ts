@@ -35,6 +35,14 @@ export class Keeper {
     });
   }
 
+  /** New tokens, however long the present ones are still good. Nobody signed in: nothing happens. */
+  async renewNow(): Promise<void> {
+    await this.#locks.request('groundwork.renew', async () => {
+      const latest = await this.#manager.getUser();
+      if (latest) await this.#renew(latest);
+    });
+  }
+
   async #renew(user: User): Promise<string | undefined> {
     if (user.refresh_token === undefined) {
       await this.#manager.removeUser();

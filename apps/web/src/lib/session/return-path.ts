@@ -2,7 +2,7 @@
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || /[\\\p{Cc}]/u.test(wanted))
     return '/dashboard';
-  if (/^\/(?:login|register|callback)(?:[/?#]|$)/.test(wanted)) return '/dashboard';
+  if (/^\/(?:login|register|password-reset|callback)(?:[/?#]|$)/.test(wanted)) return '/dashboard';
   return wanted;
 }
 
@@ -10,4 +10,17 @@ export function safeReturnPath(wanted: string | null | undefined): string {
 export function loginPath(from: string): string {
   const back = safeReturnPath(from);
   return back === '/dashboard' ? '/login' : `/login?return=${encodeURIComponent(back)}`;
+}
+
+const key = 'groundwork.return';
+
+/** Over a redirect that carries no state of ours. */
+export function keepReturnPath(path: string): void {
+  sessionStorage.setItem(key, safeReturnPath(path));
+}
+
+export function takeReturnPath(): string {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return safeReturnPath(kept);
 }

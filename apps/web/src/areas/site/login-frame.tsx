@@ -1,0 +1,65 @@
+// What the pages before the sign-in have in common: mark, theme, one narrow column, and what keeps them from working.
+import type { PublicConfig } from '@groundwork/contract/session';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { ThemeMenu } from '../../features/session/theme-menu.tsx';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { Wordmark } from '../../ui/mark.tsx';
+import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
+
+export interface LoginFrameProps {
+  title: string;
+  /** Above the form, whatever its state. */
+  head?: ReactNode;
+  children: (config: PublicConfig) => ReactNode;
+}
+
+export function LoginFrame({ title, head, children }: LoginFrameProps) {
+  const auth = useAuth();
+  useEffect(() => {
+    document.title = `${title} · Groundwork`;
+  }, [title]);
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+      <header className="flex items-center justify-between px-5 py-4 sm:px-8">
+        <Link to="/" aria-label="Groundwork, home" className="rounded-md">
+          <Wordmark />
+        </Link>
+        <ThemeMenu />
+      </header>
+      <main className="mx-auto grid w-full max-w-[26rem] content-center gap-6 px-5 pt-4 pb-16">
+        {head}
+        {isSecureContext ? <Form auth={auth} form={children} /> : <NoCryptography />}
+      </main>
+    </div>
+  );
+}
+
+interface FormProps {
+  auth: ReturnType<typeof useAuth>;
+  form: LoginFrameProps['children'];
+}
+
+function Form({ auth, form }: FormProps) {
+  if (auth.config) return form(auth.config);
+  if (auth.status === 'failed')
+    return <ErrorState message={auth.problem ?? 'An error occurred'} onRetry={auth.retry} />;
+  return (
+    <Waiting label="Loading the form">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-9" />
+    </Waiting>
+  );
+}
+
+/** The sign-in protocol needs the browser's cryptography, which is withheld from plain http. */
+function NoCryptography() {
+  return (
+    <Notice tone="warn">
+      This page was opened over plain http from another machine. Browsers withhold their cryptography there,
+      and without it nobody can sign in safely. Open it over https, or on the machine itself as
+      http://localhost.
+    </Notice>
+  );
+}

@@ -1,0 +1,212 @@
+// The promise: a visitor is inside their own trial within a minute, and every way in is theirs alone.
+import type { Page } from '@playwright/test';
+import { codeOf, plugInPasskeyDevice } from './authenticator.ts';
+import { expect, expectAccessible, signIn, test } from './person.ts';
+
+const password = 'Analytical-1';
+let made = 0;
+const newAddress = () => `ada-${Date.now()}-${++made}@acme.example`;
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Company').fill('Acme Analytical');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: /I accept/ }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+}
+
+async function typePassword(page: Page, email: string, typed: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+test('a visitor registers, is inside the trial, signs out and comes back with an authenticator app', async ({
+  quietPage: page,
+}) => {
+  const email = newAddress();
+  await register(page, email);
+  await expect(page.getByText('Acme Analytical').first()).toBeVisible();
+
+  const secret = await test.step('the authenticator app is set up', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Set up...' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill('Wrong-password-1');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    const shown = await page.getByTestId('totp-secret').innerText();
+    await page.getByLabel('First code of the app').fill(codeOf(shown));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeVisible();
+    return shown;
+  });
+  const recovery = await page
+    .getByRole('region', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .first()
+    .innerText();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await test.step('the session goes on after it was replaced', async () => {
+    await page.reload();
+    await expect(page.getByText('This browser')).toBeVisible();
+    await expect(page.getByText(recovery)).toBeHidden();
+  });
+
+  await test.step('a wrong password is refused, the right one is not enough', async () => {
+    await signOut(page);
+    await typePassword(page, email, 'Wrong-password-1');
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await typePassword(page, email, password);
+    await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Code from your authenticator app').fill('12');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('The code has 6 digits')).toBeVisible();
+    // The code of this half minute was used up when the app was set up: the next one is good already.
+    await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/client\/dashboard$/);
+  });
+
+  await test.step('a recovery code is as good, once', async () => {
+    for (const isGood of [true, false]) {
+      await signOut(page);
+      await typePassword(page, email, password);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(recovery);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      if (isGood) await expect(page).toHaveURL(/\/client\/dashboard$/);
+      else await expect(page.getByRole('alert').first()).toBeVisible();
+    }
+  });
+});
+
+test('a passkey is added, named, signs in without a password, and is removed', async ({
+  quietPage: page,
+}) => {
+  await plugInPasskeyDevice(page);
+  await register(page, newAddress());
+  await page.goto('/client/settings');
+  await page.getByLabel('Name of the new passkey').fill('My laptop');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('My laptop')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await page.getByLabel('New name').fill('Desk');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Desk' })).toBeVisible();
+  await signOut(page);
+  await page.goto('/client/settings');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/client\/settings$/);
+  await page.getByRole('button', { name: 'Remove Desk' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Desk' })).toBeHidden();
+});
+
+test('the name and the password are changed, and other browsers are signed out', async ({
+  quietPage: page,
+  browser,
+}) => {
+  const email = newAddress();
+  await register(page, email);
+  const elsewhere = await browser.newPage();
+  await typePassword(elsewhere, email, password);
+  await expect(elsewhere).toHaveURL(/\/client\/dashboard$/);
+
+  await page.goto('/client/settings');
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('First name').fill('Augusta');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Augusta Lovelace' })).toBeVisible();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('Analytical-2');
+  await page.getByLabel('Confirm new password').fill('Analytical-2');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await elsewhere.goto('/client/progress');
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('two tabs renew at the same moment: one asks, both stay signed in', async ({ quietPage: page }) => {
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  const other = await page.context().newPage();
+  await other.goto('/client/progress');
+  await expect(other.getByRole('heading').first()).toBeVisible();
+  let renewals = 0;
+  page.context().on('request', request => {
+    if (request.url().endsWith('/idp/oauth2/token')) renewals += 1;
+  });
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(each => each.startsWith('groundwork.oidc.user:'));
+    if (key === undefined) throw new Error('Nobody is signed in');
+    const user = localStorage.getItem(key) ?? '';
+    localStorage.setItem(key, user.replace(/"expires_at":\d+/, '"expires_at":1'));
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(other).toHaveURL(/\/client\/progress$/);
+  await expect(other.getByRole('heading').first()).toBeVisible();
+  expect(renewals).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('an empty registration is answered at every field', async ({ quietPage: page }) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Company name is required',
+    'Password is required',
+    'Please confirm your password',
+    'You must accept the terms and conditions',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`at 320 px, ${colorScheme}`, () => {
+    test.use({ viewport: { width: 320, height: 700 }, colorScheme });
+
+    test('no page of the way in is wider than the phone or shuts anybody out', async ({
+      quietPage: page,
+    }) => {
+      const look = async (path: string) => {
+        await page.goto(path);
+        await expect(page.getByRole('button').nth(1)).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const width = await page.locator('html').evaluate(html => html.scrollWidth);
+        expect(width, path).toBeLessThanOrEqual(320);
+        await expectAccessible(page);
+      };
+      for (const path of ['/login', '/register', '/password-reset', '/password-reset?token=used'])
+        await look(path);
+      await register(page, newAddress());
+      await look('/client/settings');
+    });
+  });
+}
