@@ -14,6 +14,7 @@ import { changesetJobs } from '../features/changesets/jobs.ts';
 import * as changesets from '../features/changesets/service.ts';
 import type { ProjectIntake } from '../features/intake/service.ts';
 import { migrationKind } from '../features/migrations/service.ts';
+import { claimPortal } from '../features/portals/service.ts';
 import { connectDatabase, type Database } from '../platform/db.ts';
 import { newId } from '../platform/id.ts';
 import type { JobHandlers } from '../platform/queue/job.ts';
@@ -76,6 +77,7 @@ export async function openRoad(
   const loadIntake = () => (intake ? Promise.resolve(intake) : Promise.reject(new Error('say() first')));
   const handlers = changesetJobs({
     openPortal: () => Promise.resolve(open()),
+    claimPortal: (operation, id) => claimPortal({ database }, operation, id),
     kinds: {
       blueprint: blueprintKind({ loadIntake, onApplied: () => Promise.resolve() }),
       migration: migrationKind({ loadIntake, onReconciled: () => Promise.resolve() }),

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { blueprintKind } from '../features/blueprints/service.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
 import { migrationKind } from '../features/migrations/service.ts';
+import { claimPortal } from '../features/portals/service.ts';
 import { connectDatabase } from '../platform/db.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { madeIntake } from './made-intake.ts';
@@ -20,8 +21,10 @@ const made: { companies: number; contacts: number; deals: number } = JSON.parse(
 const loadIntake = () => Promise.resolve(madeIntake(made));
 const nothing = () => Promise.resolve();
 
+const database = connectDatabase({ url: required('DATABASE_URL') });
+
 await startWorker({
-  database: connectDatabase({ url: required('DATABASE_URL') }),
+  database,
   log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, pino.destination(2)),
   id: required('GROUNDWORK_WORKER_ID'),
   handlers: changesetJobs({
@@ -34,6 +37,7 @@ await startWorker({
           timeoutMs: 1000,
         }),
       ),
+    claimPortal: (operation, id) => claimPortal({ database }, operation, id),
     kinds: {
       blueprint: blueprintKind({ loadIntake, onApplied: nothing }),
       migration: migrationKind({ loadIntake, onReconciled: nothing }),

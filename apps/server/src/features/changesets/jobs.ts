@@ -2,7 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { CrmPortal } from '@groundwork/crm/port';
 import { z } from 'zod';
-import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
+import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue/job.ts';
 import { countCalls } from './call-meter.ts';
 import { EntryBook } from './service-entries.ts';
 import type { ChangeKind, ChangeKinds, ChangeWork, Outcome } from './service-kinds.ts';
@@ -15,6 +15,8 @@ export type OpenPortal = (organizationId: string, portalId: string) => Promise<C
 export interface ChangesetJobOptions {
   kinds: ChangeKinds;
   openPortal: OpenPortal;
+  /** Lets an operation be the one that writes to a portal. @throws Refusal portal_busy */
+  claimPortal: (operation: JobOperation, portalId: string) => Promise<void>;
 }
 
 const Input = z.object({ changeset_id: z.uuid(), incremental: z.boolean().default(true) });
@@ -39,6 +41,8 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
         throw new Refusal('changeset_state', {
           message: `No way to carry out a ${changeset.kind} is known.`,
         });
+      if (job.operation.kind !== 'changeset.propose')
+        await options.claimPortal(job.operation, changeset.portal_id);
       const portal = await options.openPortal(organizationId, changeset.portal_id);
       const of = { organizationId, changesetId: changeset.id };
       const entries = new EntryBook(

@@ -6,8 +6,10 @@ import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
+import { lockPortal } from '../portals/service.ts';
 import { countEntries, type EntryFilter, pageOfEntries } from './entries/store.ts';
 import { presentEntry } from './entry.ts';
+import { requireRoom } from './plan-limit.ts';
 import { requireMove } from './states.ts';
 import * as store from './store.ts';
 
@@ -104,7 +106,8 @@ async function lock(tx: Tx, organizationId: string, id: string): Promise<Changes
 }
 
 /** Approves exactly this content and queues its application, both or neither.
- *  @throws Refusal approval_stale when the content is another one or a newer proposal exists, changeset_state */
+ *  @throws Refusal approval_stale when the content is another one or a newer proposal exists, changeset_state,
+ *  portal_busy */
 export async function approveChangeset(
   tx: Tx,
   who: Who,
@@ -114,7 +117,9 @@ export async function approveChangeset(
   const changeset = await lock(tx, who.organizationId, id);
   requireMove(changeset.state, 'approved');
   const newest = await store.newestOfKind(tx, who.organizationId, changeset.project_id, changeset.kind);
+  if (changeset.kind === 'migration') await requireRoom(tx, changeset);
   if (changeset.content_hash !== contentHash || newest?.id !== id) throw new Refusal('approval_stale');
+  await requireQuietPortal(tx, changeset);
   const operation = await enqueue(tx, work(who, changeset, 'changeset.apply'));
   await store.moveChangeset(tx, who.organizationId, id, 'approved', {
     operation_id: operation.id,
@@ -123,18 +128,19 @@ export async function approveChangeset(
   return operation;
 }
 
-/** Goes on with a stopped change set; what was applied stays and is not sent again. @throws Refusal changeset_state */
+/** Goes on with a stopped change set; what was applied stays and is not sent again. @throws Refusal changeset_state, portal_busy */
 export async function resumeChangeset(tx: Tx, who: Who, id: string): Promise<Operation> {
   const changeset = await lock(tx, who.organizationId, id);
   if (changeset.state !== 'stopped') {
     throw new Refusal('changeset_state', { message: `The change set is ${changeset.state}, not stopped.` });
   }
+  await requireQuietPortal(tx, changeset);
   const operation = await enqueue(tx, work(who, changeset, 'changeset.apply'));
   await store.assignOperation(tx, who.organizationId, id, operation.id);
   return operation;
 }
 
-/** Takes a change set back. @throws Refusal changeset_state, nothing_to_undo */
+/** Takes a change set back. @throws Refusal changeset_state, portal_busy, nothing_to_undo */
 export async function undoChangeset(tx: Tx, who: Who, id: string): Promise<Operation> {
   const changeset = await lock(tx, who.organizationId, id);
   requireMove(changeset.state, 'undoing');
@@ -145,9 +151,20 @@ export async function undoChangeset(tx: Tx, who: Who, id: string): Promise<Opera
   // A stopped one may have written more than it could note; its undo looks.
   if (changeset.state === 'applied' && applied === 0) throw new Refusal('nothing_to_undo');
   if (changeset.kind === 'blueprint') await refuseUnderMigration(tx, changeset);
+  await requireQuietPortal(tx, changeset);
   const operation = await enqueue(tx, work(who, changeset, 'changeset.undo'));
   await store.moveChangeset(tx, who.organizationId, id, 'undoing', { operation_id: operation.id });
   return operation;
+}
+
+/** Two change sets written to one portal at once would overwrite each other's records and spoil each other's undo. */
+async function requireQuietPortal(tx: Tx, changeset: Changeset): Promise<void> {
+  await lockPortal(tx, changeset.organization_id, changeset.portal_id);
+  const other = await store.writingBeside(tx, changeset);
+  if (!other) return;
+  throw new Refusal('portal_busy', {
+    message: `“${other.title}” is being written to this portal. Go on when that has ended.`,
+  });
 }
 
 async function refuseUnderMigration(tx: Tx, changeset: Changeset): Promise<void> {

@@ -115,6 +115,21 @@ export async function standingBeside(
   return rows;
 }
 
+/** Another change set of the portal that is being applied or undone, or waits for it. */
+export async function writingBeside(
+  tx: Tx,
+  changeset: Changeset,
+): Promise<Pick<Changeset, 'title'> | undefined> {
+  const { rows } = await sql<Pick<Changeset, 'title'>>`
+    select c.title from changesets c
+    join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
+    where c.organization_id = ${changeset.organization_id} and c.portal_id = ${changeset.portal_id}
+      and c.id <> ${changeset.id} and o.kind in ('changeset.apply', 'changeset.undo')
+      and o.status in ('queued', 'running')
+    limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** What may be written on a change set beside its state; only the given fields change. */
 export interface Facts {
   title?: string;

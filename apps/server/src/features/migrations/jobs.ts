@@ -8,7 +8,7 @@ import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { intakeLoader } from '../intake/service.ts';
 import { completeByEvidence } from '../intake/service-plan.ts';
-import { openPortal } from '../portals/service.ts';
+import { claimPortal, openPortal } from '../portals/service.ts';
 import { migrationKind } from './service.ts';
 
 /** Keys of the plan's milestones that work completes by itself. */
@@ -35,6 +35,7 @@ export function roadJobs(parts: Parts): JobHandlers {
     ...intakeJobs(parts),
     ...changesetJobs({
       openPortal: (organizationId, portalId) => openPortal(parts, organizationId, portalId),
+      claimPortal: (operation, portalId) => claimPortal(parts, operation, portalId),
       kinds: {
         blueprint: blueprintKind({
           loadIntake,

@@ -9,7 +9,7 @@ import { newId } from '../../platform/id.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { ownOrganization, reach, survey } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
-import { nameOf, recordDeed } from '../trail/service.ts';
+import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
 import * as store from './store.ts';
 
 type Calls = typeof portalCalls;
@@ -41,6 +41,22 @@ export async function requirePortal(tx: Tx, organizationId: string): Promise<Por
   return portal;
 }
 
+/** Keeps others from beginning to write to it before this transaction ends. */
+export function lockPortal(tx: Tx, organizationId: string, id: string): Promise<void> {
+  return store.lockPortal(tx, organizationId, id);
+}
+
+/** Lets an operation write to a portal until it ends, however many attempts it takes. One at a time writes to an account,
+ *  whoever has connected it. @throws Refusal portal_busy */
+export async function claimPortal(
+  { database }: Pick<Parts, 'database'>,
+  operation: { organization_id: string; id: string },
+  portalId: string,
+): Promise<void> {
+  const isMine = await database.platform(tx => store.takeWriter(tx, operation, portalId));
+  if (!isMine) throw new Refusal('portal_busy');
+}
+
 /** Opens a connected portal. Sends nothing yet. @throws Refusal no_portal when it is gone. */
 export async function openPortal(parts: Parts, organizationId: string, portalId: string): Promise<CrmPortal> {
   const row = await parts.database.tenant(organizationId, tx =>
@@ -63,7 +79,23 @@ export async function connectPortal(parts: Parts, visit: Visit<Calls['connect']>
   const organizationId = ownOrganization(visit.caller);
   const { name, base_url, token } = visit.body;
   const account = await inspectAccount(parts, base_url, token, visit.signal);
-  const id = newId();
+  return addPortal(parts, visit, organizationId, { id: newId(), name, base_url, token, account });
+}
+
+/** Keeps a portal whose token is known to work. */
+export function addPortal(
+  parts: Parts,
+  actor: Actor,
+  organizationId: string,
+  given: {
+    id: string;
+    name: string;
+    base_url: string;
+    token: string;
+    account: { id: string; type: string };
+  },
+): Promise<Portal> {
+  const { id, name, base_url, token, account } = given;
   return parts.database.tenant(organizationId, async tx => {
     const portal = await store.insertPortal(tx, {
       organization_id: organizationId,
@@ -74,10 +106,10 @@ export async function connectPortal(parts: Parts, visit: Visit<Calls['connect']>
       account_id: account.id,
       account_type: account.type,
       is_sandbox: account.type !== 'STANDARD',
-      created_by: nameOf(visit),
+      created_by: nameOf(actor),
     });
     const details = { name, base_url, account_id: account.id };
-    await recordDeed(tx, organizationId, visit, {
+    await recordDeed(tx, organizationId, actor, {
       action: 'portals.connect',
       target: { kind: 'portal', id },
       details,

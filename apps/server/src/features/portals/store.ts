@@ -15,6 +15,7 @@ interface PortalTable {
   is_sandbox: DefaultColumn<boolean>;
   created_by: string | null;
   created_at: TimestampColumn;
+  writer_id: string | null;
 }
 
 declare module '../../platform/db.ts' {
@@ -85,6 +86,40 @@ export async function insertPortal(tx: Tx, portal: NewPortal): Promise<Portal> {
     .values({ ...portal, is_primary: isFirst })
     .returning(portalColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Keeps others from beginning to write to it before this transaction ends. */
+export async function lockPortal(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await sql`
+    select from portals where organization_id = ${organizationId} and id = ${id} for no key update`.execute(
+    tx,
+  );
+}
+
+/** Makes an operation the one that writes to a portal. False: another one that waits or runs writes to the same account,
+ *  which any organization may have connected; for the platform role. */
+export async function takeWriter(
+  tx: Tx,
+  operation: { organization_id: string; id: string },
+  portalId: string,
+): Promise<boolean> {
+  const { organization_id: organizationId, id } = operation;
+  const isSameAccount = sql`(p.organization_id, p.id) = (${organizationId}, ${portalId}) or (p.base_url, p.account_id) =
+    (select mine.base_url, mine.account_id from portals mine
+     where mine.organization_id = ${organizationId} and mine.id = ${portalId})`;
+  // Locked in one order before anything is read: of two that come at once the second sees the first.
+  await sql`select from portals p where ${isSameAccount} order by p.organization_id, p.id for no key update`.execute(
+    tx,
+  );
+  const others = await sql`
+    select from portals p join operations o on o.organization_id = p.organization_id and o.id = p.writer_id
+    where (${isSameAccount}) and o.id <> ${id} and o.status in ('queued', 'running')`.execute(tx);
+  if (others.rows.length > 0) return false;
+  await sql`
+    update portals set writer_id = ${id} where organization_id = ${organizationId} and id = ${portalId}`.execute(
+    tx,
+  );
+  return true;
 }
 
 export async function deletePortal(tx: Tx, organizationId: string, id: string): Promise<boolean> {

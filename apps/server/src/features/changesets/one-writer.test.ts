@@ -1,0 +1,68 @@
+// One change set at a time is written to a portal, whoever has connected it.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { newId } from '../../platform/id.ts';
+import { madeIntake } from '../../testing/made-intake.ts';
+import { openRoad } from '../../testing/road-kit.ts';
+import { claimPortal } from '../portals/service.ts';
+
+const clusterUrl = inject('clusterUrl');
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox(clusterUrl);
+});
+afterAll(() => sandbox.close());
+
+test('while one change set waits or is written, no other one of the portal is approved or undone', async () => {
+  await using road = await openRoad(clusterUrl, sandbox);
+  road.say(madeIntake({ companies: 2, contacts: 2, deals: 1 }));
+  const blueprint = await road.apply('blueprint');
+  const migration = await road.propose('migration');
+  // As if it were still being written.
+  const set = (status: string) =>
+    road.database.platform(tx =>
+      sql`update operations set status = ${status}, lease_until = now() + interval '1 hour'
+          where id = ${blueprint.operation_id}`.execute(tx),
+    );
+  await set('running');
+  await expect(road.approve(migration)).rejects.toMatchObject({
+    code: 'portal_busy',
+    message: expect.stringContaining(blueprint.title),
+  });
+  await set('completed');
+  const applied = await road.ended(await road.approve(migration));
+  expect(applied.status).toBe('completed');
+}, 60_000);
+
+test('an account that two organizations have connected is written to by one of them at a time', async () => {
+  await using road = await openRoad(clusterUrl, sandbox);
+  const { database } = road;
+  const connect = async () => {
+    const organizationId = newId();
+    const portalId = newId();
+    const operation = { organization_id: organizationId, id: newId() };
+    await database.platform(async tx => {
+      await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Twin')`.execute(
+        tx,
+      );
+      await sql`insert into portals (organization_id, id, name, base_url, token_sealed, account_id)
+        values (${organizationId}, ${portalId}, 'Same', ${sandbox.url}, '\\x00', 'one account')`.execute(tx);
+      await sql`insert into operations (organization_id, id, kind, status)
+        values (${organizationId}, ${operation.id}, 'changeset.apply', 'queued')`.execute(tx);
+    });
+    const end = () =>
+      database.platform(tx =>
+        sql`update operations set status = 'failed' where id = ${operation.id}`.execute(tx),
+      );
+    return { claim: () => claimPortal({ database }, operation, portalId), end };
+  };
+  const [first, second] = [await connect(), await connect()];
+  const both = await Promise.allSettled([first.claim(), second.claim()]);
+  expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [winner, other] = both[0].status === 'fulfilled' ? [first, second] : [second, first];
+  await winner.claim();
+  await expect(other.claim()).rejects.toMatchObject({ code: 'portal_busy' });
+  await winner.end();
+  await other.claim();
+});

@@ -1,0 +1,24 @@
+// How many contacts a plan covers, held against what a migration would leave in the portal.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Organization } from '@groundwork/contract/organizations';
+import type { Tx } from '../../platform/db.ts';
+import { readContacts } from './entries/contact-count.ts';
+
+/** Contacts per plan, as the pricing page says. */
+export const contactLimits: Record<Organization['plan'], number> = {
+  starter: 5000,
+  professional: 50_000,
+  enterprise: Number.POSITIVE_INFINITY,
+};
+
+/** @throws Refusal plan_limit naming the numbers */
+export async function requireRoom(tx: Tx, changeset: { organization_id: string; id: string }): Promise<void> {
+  const { plan, before, created } = await readContacts(tx, changeset);
+  const limit = contactLimits[plan];
+  const after = before + created;
+  if (created === 0 || after <= limit) return;
+  const [all, covered] = [after, limit].map(count => count.toLocaleString('en-US'));
+  throw new Refusal('plan_limit', {
+    message: `This migration would bring the portal to ${all} contacts; the ${plan} plan covers ${covered}. Choose a larger plan or migrate fewer contacts.`,
+  });
+}
