@@ -1,7 +1,7 @@
 // Files people upload: streamed to a folder of ours under generated names. Knows nothing of what is in them.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -24,6 +24,8 @@ export interface Files {
   pathOf(key: string): string;
   /** Removes the file; quiet when it is gone already. */
   remove(key: string): Promise<void>;
+  /** Keys of files last written to before then, folder by folder. */
+  writtenBefore(then: Date): AsyncIterable<string[]>;
 }
 
 const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -70,7 +72,22 @@ export function createFiles(dir: string): Files {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async *writtenBefore(then) {
+      for (const folder of await namesIn(root)) {
+        const keys: string[] = [];
+        for (const key of (await namesIn(path.join(root, folder))).filter(name => keyShape.test(name))) {
+          const found = await stat(pathOf(key)).catch(() => undefined);
+          if (found?.isFile() && found.mtime < then) keys.push(key);
+        }
+        if (keys.length > 0) yield keys;
+      }
+    },
   };
+}
+
+/** Nothing for what is no folder, or not there. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
 }
 
 /** The refusal that a full disk amounts to; undefined for any other error. */

@@ -1,4 +1,6 @@
-// What leaves the house without being anybody's operation: mails, and leads passed on.
+// What is done without being anybody's operation: mails and leads leave the house, files that nobody names are removed.
+
+import { sweepFiles } from '../../features/intake/sweep-files.ts';
 import { forwardLeads } from '../../features/leads/service.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
@@ -19,6 +21,7 @@ export async function openPostDoor(
   const sweeps = [
     startSweep(hourMs, () => forgetOldMails(database), { log, name: 'forgetting old mails' }),
     startSweep(beatMs, () => forwardLeads(parts, leads), { log, name: 'passing on leads' }),
+    startSweep(hourMs, () => sweepFiles(parts), { log, name: 'removing files nobody names' }),
   ];
   const mails = smtp && startSweep(beatMs, () => sendDueMails(database, smtp, log), { log, name: 'mail' });
   const unlisten = mails && (await database.listen(mailsQueued, () => mails.nudge()));

@@ -1,4 +1,5 @@
 // Files that change under what was made of them, over HTTP against a real sandbox.
+import { existsSync, utimesSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Changeset } from '@groundwork/contract/changesets';
 import { type Problem, Refusal } from '@groundwork/contract/errors';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { keepUploads } from './uploads.ts';
 
 let sandbox: TestSandbox;
@@ -73,7 +75,7 @@ async function propose(ada: Client, project: string): Promise<Changeset> {
 }
 
 const approve = (ada: Client, { id, content_hash }: Changeset) =>
-  ada.call<Problem>('POST', `/changesets/${id}/approve`, { content_hash });
+  ada.call<Problem & Started>('POST', `/changesets/${id}/approve`, { content_hash });
 
 test('nothing is proposed or approved from files that were removed or replaced since the analysis', async () => {
   const { ada, project, people: file } = await begin(working);
@@ -155,6 +157,34 @@ test('files past the limit of a project are listed as not kept, beside those tha
   expect([none.status, none.body.code]).toEqual([413, 'too_large']);
   const replaced = await upload(ada, project, [['part-0.csv', people('bob')]]);
   expect(replaced.status, replaced.text).toBe(201);
+});
+
+test('files of a deleted project leave the disk, those of others and fresh ones stay', async () => {
+  const [gone, kept] = [await begin(idle), await begin(idle)];
+  const { parts } = idle.server;
+  const pathsOf = (project: string) =>
+    parts.database.platform(async tx => {
+      const { rows } = await sql<{ stored_as: string }>`
+        select stored_as from source_files where project_id = ${project} order by name`.execute(tx);
+      return rows.map(row => parts.files.pathOf(row.stored_as));
+    });
+  const [old, fresh] = await pathsOf(gone.project);
+  const others = await pathsOf(kept.project);
+  for (const file of [old!, ...others]) utimesSync(file, new Date(0), new Date(0));
+  expect((await gone.ada.call('DELETE', `/projects/${gone.project}`)).status).toBe(204);
+  expect(await sweepFiles(parts)).toBe(1);
+  expect([old!, fresh!, ...others].map(existsSync)).toEqual([false, true, true, true]);
+});
+
+test('only an administrator deletes a project whose changes stand in the portal', async () => {
+  const { ada, project } = await begin(working);
+  await analyse(ada, project);
+  await done(ada, await approve(ada, await propose(ada, project)));
+  const user = await working.memberOf(ada.organizationId, 'user');
+  const refused = await user.call<Problem>('DELETE', `/projects/${project}`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+  expect(refused.body.message).toMatch(/Undo it first, or ask an administrator/);
+  expect((await ada.call('DELETE', `/projects/${project}`)).status).toBe(204);
 });
 
 test('an upload refused in the middle says which files were kept before', async () => {

@@ -61,6 +61,13 @@ export async function putSource(
   return { source, replaced: old.rows[0]?.stored_as };
 }
 
+/** Which of these keys a project of any organization names; for the platform role. */
+export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stored_as: string }>`
+    select stored_as from source_files where stored_as = any(${keys}::text[])`.execute(tx);
+  return rows.map(row => row.stored_as);
+}
+
 export async function deleteSource(tx: Tx, of: Project, id: string): Promise<StoredSource | undefined> {
   const { rows } = await sql<StoredSource>`
     delete from source_files

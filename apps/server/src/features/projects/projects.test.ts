@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { ActivityItem, Milestone, Project } from '@groundwork/contract/projects';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
@@ -91,10 +92,12 @@ function unzip(archive: Buffer): Promise<Record<string, string>> {
       if (error || !zip) return reject(error);
       const files: Record<string, string> = {};
       zip.on('entry', entry => {
-        zip.openReadStream(entry, async (failure, stream) => {
+        zip.openReadStream(entry, (failure, stream) => {
           if (failure || !stream) return reject(failure);
-          files[entry.fileName] = Buffer.concat(await stream.toArray()).toString('utf8');
-          zip.readEntry();
+          text(stream).then(content => {
+            files[entry.fileName] = content;
+            zip.readEntry();
+          }, reject);
         });
       });
       zip.on('end', () => resolve(files));

@@ -52,7 +52,10 @@ export function getProject({ database }: Parts, { caller, params }: Visit<Calls[
   );
 }
 
-export function createProject({ database }: Parts, visit: Visit<Calls['create']>): Promise<Project> {
+export function createProject(
+  { database }: Parts,
+  visit: Pick<Visit<Calls['create']>, 'caller' | 'correlationId' | 'body'>,
+): Promise<Project> {
   const { organization_id: named, ...fields } = visit.body;
   const organizationId = targetOrganization(visit.caller, named);
   return database.tenant(organizationId, async tx => {
@@ -79,7 +82,8 @@ export function updateProject({ database }: Parts, visit: Visit<Calls['update']>
   });
 }
 
-/** Not while work on it is under way: it would leave a portal half written, without the list that undoes it.
+/** Not while work on it is under way: it would leave a portal half written, without the list that undoes it. What
+ *  stands in a portal is given up by administrators only.
  *  @throws Refusal not_found, conflict */
 export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>): Promise<void> {
   const { id } = visit.params;
@@ -88,6 +92,13 @@ export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>
     await store.lockProject(tx, organizationId, id);
     if (await isUnderWay(tx, organizationId, id)) {
       throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
+    }
+    const mayLeaveStanding = visit.caller.permissions.has('changesets.approve');
+    if (!mayLeaveStanding && (await store.standsInPortal(tx, organizationId, id))) {
+      throw new Refusal('conflict', {
+        message:
+          'This project has changed your CRM, and deleting it deletes what undoes that. Undo it first, or ask an administrator.',
+      });
     }
     await store.deleteProject(tx, organizationId, id);
     const target = { kind: 'project', id };

@@ -112,6 +112,18 @@ export async function lockProject(tx: Tx, organizationId: string, id: string): P
     .execute();
 }
 
+/** Whether the project changed a portal and has not taken that back: its change sets are what undoes it. */
+export async function standsInPortal(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from changesets c
+    where c.organization_id = ${organizationId} and c.project_id = ${id}
+      and c.state in ('applying', 'applied', 'stopped', 'undoing')
+      and exists (select from changeset_entries e
+        where e.organization_id = c.organization_id and e.changeset_id = c.id and e.state in ('applied', 'errored'))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function deleteProject(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const done = await tx
     .deleteFrom('projects')
