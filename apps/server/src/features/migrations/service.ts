@@ -2,6 +2,7 @@
 
 import { Refusal } from '@groundwork/contract/errors';
 import type { MigrationPreview, ReconcileReport } from '@groundwork/contract/migrations';
+import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
 import { getChangeset, getFacts } from '../changesets/service.ts';
 import { countGroups } from '../changesets/service-entries.ts';
@@ -71,7 +72,10 @@ export async function getReport(
   const changeset = await getChangeset(tx, organizationId, changesetId);
   const report = await findReport(tx, { organizationId, changesetId });
   if (!report) throw new Refusal('not_found');
-  return { ...report, api_calls: changeset.api_calls };
+  // Reports from before names were kept show ids.
+  const nameless = stageNamer([]);
+  const money = report.money.map(line => ({ ...nameless(line), ...line }));
+  return { ...report, money, api_calls: changeset.api_calls };
 }
 
 /** What a migration would do, before anybody approves it. @throws Refusal not_found when it is not (yet) worked out */

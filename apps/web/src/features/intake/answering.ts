@@ -1,5 +1,11 @@
 // Changes of answers, each as the part that changes: the server lays it over what was answered before. Pure.
-import type { AnalysedSource, Answers, ColumnMapping, SourceRole } from '@groundwork/contract/intake';
+import type {
+  AnalysedSource,
+  Analysis,
+  Answers,
+  ColumnMapping,
+  SourceRole,
+} from '@groundwork/contract/intake';
 
 export function decide(id: string, value: string): Partial<Answers> {
   return { decisions: { [id]: value } };
@@ -33,6 +39,29 @@ export function answerFor(target: string): string | null | undefined {
 /** A file's target as one word: role and object. */
 export function roleKey(role: SourceRole, object: string | null): string {
   return `${role}/${object ?? ''}`;
+}
+
+/** How the screen looks once a change is taken, as far as that is plain: the server's analysis replaces it. */
+export function foresee(analysis: Analysis, { decisions = {}, sources = {} }: Partial<Answers>): Analysis {
+  return {
+    ...analysis,
+    decisions: analysis.decisions.map(decision => ({
+      ...decision,
+      answer: decisions[decision.id] ?? decision.answer,
+    })),
+    sources: analysis.sources.map(source => {
+      const answered = sources[source.profile.id]?.columns ?? {};
+      return { ...source, columns: source.columns.map(column => foreseeColumn(column, answered)) };
+    }),
+  };
+}
+
+function foreseeColumn(mapping: ColumnMapping, answered: Record<string, string | null>): ColumnMapping {
+  const target = answered[mapping.column];
+  if (target === undefined) return mapping;
+  if (target === null) return { ...mapping, action: 'skip', property: null, is_answered: true };
+  if (target === 'new') return { ...mapping, action: 'create', is_answered: true };
+  return { ...mapping, action: 'map', property: target, is_answered: true };
 }
 
 export function needsALook(column: ColumnMapping): boolean {

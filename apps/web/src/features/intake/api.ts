@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { isCode } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+import { foresee } from './answering.ts';
 
 export type Intake = z.infer<typeof calls.get.reply>;
 
@@ -37,6 +38,14 @@ export const removeSource = (projectId: string) =>
 export const saveAnswers = (projectId: string, queries: QueryClient) =>
   mutationOptions({
     scope: { id: `answers of ${projectId}` },
+    // Making the analysis again takes seconds for large files; what was chosen shows at once.
+    onMutate: (body: Partial<Answers>) => {
+      const key = intake(projectId).queryKey;
+      const current = queries.getQueryData(key);
+      if (!current) return;
+      const foreseen: Intake = { ...current, analysis: foresee(current.analysis, body) };
+      queries.setQueryData(key, foreseen);
+    },
     mutationFn: async (body: Partial<Answers>) => {
       const key = intake(projectId).queryKey;
       const current = queries.getQueryData(key) ?? (await queries.fetchQuery(intake(projectId)));

@@ -16,7 +16,10 @@ const column: ColumnMapping = {
   transform: { kind: 'number' },
   confidence: 0.9,
   reasons: [],
-  alternatives: [{ property: 'gone', confidence: 0.4 }],
+  alternatives: [
+    { property: 'gone', confidence: 0.4 },
+    { property: 'new', confidence: 0.1 },
+  ],
   is_abstained: false,
   is_answered: false,
 };

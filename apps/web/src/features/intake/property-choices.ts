@@ -38,7 +38,8 @@ export function choicesFor(mapping: ColumnMapping, labels: Labels): SelectGroup[
     ...(current === 'keep' ? [{ value: 'keep', label: kept[mapping.action] }] : []),
     ...(current.startsWith('to:') ? [into(current.slice(3), share(mapping.confidence))] : []),
     ...mapping.alternatives
-      .filter(each => `to:${each.property}` !== current)
+      // `new` among them is the property that would be created; it has its own place below.
+      .filter(each => `to:${each.property}` !== current && each.property !== 'new')
       .map(each => into(each.property, share(each.confidence))),
   ];
   const taken = new Set(suggested.map(option => option.value));

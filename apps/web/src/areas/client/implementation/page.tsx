@@ -1,6 +1,6 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -40,6 +40,11 @@ function Road({ projectId, projectName }: { projectId: string; projectName: stri
   const road = useImplementation(projectId);
   const { step } = useSearch({ from: '/client/implementation' });
   const navigate = useNavigate({ from: '/client/implementation' });
+  const isAtStart = step === undefined && road.ready?.standing.current === 'files';
+  useEffect(() => {
+    // The first file moves the road on; whoever is adding files stays here, and sees what was refused.
+    if (isAtStart) void navigate({ search: { step: 'files' }, replace: true });
+  }, [isAtStart, navigate]);
   if (road.error) {
     const reference = road.error instanceof ApiError ? road.error.reference : undefined;
     return <ErrorState message={messageOf(road.error)} reference={reference} onRetry={road.retry} />;
