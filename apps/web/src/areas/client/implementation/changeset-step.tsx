@@ -91,7 +91,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           <>
             <ChangesetSummary changeset={changeset} />
             <Outcome changeset={changeset} />
-            {kind === 'migration' && changeset.state !== 'applied' && (
+            {kind === 'migration' && ['proposed', 'approved', 'applying'].includes(changeset.state) && (
               <MigrationPreview changesetId={changeset.id} />
             )}
           </>

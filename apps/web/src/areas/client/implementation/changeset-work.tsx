@@ -52,7 +52,8 @@ export function ChangesetWork({ changeset }: { changeset: Changeset }) {
       operation={operation.data}
       title={said.title}
       note={said.note}
-      canRun={can('operations.run') && can(permission)}
+      // A stopped change set has its own way on, beside its undo.
+      canRun={changeset.state !== 'stopped' && can('operations.run') && can(permission)}
     />
   );
 }
