@@ -164,17 +164,21 @@ export const Analysis = z.object({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
+/** Longest name of a source, column or decision, and of what is answered. */
+const Named = z.string().max(1000);
+const Answered = z.string().max(200);
+
 /** What people changed. Everything absent stands at its default. Source ids are the profile's ids (file name, plus #sheet). */
 export const Answers = z.object({
-  decisions: z.record(z.string(), z.string()).default({}),
+  decisions: z.record(Named, Answered).default({}),
   sources: z
     .record(
-      z.string(),
+      Named,
       z.object({
         role: SourceRole.optional(),
         object: ObjectName.nullable().optional(),
         /** column → internal property name, `null` to skip it, or `new` to create the proposed property. */
-        columns: z.record(z.string(), z.string().nullable()).optional(),
+        columns: z.record(Named, Answered.nullable()).optional(),
       }),
     )
     .default({}),

@@ -187,6 +187,34 @@ test('only an administrator deletes a project whose changes stand in the portal'
   expect((await ada.call('DELETE', `/projects/${project}`)).status).toBe(204);
 });
 
+test('answers that fit nothing are refused, each with its place', async () => {
+  const { ada, project } = await begin(working);
+  await analyse(ada, project);
+  const address = `/projects/${project}/intake`;
+  const { version } = (await ada.call<{ version: number }>('GET', address)).body;
+  const answer = (body: unknown) => ada.call<Problem>('PATCH', address, body, { 'if-match': `"${version}"` });
+  const columns = { Nothing: null, FirstName: 'no_such_property', Email: 'hs_object_id', Id: null };
+  const refused = await answer({
+    decisions: { nobody_asked: 'yes' },
+    sources: {
+      'people.csv': { role: 'records', object: 'contacts', columns },
+      'gone.csv': { role: 'ignored' },
+    },
+  });
+  expect([refused.status, refused.body.code]).toEqual([422, 'invalid_request']);
+  expect(refused.body.errors?.map(fault => fault.place)).toEqual([
+    'body.decisions.nobody_asked',
+    'body.sources.people.csv.columns.Nothing',
+    'body.sources.people.csv.columns.FirstName',
+    'body.sources.people.csv.columns.Email',
+    'body.sources.gone.csv',
+  ]);
+  const long = await answer({ decisions: { owners: 'x'.repeat(201) } });
+  expect(long.status).toBe(422);
+  const fitting = await answer({ sources: { 'people.csv': { columns: { FirstName: 'lastname' } } } });
+  expect(fitting.status, fitting.text).toBe(200);
+});
+
 test('an upload refused in the middle says which files were kept before', async () => {
   const { ada, project } = await begin(idle);
   async function* uploads() {

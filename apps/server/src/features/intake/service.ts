@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
+import { faultsOf } from './check-answers.ts';
 import { isMadeOf, madeOf } from './made-of.ts';
 import { type Changes, mergeAnswers } from './merge-answers.ts';
 import { followPlan } from './service-plan.ts';
@@ -70,7 +71,7 @@ export async function projectOfPortal(tx: Tx, organizationId: string, portalId: 
 }
 
 /** Changes answers and makes the analysis again, from the profiles there are and the portal as it was seen.
- *  @throws Refusal not_found, no_analysis, stale when `version` is not the present one */
+ *  @throws Refusal not_found, no_analysis, invalid_request with every place that fits nothing, stale when `version` is not the present one */
 export async function answerIntake(
   parts: Pick<Parts, 'database' | 'files' | 'clock'>,
   of: store.Project,
@@ -86,6 +87,12 @@ export async function answerIntake(
   const answers = mergeAnswers(before.answers, given.changes);
   const run = { transact, signal: given.signal, progress: () => Promise.resolve() };
   const analysis = await makeAnalysis(parts, of, run, { files, answers, portal: before.portal_schema });
+  const faults = faultsOf(given.changes, {
+    before: before.analysis,
+    after: analysis,
+    portal: before.portal_schema,
+  });
+  if (faults.length > 0) throw new Refusal('invalid_request', { faults });
   return transact(async tx => {
     const { portal_id, portal_schema } = before;
     const saved = await store.saveAnalysis(tx, of, before.version, {

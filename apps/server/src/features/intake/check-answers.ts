@@ -1,0 +1,68 @@
+// What is wrong with answers: they may only name what the analysis asks and the files and the portal hold. An answer
+// that fits nothing would be kept and never be heeded. Pure.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { Fault } from '@groundwork/contract/errors';
+import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
+import type { Changes } from './merge-answers.ts';
+
+/** `before` is the analysis the answers were given to, `after` the one made with them: an answer may raise a question
+ *  that is answered along with it. */
+export function faultsOf(
+  changes: Changes,
+  { before, after, portal }: { before: Analysis; after: Analysis; portal: PortalSchema },
+): Fault[] {
+  const decisions = new Map([...before.decisions, ...after.decisions].map(one => [one.id, one]));
+  const sources = new Map(after.sources.map(source => [source.profile.id, source]));
+  const faults: Fault[] = [];
+  for (const [id, value] of Object.entries(changes.decisions ?? {})) {
+    const place = `body.decisions.${id}`;
+    const decision = decisions.get(id);
+    const options = decision?.options.map(option => option.value) ?? [];
+    if (!decision) faults.push({ place, value, message: 'The analysis asks nothing by this name.' });
+    else if (!options.includes(value)) {
+      const mend = `Choose one of: ${options.join(', ')}.`;
+      faults.push({ place, value, message: 'This is not one of the options.', mend });
+    }
+  }
+  for (const [id, { columns = {} }] of Object.entries(changes.sources ?? {})) {
+    const place = `body.sources.${id}`;
+    const source = sources.get(id);
+    if (!source) faults.push({ place, value: id, message: 'The project has no such file.' });
+    else faults.push(...columnFaults(place, columns, source, after, portal));
+  }
+  return faults;
+}
+
+function columnFaults(
+  at: string,
+  columns: Record<string, string | null>,
+  { profile, mapping }: AnalysedSource,
+  { blueprint }: Analysis,
+  portal: PortalSchema,
+): Fault[] {
+  const names = new Set(profile.columns.map(column => column.name));
+  const properties = new Map(
+    [...blueprint.properties, ...portal.properties]
+      .filter(property => property.object === mapping.object)
+      .map(property => [property.name, property]),
+  );
+  const faults: Fault[] = [];
+  for (const [column, property] of Object.entries(columns)) {
+    const place = `${at}.columns.${column}`;
+    if (!names.has(column)) {
+      faults.push({ place, value: column, message: 'The file has no such column.' });
+      continue;
+    }
+    // Nothing, and what the analysis itself proposes, fit every column.
+    if (property === null || property === 'new') continue;
+    const found = properties.get(property);
+    if (!found) {
+      const message = `The portal has no such property of ${mapping.object ?? 'any object'}.`;
+      faults.push({ place, value: property, message });
+    } else if (found.read_only === true) {
+      const message = 'The portal sets this property itself; nothing can be written to it.';
+      faults.push({ place, value: property, message });
+    }
+  }
+  return faults;
+}
