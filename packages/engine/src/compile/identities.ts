@@ -2,6 +2,9 @@
 import type { Analysis, Relation } from '@groundwork/contract/intake';
 import type { DuplicateFinder } from '../match/exact-keys.ts';
 import { ExactKeys } from '../match/exact-keys.ts';
+import { IntList } from '../match/int-list.ts';
+import { KeyTable } from '../match/key-table.ts';
+import { TextStore } from '../match/text-store.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { ReferenceKind } from '../relate/reference.ts';
 import { ReferenceIndex } from '../relate/reference.ts';
@@ -14,8 +17,21 @@ export interface Identities {
   /** External id of the row with this ordinal; of its survivor when it was merged. */
   externalId(ordinal: number): string;
   /** Records that came from nowhere: the portal could not take them. */
-  rejected: Set<number>;
+  rejected: OrdinalSet;
   find(relation: Relation, value: string): number | undefined;
+}
+
+/** Row ordinals, four bytes each up to the largest. */
+class OrdinalSet {
+  readonly #marks = new IntList();
+
+  add(ordinal: number): void {
+    this.#marks.put(ordinal, 1);
+  }
+
+  has(ordinal: number): boolean {
+    return this.#marks.at(ordinal) === 1;
+  }
 }
 
 /** Same order and same verdicts in every pass, so that the n-th record is always the same row. */
@@ -23,11 +39,11 @@ export async function* judgedRows(
   plan: SourcePlan,
   signal: AbortSignal | undefined,
 ): AsyncIterable<{ row: SourceRow; verdict: ReturnType<typeof judge> }[]> {
-  const copies = new Map<string, number>();
+  const copies = new KeyTable();
   const copyOf = (hash: string): number => {
-    const count = copies.get(hash) ?? 0;
-    copies.set(hash, count + 1);
-    return count;
+    const count = copies.claim(hash, 1);
+    if (count !== undefined) copies.set(hash, count + 1);
+    return count ?? 0;
   };
   for await (const batch of plan.source.rows(signal))
     yield batch.map(row => ({ row, verdict: judge(plan, row, copyOf) }));
@@ -40,9 +56,9 @@ export async function identify(
   signal: AbortSignal | undefined,
 ): Promise<Identities> {
   const keys: DuplicateFinder = new ExactKeys();
-  const externalIds: string[] = [];
-  const taken = new Set<string>();
-  const indexes = new Map<string, ReferenceIndex<number>>();
+  const externalIds = new TextStore();
+  const taken = new KeyTable();
+  const indexes = new Map<string, ReferenceIndex>();
   for (const plan of plans) {
     const wanted = indexesOf(plan, analysis.relations);
     for (const one of wanted) indexes.set(one.name, one.index);
@@ -50,7 +66,7 @@ export async function identify(
       for (const { row, verdict } of batch) {
         if (verdict.kind !== 'record') continue;
         const ordinal = keys.add(plan.object, verdict.match);
-        externalIds.push(
+        externalIds.add(
           keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${verdict.key}`, taken) : '',
         );
         for (const { index, positions } of wanted)
@@ -61,12 +77,13 @@ export async function identify(
   await derived.collect(signal);
   for (const company of derived.companies()) {
     company.ordinal = keys.add('companies', [{ kind: 'derived', value: company.external_id }]);
-    externalIds.push(company.external_id);
+    externalIds.add(company.external_id);
   }
+  keys.seal();
   return {
     keys,
-    rejected: new Set(),
-    externalId: ordinal => externalIds[keys.survivorOf(ordinal)] ?? '',
+    rejected: new OrdinalSet(),
+    externalId: ordinal => externalIds.at(keys.survivorOf(ordinal)),
     find: (relation, value) => {
       const ordinal = derived.find(relation, value) ?? indexes.get(indexName(relation))?.find(value);
       return ordinal === undefined ? undefined : keys.survivorOf(ordinal);
@@ -75,10 +92,9 @@ export async function identify(
 }
 
 /** Two records never share an external id, not even when two files of one name hold the same keys. */
-function unused(wanted: string, taken: Set<string>): string {
+function unused(wanted: string, taken: KeyTable): string {
   let id = wanted;
-  for (let copy = 2; taken.has(id); copy++) id = `${wanted}~${copy}`;
-  taken.add(id);
+  for (let copy = 2; taken.claim(id, 0) !== undefined; copy++) id = `${wanted}~${copy}`;
   return id;
 }
 
@@ -100,8 +116,8 @@ function kindOfVia(via: Relation['via']): ReferenceKind {
 function indexesOf(
   plan: SourcePlan,
   relations: readonly Relation[],
-): { name: string; index: ReferenceIndex<number>; positions: number[] }[] {
-  const found = new Map<string, { name: string; index: ReferenceIndex<number>; positions: number[] }>();
+): { name: string; index: ReferenceIndex; positions: number[] }[] {
+  const found = new Map<string, { name: string; index: ReferenceIndex; positions: number[] }>();
   for (const relation of relations) {
     if (
       relation.to.source !== plan.analysed.profile.id ||

@@ -1,6 +1,7 @@
 // Third pass: links between records, from columns that point elsewhere and from files that only link. One link is made once.
 import type { AnalysedSource, Analysis, Relation } from '@groundwork/contract/intake';
 import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
+import { KeyTable } from '../match/key-table.ts';
 import { standing } from '../plan/decision-book.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
@@ -30,13 +31,11 @@ interface Pointer {
   relations: Relation[];
 }
 
-const PLACES = 2 ** 26;
-
 export class LinkWriter {
   readonly #identities: Identities;
   readonly #analysis: Analysis;
   readonly #sink: LinkSink;
-  readonly #made = new Set<number>();
+  readonly #made = new KeyTable();
 
   constructor(identities: Identities, analysis: Analysis, sink: LinkSink) {
     this.#identities = identities;
@@ -224,9 +223,7 @@ export class LinkWriter {
       inObjectOrder(first.object, second.object) < 0 ||
       (first.object === second.object && first.ordinal < second.ordinal);
     const [from, to] = isTurned ? [second, first] : [first, second];
-    const pair = from.ordinal * PLACES + to.ordinal;
-    if (this.#made.has(pair)) return false;
-    this.#made.add(pair);
+    if (this.#made.claimPair(from.ordinal, to.ordinal, 0) !== undefined) return false;
     this.#sink.associate({
       from_object: from.object,
       from_external_id: this.#identities.externalId(from.ordinal),

@@ -1,12 +1,20 @@
 // Second pass: rows become records. Rows that are one record are held back until all of them have been seen.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
+import type { MatchKey } from '../match/exact-keys.ts';
+import { KeyTable } from '../match/key-table.ts';
+import type { SourceRow } from '../read/source.ts';
 import type { CompiledRecord } from './compiled.ts';
+import type { HeldRow } from './held-rows.ts';
+import { HeldRows } from './held-rows.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
-import type { CompiledRow, Verdict } from './row.ts';
+import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
+
+/** So many merged records are written before they are passed on. */
+const PAGE = 500;
 
 interface RecordSink {
   record(record: CompiledRecord): void;
@@ -14,18 +22,12 @@ interface RecordSink {
   cell(note: CellNote): void;
 }
 
-/** A record in the making; constants are added when nothing more can come. */
-interface Draft {
-  plan: SourcePlan;
-  record: CompiledRecord;
-}
-
 export class RecordWriter {
   readonly #identities: Identities;
   readonly #pipelines: readonly Pipeline[];
   readonly #sink: RecordSink;
   /** Domains that already stand for a company: a second company there must not be taken for the first. */
-  readonly #matched = new Set<string>();
+  readonly #matched = new KeyTable();
   #ordinal = -1;
 
   constructor(identities: Identities, pipelines: readonly Pipeline[], sink: RecordSink) {
@@ -36,27 +38,33 @@ export class RecordWriter {
 
   /** All files of one object, in order. Yields after each batch, so that what is written can be passed on. */
   async *write(plans: readonly SourcePlan[], signal: AbortSignal | undefined): AsyncIterable<void> {
-    const held = new Map<number, Draft>();
-    for (const plan of plans) {
+    const held = new HeldRows();
+    for (const [place, plan] of plans.entries()) {
       for await (const batch of judgedRows(plan, signal)) {
         for (const { row, verdict } of batch) {
-          if (verdict.kind === 'record') this.#add(plan, row.row, row.cells, verdict, held);
+          if (verdict.kind === 'record') this.#add(plans, place, row, verdict, held);
           else this.#refuse(plan, row.row, verdict);
         }
         yield;
       }
     }
-    for (const [, draft] of [...held].sort(([a], [b]) => a - b)) this.#finish(draft);
+    let finished = 0;
+    for (const { root, rows } of held.groups()) {
+      this.#finishGroup(plans, root, rows);
+      if (++finished % PAGE === 0) yield;
+    }
     yield;
   }
 
   #add(
-    plan: SourcePlan,
-    row: number,
-    cells: readonly string[],
-    { key }: { key: string },
-    held: Map<number, Draft>,
+    plans: readonly SourcePlan[],
+    place: number,
+    { row, cells }: SourceRow,
+    { key, match }: { key: string; match: readonly MatchKey[] },
+    held: HeldRows,
   ): void {
+    const plan = plans[place];
+    if (!plan) return;
     this.#ordinal += 1;
     const ordinal = this.#ordinal;
     const { keys } = this.#identities;
@@ -69,69 +77,63 @@ export class RecordWriter {
     }
     for (const note of compiled.notes) this.#sink.cell({ source, row, ...note });
     if (!keys.isShared(ordinal)) {
-      this.#finish({ plan, record: this.#recordOf(plan, ordinal, compiled, source, row) });
+      const rows = [{ source, row }];
+      this.#finish(plan, { ...this.#recordOf(plan, ordinal), properties: compiled.properties, rows });
       return;
     }
-    this.#merge(plan, ordinal, compiled, row, held);
+    const { properties } = compiled;
+    this.#hold(plans, ordinal, { plan: place, row, properties }, keys.joinedBy(ordinal, match), held);
   }
 
-  #merge(
-    plan: SourcePlan,
+  #hold(
+    plans: readonly SourcePlan[],
     ordinal: number,
-    compiled: CompiledRow,
-    row: number,
-    held: Map<number, Draft>,
+    row: HeldRow,
+    key: MatchKey | undefined,
+    held: HeldRows,
   ): void {
-    const { keys, rejected } = this.#identities;
-    const source = plan.analysed.profile.id;
-    const root = keys.survivorOf(ordinal);
-    const draft = held.get(root);
-    if (!draft) {
-      // The row it repeats was refused, so there is nothing to merge into.
-      if (rejected.has(root))
-        this.#refuse(plan, row, {
-          kind: 'rejected',
-          reason: 'It repeats a row that could not be taken.',
-          place: null,
-          value: null,
-        });
-      else held.set(root, { plan, record: this.#recordOf(plan, root, compiled, source, row) });
+    const plan = plans[row.plan];
+    if (!plan) return;
+    const root = this.#identities.keys.survivorOf(ordinal);
+    // The row it repeats was refused, so there is nothing to merge into.
+    if (!held.has(root) && this.#identities.rejected.has(root)) {
+      const reason = 'It repeats a row that could not be taken.';
+      this.#refuse(plan, row.row, { kind: 'rejected', reason, place: null, value: null });
       return;
     }
-    for (const [name, value] of Object.entries(compiled.properties)) draft.record.properties[name] ??= value;
-    const [first] = draft.record.rows;
-    draft.record.rows.push({ source, row });
-    const key = keys.joinedBy(ordinal);
-    const reason = `Same ${key?.kind ?? 'key'} as row ${first?.row ?? 0} of ${first?.source ?? ''}${key ? ` (${key.value.slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+    const first = held.add(root, row);
+    if (!first) return;
+    const reason = `Same ${key?.kind ?? 'key'} as row ${first.row} of ${plans[first.plan]?.analysed.profile.id ?? ''}${key ? ` (${key.value.slice(0, 100)})` : ''}; what was empty there was filled from here.`;
     this.#sink.outcome({
-      source,
-      row,
+      source: plan.analysed.profile.id,
+      row: row.row,
       object: plan.object,
       bucket: 'merged',
-      external_id: draft.record.external_id,
+      external_id: this.#identities.externalId(root),
       place: null,
       value: null,
       reason,
     });
   }
 
-  #recordOf(
-    plan: SourcePlan,
-    ordinal: number,
-    { properties }: CompiledRow,
-    source: string,
-    row: number,
-  ): CompiledRecord {
-    return {
-      object: plan.object,
-      external_id: this.#identities.externalId(ordinal),
-      properties,
-      match: null,
-      rows: [{ source, row }],
-    };
+  /** The first row says most; what is empty there is filled from the others, in order. */
+  #finishGroup(plans: readonly SourcePlan[], root: number, rows: readonly HeldRow[]): void {
+    const plan = plans[rows[0]?.plan ?? -1];
+    if (!plan) return;
+    const record = this.#recordOf(plan, root);
+    for (const { plan: place, row, properties } of rows) {
+      for (const [name, value] of Object.entries(properties)) record.properties[name] ??= value;
+      record.rows.push({ source: plans[place]?.analysed.profile.id ?? '', row });
+    }
+    this.#finish(plan, record);
   }
 
-  #finish({ plan, record }: Draft): void {
+  #recordOf({ object }: SourcePlan, ordinal: number): CompiledRecord {
+    const external_id = this.#identities.externalId(ordinal);
+    return { object, external_id, properties: {}, match: null, rows: [] };
+  }
+
+  #finish(plan: SourcePlan, record: CompiledRecord): void {
     for (const [name, value] of Object.entries(plan.constants)) record.properties[name] ??= value;
     record.match = this.#matchOf(record);
     this.#sink.record(record);
@@ -142,8 +144,7 @@ export class RecordWriter {
     const value = property === undefined ? undefined : properties[property];
     if (property === undefined || value === undefined) return null;
     if (property === 'domain') {
-      if (this.#matched.has(value)) return null;
-      this.#matched.add(value);
+      if (this.#matched.claim(value, 0) !== undefined) return null;
     }
     return { property, value };
   }

@@ -15,7 +15,7 @@ describe('exact keys', () => {
       { kind: 'e-mail address', value: 'a@x' },
     ]);
     expect([0, 1, 2].map(row => keys.survivorOf(row))).toEqual([0, 0, 0]);
-    expect(keys.joinedBy(2)).toEqual({ kind: 'Id', value: '1' });
+    expect(keys.joinedBy(2, [{ kind: 'Id', value: '1' }])).toEqual({ kind: 'Id', value: '1' });
   });
 
   it('never joins rows of different objects or different kinds of keys', () => {

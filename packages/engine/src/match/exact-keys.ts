@@ -1,5 +1,8 @@
 // The door for duplicates: rows go in with their keys, groups come out. Today two rows are one record when a key is
 // exactly equal after normalisation; a better judge can stand behind the same interface.
+import { copyOf } from '../profile/number-evidence.ts';
+import { IntList } from './int-list.ts';
+import { KeyTable } from './key-table.ts';
 
 export interface MatchKey {
   /** What the key is, as said to people: `e-mail address`, `Id`. */
@@ -12,68 +15,81 @@ export interface DuplicateGroups {
   survivorOf(ordinal: number): number;
   /** Does any other row belong to the same record? */
   isShared(ordinal: number): boolean;
-  /** The key that joined a row to an earlier one. */
-  joinedBy(ordinal: number): MatchKey | undefined;
+  /** The key that joined a row to an earlier one; `own` are the keys the row was added with, which are not kept. */
+  joinedBy(ordinal: number, own: readonly MatchKey[]): MatchKey | undefined;
 }
 
 export interface DuplicateFinder extends DuplicateGroups {
   /** Rows are numbered from 0 in the order in which they are added. Rows of different objects never meet. */
   add(object: string, keys: readonly MatchKey[]): number;
+  /** No more rows will come: forgets the keys, and remembers the groups. */
+  seal(): void;
 }
 
 export class ExactKeys implements DuplicateFinder {
-  readonly #parents: number[] = [];
-  /** By object and kind of key, so that the long values are held once and bare. */
-  readonly #seen = new Map<string, Map<string, number>>();
-  readonly #joins = new Map<number, MatchKey>();
-  readonly #shared = new Set<number>();
+  readonly #parents = new IntList();
+  /** By object and kind of key. */
+  readonly #seen = new Map<string, KeyTable>();
+  /** 0 alone, 1 shared, 2 + n shared and joined by the n-th of its own keys. */
+  readonly #states = new IntList();
+  /** Groups that a later row brought together: the key is that row's, so that it is kept. */
+  readonly #bridged = new Map<number, MatchKey>();
 
   add(object: string, keys: readonly MatchKey[]): number {
     const ordinal = this.#parents.length;
     this.#parents.push(ordinal);
-    for (const key of keys) {
+    this.#states.push(0);
+    for (const [place, key] of keys.entries()) {
       const kind = `${object} ${key.kind}`;
-      const known = this.#seen.get(kind) ?? new Map<string, number>();
+      const known = this.#seen.get(kind) ?? new KeyTable();
       this.#seen.set(kind, known);
-      const earlier = known.get(key.value);
-      if (earlier === undefined) known.set(key.value, ordinal);
-      else this.#join(earlier, ordinal, key);
+      const earlier = known.claim(key.value, ordinal);
+      if (earlier !== undefined) this.#join(earlier, ordinal, key, place);
     }
     return ordinal;
   }
 
+  seal(): void {
+    this.#seen.clear();
+  }
+
   survivorOf(ordinal: number): number {
+    // A number that no row has stands for itself.
+    if (ordinal < 0 || ordinal >= this.#parents.length) return ordinal;
     let root = ordinal;
-    for (
-      let parent = this.#parents[root];
-      parent !== undefined && parent !== root;
-      parent = this.#parents[root]
-    )
-      root = parent;
+    for (let parent = this.#parents.at(root); parent !== root; parent = this.#parents.at(root)) root = parent;
     let step = ordinal;
     while (step !== root) {
-      const next = this.#parents[step] ?? root;
-      this.#parents[step] = root;
+      const next = this.#parents.at(step);
+      this.#parents.put(step, root);
       step = next;
     }
     return root;
   }
 
   isShared(ordinal: number): boolean {
-    return this.#shared.has(ordinal);
+    return this.#states.at(ordinal) > 0;
   }
 
-  joinedBy(ordinal: number): MatchKey | undefined {
-    return this.#joins.get(ordinal);
+  joinedBy(ordinal: number, own: readonly MatchKey[]): MatchKey | undefined {
+    const state = this.#states.at(ordinal);
+    return state >= 2 ? own[state - 2] : this.#bridged.get(ordinal);
   }
 
-  #join(earlier: number, later: number, key: MatchKey): void {
+  #share(ordinal: number): void {
+    if (this.#states.at(ordinal) === 0) this.#states.put(ordinal, 1);
+  }
+
+  #join(earlier: number, later: number, key: MatchKey, place: number): void {
     const [a, b] = [this.survivorOf(earlier), this.survivorOf(later)];
-    this.#shared.add(earlier).add(later);
+    this.#share(earlier);
+    this.#share(later);
     if (a === b) return;
     const [first, second] = a < b ? [a, b] : [b, a];
-    this.#shared.add(first).add(second);
-    this.#parents[second] = first;
-    if (!this.#joins.has(second)) this.#joins.set(second, key);
+    this.#share(first);
+    this.#share(second);
+    this.#parents.put(second, first);
+    if (second === later) this.#states.put(later, 2 + place);
+    else if (!this.#bridged.has(second)) this.#bridged.set(second, { ...key, value: copyOf(key.value) });
   }
 }

@@ -29,7 +29,7 @@ export async function domainRelation(
     companies.studied.columns.find(column => column.profile.filled > 0 && says(column, 'domain')) ??
     companies.studied.columns.find(column => column.profile.filled > 0 && says(column, 'website'));
   if (!email || !domain) return undefined;
-  const index = new ReferenceIndex<number>('domain');
+  const index = new ReferenceIndex('domain');
   await observe(
     companies.studied.source,
     [{ see: (cells, row) => index.add(cells[domain.profile.position] ?? '', row) }],

@@ -1,5 +1,6 @@
 // How a value that points at another record is written, in the form by which both ends are compared.
 
+import { KeyTable } from '../match/key-table.ts';
 import { isSalesforceId } from '../profile/shapes.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
@@ -39,25 +40,28 @@ function compact(values: readonly (string | undefined)[]): string[] {
   return values.filter(value => value !== undefined && value !== '').map(String);
 }
 
-/** Finds the one entry a value means; several entries under one key are nobody. */
-export class ReferenceIndex<T> {
+/** What stands for an entry when several records share a key. */
+const AMBIGUOUS = -1;
+
+/** Finds the one entry (0 or more) a value means; several entries under one key are nobody. */
+export class ReferenceIndex {
   readonly kind: ReferenceKind;
-  readonly #strict = new Map<string, T | typeof AMBIGUOUS>();
+  readonly #strict = new KeyTable();
   /** Names without their legal form; only asked when the full name is unknown. */
-  readonly #loose = new Map<string, T | typeof AMBIGUOUS>();
+  readonly #loose = new KeyTable();
 
   constructor(kind: ReferenceKind) {
     this.kind = kind;
   }
 
-  add(value: string, entry: T): void {
+  add(value: string, entry: number): void {
     const [strict, loose] = referenceKeys(this.kind, value);
     if (strict === undefined) return;
     put(this.#strict, strict, entry);
-    put(this.#loose, loose ?? strict, entry);
+    if (this.kind === 'name') put(this.#loose, loose ?? strict, entry);
   }
 
-  find(value: string): T | undefined {
+  find(value: string): number | undefined {
     const [strict, loose] = referenceKeys(this.kind, value);
     if (strict === undefined) return undefined;
     const exact = this.#strict.get(strict);
@@ -66,16 +70,9 @@ export class ReferenceIndex<T> {
     const near = this.#loose.get(loose ?? strict);
     return near === AMBIGUOUS ? undefined : near;
   }
-
-  get size(): number {
-    return this.#strict.size;
-  }
 }
 
-const AMBIGUOUS = Symbol('several records share this key');
-
-function put<T>(map: Map<string, T | typeof AMBIGUOUS>, key: string, entry: T): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, entry);
-  else if (known !== entry) map.set(key, AMBIGUOUS);
+function put(table: KeyTable, key: string, entry: number): void {
+  const known = table.claim(key, entry);
+  if (known !== undefined && known !== entry) table.set(key, AMBIGUOUS);
 }

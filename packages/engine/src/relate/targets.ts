@@ -13,7 +13,7 @@ export interface Target {
   kind: ReferenceKind;
   /** One column, or first and last name together. */
   columns: StudiedColumn[];
-  index: ReferenceIndex<number>;
+  index: ReferenceIndex;
 }
 
 export async function indexTargets(
