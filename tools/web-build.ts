@@ -22,8 +22,12 @@ function sourcesHash(): string {
     ...filesBelow(path.join(web, 'src')),
     ...filesBelow(path.join(root, 'packages', 'contract', 'src')),
   ];
-  for (const name of ['index.html', 'vite.config.ts', 'package.json']) inputs.push(path.join(web, name));
+  for (const name of ['index.html', 'site.html', 'build.ts', 'vite.config.ts', 'package.json'])
+    inputs.push(path.join(web, name));
   if (existsSync(path.join(web, 'public'))) inputs.push(...filesBelow(path.join(web, 'public')));
+  // The proof page shows the figures that were measured last.
+  inputs.push(path.join(root, 'docs', 'benchmarks.md'));
+  hash.update(process.env['PUBLIC_URL'] ?? '');
   for (const file of inputs.filter(file => existsSync(file)))
     hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
@@ -34,9 +38,9 @@ export async function buildWeb(): Promise<void> {
   const wanted = sourcesHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   let output = '';
-  const vite = spawn(path.join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn'], {
+  const vite = spawn(process.execPath, [path.join(web, 'build.ts')], {
     cwd: web,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   vite.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import type { SitePath } from './areas/site/public/pages.ts';
 import { messageOf } from './lib/api/api-error.ts';
 import { ErrorState } from './ui/state.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -33,11 +34,26 @@ const root = createRootRoute({
   notFoundComponent: () => <Navigate to="/" replace />,
 });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./areas/site/home.tsx'), 'Home'),
-});
+/** A public page, for those who come to it from inside the app; everybody else gets it prerendered. */
+function publicPage<const P extends SitePath>(path: P) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(
+      async () => (await import('./areas/site/public/in-app.tsx')).loadInApp(path),
+      'Page',
+    ),
+  });
+}
+const publicPages = [
+  publicPage('/'),
+  publicPage('/pricing'),
+  publicPage('/contact'),
+  publicPage('/proof'),
+  publicPage('/terms'),
+  publicPage('/privacy'),
+  publicPage('/support'),
+] as const;
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -163,7 +179,7 @@ const repDashboard = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
+    ...publicPages,
     login,
     register,
     passwordReset,

@@ -1,0 +1,30 @@
+// Reads docs/benchmarks.md, as `npm run bench` writes it: a head, then sections with a command and a table.
+
+export interface Benchmarks {
+  /** When and on what it was measured. */
+  measured: string;
+  sections: { title: string; command: string; header: string[]; rows: string[][] }[];
+}
+
+const cells = (line: string): string[] =>
+  line
+    .replaceAll(/^\||\|\s*$/g, '')
+    .split('|')
+    .map(cell => cell.trim());
+
+export function readBenchmarks(text: string): Benchmarks {
+  const result: Benchmarks = { measured: '', sections: [] };
+  for (const line of text.split(/\r?\n/).map(each => each.trim())) {
+    const section = result.sections.at(-1);
+    if (line.startsWith('## '))
+      result.sections.push({ title: line.slice(3), command: '', header: [], rows: [] });
+    else if (line === '' || line.startsWith('# ') || /^\|[\s:|-]+\|?$/.test(line)) continue;
+    else if (!section) result.measured = `${result.measured} ${line}`.trim();
+    else if (/^`[^`]+`$/.test(line)) section.command = line.slice(1, -1);
+    else if (line.startsWith('|')) {
+      if (section.header.length === 0) section.header = cells(line);
+      else section.rows.push(cells(line));
+    }
+  }
+  return result;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/class-names.ts';
+import { measure } from './layout.tsx';
+
+export interface SectionProps {
+  id?: string;
+  title: string;
+  text?: string;
+  /** On the sunken ground, to set it off from its neighbours. */
+  isSunken?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ id, title, text, isSunken = false, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-label={title}
+      className={cx('scroll-mt-16 border-t border-line', isSunken && 'bg-sunken')}
+    >
+      <div className={cx(measure, 'grid gap-10 py-16 sm:py-24')}>
+        <header className="grid gap-3">
+          <h2 className="max-w-[26ch] text-heading font-semibold tracking-[-0.025em]">{title}</h2>
+          {text !== undefined && <p className="max-w-[58ch] text-lg text-muted">{text}</p>}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The head of a page that is not the front. */
+export function PageHead({ title, text }: { title: string; text: string }) {
+  return (
+    <header className={cx(measure, 'grid gap-4 pt-16 pb-12 sm:pt-24')}>
+      <h1 className="text-display font-semibold tracking-[-0.035em]">{title}</h1>
+      <p className="max-w-[58ch] text-lg text-muted">{text}</p>
+    </header>
+  );
+}
+
+/** Says that something was invented, for as long as it is. */
+export function SampleNote({ children }: { children: ReactNode }) {
+  return <p className="w-fit border-l-2 border-warn pl-3 text-sm text-muted">{children}</p>;
+}
