@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { benchMapping } from '../bench/mapping.ts';
+import { benchMemory } from '../bench/memory.ts';
 import { benchReading } from '../bench/reading.ts';
 import type { BenchRow } from '../bench/row.ts';
 import { benchScale } from '../bench/scale.ts';
@@ -10,6 +11,7 @@ import { benchScale } from '../bench/scale.ts';
 const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   reading: { title: 'Reading and profiling', run: () => benchReading() },
   mapping: { title: 'Understanding columns (our own labelled set)', run: () => benchMapping() },
+  memory: { title: 'Memory for large exports', run: () => benchMemory() },
   scale: { title: 'The whole road at scale', run: () => benchScale() },
 };
 
