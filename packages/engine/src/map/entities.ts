@@ -50,7 +50,7 @@ export const entities: Record<string, Entity> = {
 const lines: [entity: string, words: string][] = [
   [
     'account',
-    'account accounts company companies organization organizations organisation organisations firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti contas bedrijf bedrijven organisaties klanten businesses',
+    'account accounts company companies organization organizations organisation organisations organizacion organizaciones organizacao organizacoes organizzazione organizzazioni organisatie firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti contas bedrijf bedrijven organisaties klanten businesses',
   ],
   [
     'contact',
@@ -59,7 +59,7 @@ const lines: [entity: string, words: string][] = [
   ['lead', 'lead leads prospect prospects interessenten prospectos piste pistes'],
   [
     'opportunity',
-    'deal deals opportunity opportunities opp opps pipeline potentials potential verkaufschancen verkaufschance auftrage opportunites affaires oportunidades oportunidad negocios opportunita trattative affari verkoopkansen sales',
+    'deal deals opportunity opportunities opp opps pipeline potentials potential verkaufschancen verkaufschance auftrage opportunites affaires oportunidades oportunidad oportunidade negocio trato tratos negocios opportunita trattative affari verkoopkansen sales',
   ],
   [
     'case',

@@ -21,7 +21,7 @@ function splitHumps(text: string): string {
 }
 
 export function words(text: string): string[] {
-  return fold(splitHumps(text))
+  return fold(splitHumps(text).replaceAll('#', ' number '))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '');
 }

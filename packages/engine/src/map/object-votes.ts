@@ -73,6 +73,13 @@ export const signatures: Record<string, Partial<Record<Concept, number>>> = {
   task: { due_date: 1.6, subject: 0.8, activity_type: 1.6, priority: 0.6, status: 0.5 },
   note: { note_body: 2.2, timestamp: 0.6 },
 };
+/** Points that addresses alone give. */
+const ADDRESSED = 2;
+
+function isAddressOfRow({ profile }: ReturnType<typeof studyColumns>[number]): boolean {
+  return profile.semantic === 'email' && profile.is_unique && profile.type === 'text';
+}
+
 export const objectOfEntity = (entity: string): Entity =>
   entities[entity] ?? { role: 'ignored', object: null };
 
@@ -120,6 +127,9 @@ function headerVotes(profile: SourceProfile): Vote[] {
       points += weight;
       hits.push(column.profile.name);
     }
+    // Where the headers say nothing, a column of addresses that never repeat still speaks of people.
+    if (entity === 'contact' && points < ADDRESSED && columns.some(isAddressOfRow))
+      points = Math.max(points, ADDRESSED);
     if (hits.length === 0) return [];
     // A company's name beside people's names is where they work, not what the table lists.
     const people =

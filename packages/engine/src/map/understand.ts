@@ -22,7 +22,7 @@ export interface Reading {
 const ranks: [rank: number, words: string][] = [
   [
     1,
-    'work business office main primary billing mailing postal company geschaftlich buro haupt rechnung rechnungs bureau facturation principal principale trabajo oficina facturacion lavoro ufficio fatturazione trabalho comercial zakelijk werk factuur invoice default 1',
+    'work business office main primary preferred bevorzugt bevorzugte bevorzugter prefere preferee preferida preferido preferita preferito voorkeur expected estimated planned erwartet erwartete erwartetes voraussichtlich voraussichtliche voraussichtliches geplant geplante geplantes prevu prevue prevista previsto estimada estimado stimata stimato verwachte verwacht geschatte rechnungsanschrift rechnungsadresse postanschrift hausanschrift billing mailing postal company geschaftlich buro haupt rechnung rechnungs bureau facturation principal principale trabajo oficina facturacion lavoro ufficio fatturazione trabalho comercial zakelijk werk factuur invoice default 1',
   ],
   [
     2,
@@ -30,7 +30,7 @@ const ranks: [rank: number, words: string][] = [
   ],
   [
     3,
-    'shipping delivery other alternate alternative additional liefer livraison envio entrega spedizione sonstige weitere autre otro otra altro outro overig andere 3 4',
+    'lieferanschrift lieferadresse versandadresse versand shipping delivery other alternate alternative additional liefer livraison envio entrega spedizione sonstige weitere autre otro otra altro outro overig andere 3 4',
   ],
 ];
 const qualifiers = new Map<string, Qualifier>(
@@ -85,6 +85,9 @@ const entityWords: Record<string, readonly string[]> = {
     'affaire',
     'verkaufschance',
     'sales',
+    'funil',
+    'embudo',
+    'trato',
   ],
   tickets: ['ticket', 'case', 'fall', 'caso', 'issue'],
   tasks: ['task', 'activity', 'aufgabe', 'tache', 'tarea', 'attivita', 'tarefa', 'taak'],
@@ -165,6 +168,12 @@ export function understand(header: HeaderName, object: string): Reading[] {
         qualifier: null,
         phrase: withoutFillers.join(' '),
       });
+  // "Telefon - Mobil", "Phone (Mobile)": the narrower word says which of the two it is.
+  for (const word of header.tokens) {
+    const rest = withoutFillers.filter(one => one !== word && !ownWords.has(one));
+    if (lookup([word]).includes('mobile') && lookup(rest).includes('phone'))
+      offer({ concept: 'mobile', score: QUALIFIED, how: 'qualified', qualifier: null, phrase: word });
+  }
   readQualified(header.tokens, offer);
   readQualified(withoutEntity, offer);
   if (best.size === 0) readSimilar(header.tokens, offer);

@@ -1,5 +1,8 @@
 // What a column's name promises. Names lie, so that this only breaks ties between what the values allow.
 import type { Semantic } from '@groundwork/contract/profiles';
+import type { Concept } from '../map/concepts.ts';
+import { phrases } from '../map/concepts.ts';
+import { readHeader } from '../map/header-name.ts';
 import { fold } from './values/name.ts';
 
 /** `MailingPostalCode`, `Person - Email (Work)`, `annual_income__c` → words in lower case without accents. */
@@ -83,8 +86,48 @@ const HINTS: readonly (readonly [Semantic, RegExp])[] = [
   ],
 ];
 
+/** Meanings of headers that the lexicon of concepts knows in more languages. */
+const MEANINGS: Partial<Record<Concept, Semantic>> = {
+  email: 'email',
+  phone: 'phone',
+  mobile: 'phone',
+  fax: 'phone',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  full_name: 'full_name',
+  owner: 'full_name',
+  salutation: 'salutation',
+  gender: 'gender',
+  language: 'language',
+  company_name: 'company_name',
+  job_title: 'job_title',
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  zip: 'postcode',
+  country: 'country',
+  website: 'url',
+  domain: 'domain',
+  currency: 'currency_code',
+  amount: 'money',
+  revenue: 'money',
+  expected_revenue: 'money',
+  employees: 'count',
+  quantity: 'count',
+  founded_year: 'year',
+  probability: 'percent',
+};
+
+function knownHint(header: string): Semantic | undefined {
+  const known = phrases.get(readHeader(header).phrase) ?? [];
+  const meanings = new Set(known.flatMap(concept => MEANINGS[concept] ?? []));
+  const [meaning] = meanings;
+  // A phrase that may mean two things (`nome`, `estado`) is no promise of either.
+  return meanings.size === 1 && known.length === 1 ? meaning : undefined;
+}
+
 /** What the name says the values mean; undefined when it says nothing. */
 export function hintOf(header: string): Semantic | undefined {
   const words = headerWords(header);
-  return HINTS.find(([, pattern]) => pattern.test(words))?.[0];
+  return knownHint(header) ?? HINTS.find(([, pattern]) => pattern.test(words))?.[0];
 }

@@ -73,7 +73,10 @@ function hasCheckedIds(column: Column): boolean {
 }
 
 function isPhone(column: Column, header: string): boolean {
-  if (hintOf(header) === 'phone') return column.share(KIND.phone) >= 0.5;
+  const hint = hintOf(header);
+  // `01310-100` looks like a number to call until its header says that it is a postcode.
+  if (hint === 'postcode') return false;
+  if (hint === 'phone') return column.share(KIND.phone) >= 0.5;
   const isWrittenAsPhone = shareOf(column.sample, value => /^\+|[ ()-]/.test(value)) >= MOST;
   return column.share(KIND.phone) >= MOST && isWrittenAsPhone;
 }

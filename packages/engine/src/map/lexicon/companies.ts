@@ -19,7 +19,8 @@ export const companyPhrases = {
   employees: `employees | number of employees | no of employees | employee count | headcount | company size | staff | staff count | num employees |
     mitarbeiter | mitarbeiterzahl | anzahl mitarbeiter | anzahl der mitarbeiter | beschaftigte | effectif | nombre d employes | nombre de salaries |
     employes | empleados | numero de empleados | dipendenti | numero di dipendenti | numero dipendenti | funcionarios | numero de funcionarios |
-    numero de colaboradores | medewerkers | aantal medewerkers | aantal werknemers | nb employees`,
+    numero de colaboradores | medewerkers | aantal medewerkers | aantal werknemers | nb employees |
+    number staff | number employees | nr employees | anzahl beschaftigte | personal`,
   revenue: `revenue | annual revenue | yearly revenue | turnover | annual turnover | sales volume | umsatz | jahresumsatz | chiffre d affaires | ca annuel |
     chiffre d affaires annuel | revenu annuel | ingresos | ingresos anuales | facturacion | facturacion anual | fatturato | fatturato annuo | ricavi |
     receita | receita anual | faturamento | faturamento anual | omzet | jaaromzet`,
@@ -33,7 +34,8 @@ export const companyPhrases = {
   tax_id: `tax id | vat | vat number | vat id | ust id | ust idnr | umsatzsteuer id | steuernummer | numero de tva | tva | siret | siren | nif | cif |
     rfc | partita iva | codice fiscale | p iva | cnpj | cpf | btw nummer | kvk nummer`,
   customer_number: `customer number | customer no | account number | kundennummer | kunden nr | numero client | numero de cliente | numero cliente |
-    numero do cliente | klantnummer | debitorennummer`,
+    numero do cliente | klantnummer | debitorennummer |
+    cust number | cust no | customer id | cust id | client id | client number | codigo | codigo do cliente | codigo cliente | codice cliente | codice | kundenid | code client`,
   parent_company: `parent | parent id | parent account | parent account id | parent company | subsidiary of | holding | headquarters of | konzern |
     ubergeordnete firma | ubergeordneter account | muttergesellschaft | maison mere | societe mere | compte parent | empresa matriz | matriz |
     cuenta principal | societa madre | capogruppo | empresa mae | moederbedrijf | moedermaatschappij`,

@@ -25,7 +25,8 @@ export const peoplePhrases = {
   phone: `phone | telephone | phone number | telephone number | tel | tel no | phone no | business phone | work phone | office phone | main phone |
     phone work | telefon | telefonnummer | tel nr | rufnummer | telefon geschaftlich | telephone fixe | numero de telephone | tel fixe | tel bureau |
     telefono | numero de telefono | telefono de trabajo | numero di telefono | telefono ufficio | telefone | numero de telefone | telefone comercial |
-    telefoon | telefoonnummer | telefoon werk | contact number | direct phone | direct line | durchwahl | telefon zentrale`,
+    telefoon | telefoonnummer | telefoon werk | contact number | direct phone | direct line | durchwahl | telefon zentrale |
+    telephone | telefone fixo | telefono fijo | telefono fisso | festnetz | festnetznummer | vaste telefoon | landline`,
   mobile: `mobile | mobile phone | cell | cell phone | cellphone | cellular | mobile number | mobile phone number | mobil | handy | handynummer |
     mobiltelefon | mobilnummer | mobiltelefonnummer | portable | telephone portable | telephone mobile | gsm | mobile portable | numero de portable |
     movil | celular | telefono movil | numero de movil | numero de telefono movil | cellulare | telefono cellulare | numero di cellulare |

@@ -4,14 +4,16 @@ export const salesPhrases = {
     name der verkaufschance | dealname | geschaft | auftragsname | name des deals | nom de l opportunite | opportunite | affaire |
     nom de l affaire | nom de la transaction | transaction | nombre de la oportunidad | oportunidad | negocio | nombre del negocio | nome opportunita |
     opportunita | trattativa | nome dell affare | affare | nome della trattativa | nome do negocio | nome da oportunidade | oportunidade | dealnaam |
-    naam deal | verkoopkans | naam verkoopkans | title`,
+    naam deal | verkoopkans | naam verkoopkans | title |
+    title | titel | titulo | titre | titolo | bezeichnung des deals | nome affare | nome trattativa | nom du deal | nombre del trato | trato`,
   amount: `amount | deal amount | deal value | value | close value | opportunity amount | total | total value | price | deal size | contract value |
     total amount | amount in company currency | betrag | auftragswert | wert | volumen | dealwert | deal betrag | umsatz deal | auftragsvolumen |
     montant | valeur | montant de la transaction | montant de l affaire | importe | monto | valor | cantidad | importe del negocio | valor del negocio |
     importo | valore | ammontare | importo affare | valore trattativa | montante | valor do negocio | quantia | bedrag | waarde | dealwaarde | dealbedrag |
     est revenue | estimated revenue | actual revenue`,
   currency: `currency | currency code | currency iso code | deal currency | deal currency code | currency of value | transaction currency | wahrung |
-    wahrungscode | devise | monnaie | code devise | moneda | divisa | codigo de moneda | valuta | moeda | codigo da moeda | valutacode`,
+    wahrungscode | devise | monnaie | code devise | moneda | divisa | codigo de moneda | valuta | moeda | codigo da moeda | valutacode |
+    moneda del valor | wahrung des werts | devise de la valeur | valuta del valore | moeda do valor | currency of amount`,
   stage: `stage | stage name | deal stage | dealstage | sales stage | opportunity stage | pipeline stage | phase | verkaufsphase | dealphase | deal phase | verkaufsstufe |
     vertriebsphase | etape | phase de vente | etape de vente | phase de la transaction | etape de l affaire | etapa | fase | etapa del negocio |
     etapa de venta | fase della trattativa | fase di vendita | fase dell affare | etapa do negocio | fase da oportunidade | estagio | etapa de vendas |
@@ -32,7 +34,8 @@ export const salesPhrases = {
     ingresos esperados | ricavo previsto | receita esperada | verwachte omzet`,
   forecast_category: `forecast category | forecast category name | forecast type | prognosekategorie | categorie de prevision | categoria de prevision`,
   next_step: `next step | next steps | next action | nachster schritt | nachste schritte | prochaine etape | proximo paso | prossimo passo |
-    passo successivo | proximo passo | volgende stap`,
+    passo successivo | proximo passo | volgende stap |
+    siguiente paso | siguientes pasos | pasos siguientes | prossima azione | proxima acao | nachste aktion`,
   is_closed: `is closed | closed | geschlossen | ferme | cerrado | chiuso | fechado | gesloten`,
   is_won: `is won | won | gewonnen | gagne | ganado | vinto | ganho`,
   lost_reason: `lost reason | closed lost reason | loss reason | reason lost | verlustgrund | grund fur verlust | raison de la perte | motif de perte |

@@ -31,7 +31,8 @@ export const servicePhrases = {
     proprietaire du contact | responsable | commercial | vendeur | attribue a | propietario | propietario del contacto | propietario de la empresa |
     propietario del negocio | asignado a | comercial | vendedor | agente | proprietario | proprietario del contatto | assegnato a | venditore |
     agente commerciale | proprietario do contato | atribuido a | responsavel | eigenaar | contacteigenaar | eigenaar van contact | toegewezen aan |
-    verkoper | hubspot owner | sales | dealeigenaar | bedrijfseigenaar`,
+    verkoper | hubspot owner | sales | dealeigenaar | bedrijfseigenaar |
+    assigne a | zugewiesen zu | zugeteilt an | vendedor responsavel | responsable comercial | responsable commercial | comercial asignado | responsabile | responsabile commerciale | verantwoordelijke | account owner name`,
   owner_id: `owner id | ownerid | hubspot owner id | assigned to id | user id owner | sales id | lead owner id | contact owner id | account owner id | inhaber id |
     owner email | owner record id | besitzer id`,
   created_at: `created | created at | created date | create date | createdate | creation date | created time | created on | date created | add time |

@@ -9,7 +9,8 @@ export const systemPhrases = {
   modified_at: `last modified date | modified | modified at | updated at | last modified | lastmodifieddate | system modstamp | modified on | modified time |
     last update | last updated | update time | geandert am | letzte anderung | anderungsdatum | zuletzt geandert | modifie le | date de modification |
     derniere modification | fecha de modificacion | ultima modificacion | data di modifica | data ultima modifica | data de modificacao |
-    modificado em | gewijzigd op | laatst gewijzigd | hs lastmodifieddate | fecha de ultima modificacion`,
+    modificado em | gewijzigd op | laatst gewijzigd | hs lastmodifieddate | fecha de ultima modificacion |
+    zuletzt geandert | zuletzt geandert am | zuletzt aktualisiert | letzte aktualisierung | aktualisiert am | date de derniere modification | derniere mise a jour | mis a jour le | ultima actualizacion | fecha de actualizacion | actualizado el | ultimo aggiornamento | aggiornato il | data dell ultima modifica | ultima atualizacao | atualizado em | ultima modificacao | laatste wijziging | laatst bijgewerkt | bijgewerkt op`,
   modified_by: `last modified by id | last modified by | modified by | updated by | geandert von | modifie par | modificado por | modificato da | gewijzigd door`,
   created_by: `created by id | created by | creator | erstellt von | cree par | creado por | creato da | criado por | aangemaakt door`,
   viewed_at: `last viewed date | last referenced date | last viewed | zuletzt angezeigt`,

@@ -6,6 +6,17 @@ const US = { decimal: '.', grouping: ',' } as const;
 const DE = { decimal: ',', grouping: '.' } as const;
 
 describe('parseNumber', () => {
+  test('numbers of customers and invoices are no money', () => {
+    for (const code of ['CLI-0001', 'INV 12', 'USD-0012', 'EUR0012'])
+      expect(parseNumber(code, US)).toBeUndefined();
+    expect(['USD 12', 'EUR12.50', 'USD -12.5', 'GBP-12.50'].map(text => parseNumber(text, US))).toEqual([
+      '12',
+      '12.50',
+      '-12.5',
+      '-12.50',
+    ]);
+  });
+
   test('amounts come back to the cent in both styles, with signs and currencies', () => {
     const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
     const sign = fc.constantFrom(

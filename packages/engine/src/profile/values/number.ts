@@ -7,8 +7,10 @@ export interface NumberStyle {
 }
 
 const CURRENCY_SIGN = /[$€£¥₹₩₽₺₴₪฿]/;
+/** `INV-0001` is no money: only real codes count, and a code that is joined to its number by a dash or a leading zero names something. */
+const CODES = new Set(Intl.supportedValuesOf('currency'));
 const CURRENCY =
-  /^(?:(?:US|CA|C|A|AU|NZ|HK|R)?[$€£¥₹₩₽₺₴₪฿]|[A-Z]{3}(?=[\s\d(-])|kr\.?|CHF|Fr\.)\s*|\s*(?:[$€£¥₹₩₽₺₴₪฿]|(?<=[\s\d)])[A-Z]{3}|kr\.?|Fr\.)$/g;
+  /^(?:(?:US|CA|C|A|AU|NZ|HK|R)?[$€£¥₹₩₽₺₴₪฿]|[A-Z]{3}(?=[\s(]|(?!0\d)\d|-\d[\d.,'’\s]*[.,]\d)|kr\.?|CHF|Fr\.)\s*|\s*(?:[$€£¥₹₩₽₺₴₪฿]|(?<=[\s\d)])[A-Z]{3}|kr\.?|Fr\.)$/g;
 const BODY = /^(\d[\d.,'’\s]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?$/;
 const SPACES = /[\s\u00a0\u202f]/g;
 
@@ -43,6 +45,7 @@ export function splitNumber(text: string): NumberParts | undefined {
   const last = rest.charCodeAt(rest.length - 1);
   if (first < 48 || first > 57 || last < 48 || last > 57) {
     rest = rest.replaceAll(CURRENCY, match => {
+      if (/^\s*[A-Z]{3}\s*$/.test(match) && !CODES.has(match.trim())) return match;
       currency ??= match.trim();
       return '';
     });
