@@ -4,7 +4,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Phases } from '../apps/server/src/features/migrations/road.ts';
 import { freePort } from '../tools/postgres.ts';
 import { waitUntilReady } from '../tools/supervisor.ts';
 import { writePeople } from './people.ts';
@@ -45,7 +44,8 @@ interface Report {
   seconds: number;
   api_calls: { made: number; estimated: number };
   reconcile: { rows_in: number; unaccounted: number };
-  phases: Phases;
+  /** Seconds of each part, by name. */
+  phases: Record<string, number> & { portal_calls: number; portal_seconds: number };
 }
 
 export async function benchScale(contacts = 100_000, companies = 20_000): Promise<BenchRow[]> {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
 import { benchMemory } from '../bench/memory.ts';
 import { benchReading } from '../bench/reading.ts';
@@ -11,6 +12,7 @@ import { benchScale } from '../bench/scale.ts';
 const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   reading: { title: 'Reading and profiling', run: () => benchReading() },
   mapping: { title: 'Understanding columns (our own labelled set)', run: () => benchMapping() },
+  limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },
   scale: { title: 'The whole road at scale', run: () => benchScale() },
 };

@@ -1,4 +1,5 @@
 // `groundwork start`: the whole product on one machine, supervised until Ctrl-C.
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
@@ -38,6 +39,8 @@ export async function run(): Promise<number> {
     DATABASE_URL: database.url,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_URL: sandboxUrl,
+    // Made anew at each start: only these processes need it.
+    SANDBOX_ADMIN_TOKEN: randomBytes(32).toString('base64url'),
     // The guard of outgoing calls lets nobody reach this machine's own addresses but the sandbox.
     PORTAL_ALLOW: [process.env['PORTAL_ALLOW'], `127.0.0.1:${sandboxPort}`].filter(Boolean).join(','),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

@@ -122,7 +122,7 @@ export const rooms: readonly Room[] = [
 
 /** Tests may also use the test kits below tools/testing and a room's own testing folder. */
 export const testKits =
-  /^(?:tools\/testing\/|apps\/server\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
+  /^(?:tools\/testing\/|apps\/[a-z]+\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
 
 /** What of another feature may be imported: its rules and its declared work, not its SQL or its routes. */
 export const featureDoor = /\/(?:service|jobs|policy|road)(?:-[a-z-]+)?\.ts$/;

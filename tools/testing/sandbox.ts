@@ -55,9 +55,12 @@ export interface TestSandbox extends AsyncDisposable {
 }
 
 /** Starts a sandbox on a database of its own in the run's cluster (`inject('clusterUrl')`). */
-export async function startSandbox(clusterUrl: string): Promise<TestSandbox> {
+export async function startSandbox(
+  clusterUrl: string,
+  options: { adminToken?: string } = {},
+): Promise<TestSandbox> {
   const database = await cloneDatabase(clusterUrl);
-  const sandbox = await createSandbox({ databaseUrl: database.url, control: true });
+  const sandbox = await createSandbox({ databaseUrl: database.url, control: true, ...options });
   const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -50,8 +50,5 @@ export function bind<const C extends Call>(
   call: C,
   handle: (visit: Visit<C>) => Promise<AnswerOf<C>>,
 ): Route {
-  // The door parses params, query and body with this very call's shapes before it calls `handle`: what the compiler
-  // cannot see here is that a visit of this call is a Visit<C>.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { call, handle: visit => handle(visit as Visit<C>) };
+  return { call, handle: visit => handle(visit) };
 }

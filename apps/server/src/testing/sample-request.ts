@@ -49,6 +49,7 @@ function sample(schema: Schema, name: string): unknown {
     case 'string':
       if (name === 'email') return byFormat['email'];
       return byFormat[schema.format ?? ''] ?? 'x'.repeat(Math.max(schema.minLength ?? 0, 8));
+    case undefined:
     default:
       return {};
   }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { ActivityItem, Milestone, Project } from '@groundwork/contract/projects';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
@@ -86,25 +86,14 @@ test('fields that are not the caller’s to set are not set', async () => {
 });
 
 /** The files of an archive, as text by name, read by a program that is not ours. */
-function unzip(archive: Buffer): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-      if (error || !zip) return reject(error);
-      const files: Record<string, string> = {};
-      zip.on('entry', entry => {
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure || !stream) return reject(failure);
-          text(stream).then(content => {
-            files[entry.fileName] = content;
-            zip.readEntry();
-          }, reject);
-        });
-      });
-      zip.on('end', () => resolve(files));
-      zip.on('error', reject);
-      zip.readEntry();
-    });
-  });
+async function unzip(archive: Buffer): Promise<Record<string, string>> {
+  const zip = await fromBufferPromise(archive, { lazyEntries: true });
+  const files: Record<string, string> = {};
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    files[entry.fileName] = await text(stream);
+  }
+  return files;
 }
 
 test('an export as CSV opens as an archive, and no cell of it runs as a formula', async () => {

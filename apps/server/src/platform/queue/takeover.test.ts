@@ -31,12 +31,13 @@ async function startProcess(id: string) {
   children.push(child);
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', line => lines.push(line));
-  const said = (what: RegExp, timeout = 5000) =>
+  // Waits are generous, a busy machine starts processes slowly; what is promised is measured where it is promised.
+  const said = (what: RegExp, timeout = 30_000) =>
     vi.waitFor(() => lines.find(line => what.test(line)) ?? Promise.reject(new Error(`never said ${what}`)), {
       timeout,
       interval: 10,
     });
-  await said(/ready/, 15_000);
+  await said(/ready/);
   return { child, said };
 }
 
@@ -69,16 +70,16 @@ test('after kill -9 another process goes on from the checkpoint within fifteen s
   const heir = await startProcess('heir');
   const killedAt = performance.now();
   doomed.child.kill('SIGKILL');
-  const line = await heir.said(/^started 2/, 15_000);
+  const line = await heir.said(/^started 2/);
   expect(performance.now() - killedAt).toBeLessThan(15_000);
   // It went on; it did not begin again.
   expect(Number(line.split(' ')[2])).toBeGreaterThanOrEqual(3);
   await vi.waitFor(
     async () => expect(await read(operation)).toMatchObject({ status: 'completed', crashes: 1 }),
-    5000,
+    30_000,
   );
   heir.child.kill('SIGKILL');
-});
+}, 120_000);
 
 test('a supervisor that saw the process die has its work taken over at once', async () => {
   const doomed = await startProcess('supervised');
@@ -91,11 +92,11 @@ test('a supervisor that saw the process die has its work taken over at once', as
   const freedAt = performance.now();
   // The database may still be noticing that the connection is gone; the row is skipped while it holds it.
   await vi.waitFor(async () => expect(await reclaim(database, 'supervised')).toBe(1), 2000);
-  await heir.said(/^started 2/, 2000);
+  await heir.said(/^started 2/);
   expect(performance.now() - freedAt).toBeLessThan(1000);
-  await vi.waitFor(async () => expect((await read(operation)).status).toBe('completed'), 8000);
+  await vi.waitFor(async () => expect((await read(operation)).status).toBe('completed'), 30_000);
   heir.child.kill('SIGKILL');
-});
+}, 120_000);
 
 test('a process frozen past its lease writes nothing when it wakes up', async () => {
   const zombie = await startProcess('zombie');
@@ -103,12 +104,12 @@ test('a process frozen past its lease writes nothing when it wakes up', async ()
   await zombie.said(/^started 1 0$/);
   const heir = await startProcess('successor');
   zombie.child.kill('SIGSTOP');
-  await heir.said(/^started 2/, 15_000);
+  await heir.said(/^started 2/);
   zombie.child.kill('SIGCONT');
-  await zombie.said(/^refused LostFence$/, 5000);
+  await zombie.said(/^refused LostFence$/);
   await vi.waitFor(
     async () => expect(await read(operation)).toMatchObject({ status: 'completed', attempt: 2 }),
-    8000,
+    30_000,
   );
   expect((await read(operation)).checkpoint).toBe(60);
-}, 40_000);
+}, 120_000);
