@@ -1,6 +1,7 @@
 // Companies that have no file of their own: they stand in columns of a contacts file and become one record each.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
 import { standing } from '../plan/decision-book.ts';
+import { copyOf } from '../profile/number-evidence.ts';
 import { normaliseCompanyName, normaliseKey } from '../profile/values/name.ts';
 import type { CompiledRecord } from './compiled.ts';
 import { keyText, stemOf } from './external-id.ts';
@@ -47,8 +48,10 @@ export class DerivedCompanies {
           const key = keyOf(spring.relation, cells[keyAt] ?? '');
           if (bad || key === '' || name === '' || spring.found.has(key)) continue;
           const same = known.get(nameKey(name));
-          const fresh = { external_id: `${spring.prefix}:${key}`, name, ordinal: -1 };
-          spring.found.set(key, same === undefined || same === 'several' ? fresh : same);
+          // A cell that is kept as it is keeps the megabyte of file it was cut from.
+          const kept = copyOf(key);
+          const fresh = { external_id: copyOf(`${spring.prefix}:${key}`), name: copyOf(name), ordinal: -1 };
+          spring.found.set(kept, same === undefined || same === 'several' ? fresh : same);
         }
       }
       for (const company of new Set(spring.found.values())) {
