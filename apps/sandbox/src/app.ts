@@ -19,6 +19,7 @@ import { singleRoutes } from './objects/single-routes.ts';
 import { canonicalPath } from './paths.ts';
 import { pipelinesRoutes, stagesRoutes } from './pipelines/pipelines-routes.ts';
 import { findCaller, identify, isOpen, requireScope } from './portals/access.ts';
+import { adminRoutes } from './portals/admin-routes.ts';
 import type { RateLimit, Tier } from './portals/portal.ts';
 import { ConfigCache } from './portals/portal-config.ts';
 import { createPortal } from './portals/portals.ts';
@@ -38,6 +39,8 @@ export interface SandboxOptions {
   searchLimitPerSecond?: number;
   /** Opens /__sandbox: portals, faults, counters, state hash. For tests and tools, never beside real data. */
   control?: boolean;
+  /** Opens `POST /__sandbox/admin/portals` to whoever holds it. */
+  adminToken?: string;
   logger?: boolean;
 }
 
@@ -115,6 +118,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send(notFound().body()));
 
   if (options.control === true) controlRoutes(app, { db, configs, limits, faults, counts });
+  if (options.adminToken !== undefined) adminRoutes(app, db, options.adminToken);
   batchRoutes(app, db);
   singleRoutes(app, db);
   associationBatchRoutes(app, db);

@@ -20,10 +20,12 @@ if (tier !== 'starter' && tier !== 'professional') {
   process.exit(1);
 }
 
+const adminToken = process.env['SANDBOX_ADMIN_TOKEN'] || undefined;
 const sandbox = await createSandbox({
   tier,
   databaseUrl,
   token: process.env['SANDBOX_TOKEN'] ?? 'pat-sandbox-demo',
+  ...(adminToken !== undefined && { adminToken }),
   control: process.env['SANDBOX_CONTROL'] === 'true',
 });
 const url = await sandbox.app.listen({ port, host });

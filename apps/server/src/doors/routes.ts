@@ -1,4 +1,5 @@
 // Every feature's routes, and what the web app is told before anybody signs in.
+import path from 'node:path';
 import type { PublicConfig } from '@groundwork/contract/session';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
@@ -15,6 +16,9 @@ import type { Parts } from '../platform/parts.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../platform/settings.ts';
 
+/** The client whose exports furnish a trial. */
+const sampleDir = path.resolve(import.meta.dirname, '../../../../samples/salesforce-workshop');
+
 type RouteSettings = Pick<
   Settings,
   'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'demoAccounts' | 'leads' | 'smtp' | 'backend'
@@ -22,7 +26,7 @@ type RouteSettings = Pick<
 
 export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
   return [
-    ...sessionRoutes(parts, publicConfig(settings)),
+    ...sessionRoutes(parts, publicConfig(settings), { ...settings, sampleDir }),
     ...organizationRoutes(parts),
     ...projectRoutes(parts),
     ...operationRoutes(parts),

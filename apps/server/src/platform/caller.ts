@@ -1,5 +1,5 @@
 // Who is calling, once that is settled: what every rule about permission looks at.
-import { Refusal } from '@groundwork/contract/errors';
+import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
 import type { Permission, Role } from '@groundwork/contract/permissions';
 
 export interface Caller {
@@ -9,6 +9,8 @@ export interface Caller {
   name: string;
   roles: readonly Role[];
   permissions: ReadonlySet<Permission>;
+  /** What their role holds but may not use for now, and the refusal that says why. */
+  withheld?: { permissions: ReadonlySet<Permission>; because: ErrorCode };
   /** The organization they belong to; null for platform admins, partner reps and people without one. */
   organizationId: string | null;
   memberId: string | null;
@@ -48,5 +50,7 @@ export const anonymous: Caller = {
 
 /** @throws Refusal forbidden */
 export function permit(caller: Caller, permission: Permission): void {
-  if (!caller.permissions.has(permission)) throw new Refusal('forbidden');
+  if (caller.permissions.has(permission)) return;
+  const isWithheld = caller.withheld?.permissions.has(permission) === true;
+  throw new Refusal(isWithheld ? (caller.withheld?.because ?? 'forbidden') : 'forbidden');
 }

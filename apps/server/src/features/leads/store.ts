@@ -31,17 +31,18 @@ const columns = [
   'created_at',
 ] as const;
 
-export async function insertLead(
-  tx: Tx,
-  { website: _, phone, ...fields }: LeadFields,
-  isForwarded: boolean,
-): Promise<void> {
+export async function insertLead(tx: Tx, lead: LeadFields, isForwarded: boolean): Promise<void> {
   await tx
     .insertInto('leads')
     .values({
-      ...fields,
       id: newId(),
-      phone: phone ?? null,
+      first_name: lead.first_name,
+      last_name: lead.last_name,
+      email: lead.email,
+      phone: lead.phone ?? null,
+      company: lead.company,
+      subject: lead.subject,
+      message: lead.message,
       forward_state: isForwarded ? 'queued' : 'none',
       forward_error: null,
     })

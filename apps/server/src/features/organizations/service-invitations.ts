@@ -77,7 +77,9 @@ async function send(
   const { member, invitation, ...words } = given;
   const token = invitationToken(member, invitation.secret);
   const query = new URLSearchParams({ invitation: token, email: member.email });
-  await mailbox.put(invitationLetter({ ...words, to: member.email, link: `${publicUrl}/register?${query}` }));
+  await mailbox.put(
+    invitationLetter({ ...words, to: member.email, link: `${publicUrl}/register?${query.toString()}` }),
+  );
 }
 
 /** The pending member a token is for, locked. For the platform role. @throws Refusal invitation_invalid */

@@ -7,7 +7,7 @@ import {
   type Permission,
   rolePermissions,
 } from '@groundwork/contract/permissions';
-import type { Claims } from '../../platform/caller.ts';
+import type { Caller, Claims } from '../../platform/caller.ts';
 
 /** Admins of the platform by their issuer's word. */
 export function isPlatformAdmin({ roles }: Pick<Claims, 'roles'>): boolean {
@@ -36,6 +36,12 @@ export function permissionsOf(member: {
     member.organization_status === 'read_only' ||
     member.organization_status === 'suspended';
   return new Set(memberPermissions[isFrozen ? 'readonly' : member.role]);
+}
+
+/** What the end of a trial takes from a member, who is told so. */
+export function withheldFrom(member: { role: MemberRole; is_trial_over: boolean }): Pick<Caller, 'withheld'> {
+  if (!member.is_trial_over) return {};
+  return { withheld: { permissions: new Set(memberPermissions[member.role]), because: 'trial_ended' } };
 }
 
 /** The role a newcomer's token stands for: the largest whose permissions it names completely. */

@@ -2,12 +2,13 @@
 import { sessionCalls as calls, type PublicConfig } from '@groundwork/contract/session';
 import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import type { TrialSettings } from '../trial/service.ts';
 import * as service from './service.ts';
 
-export function sessionRoutes(parts: Parts, config: PublicConfig): Route[] {
+export function sessionRoutes(parts: Parts, config: PublicConfig, trial: TrialSettings): Route[] {
   return [
     bind(calls.get, visit => service.getSession(parts, visit)),
-    bind(calls.start, visit => service.startTrial(parts, visit)),
+    bind(calls.start, visit => service.startTrial(parts, trial, visit)),
     bind(calls.accept, visit => service.acceptInvitation(parts, visit)),
     bind(calls.config, async () => config),
   ];

@@ -8,7 +8,15 @@ import type { Visit } from '../../platform/route.ts';
 import { requireInvitation } from '../organizations/service-invitations.ts';
 import { readMembership, setUpTrial } from '../organizations/service-membership.ts';
 import { recordDeed } from '../trail/service.ts';
-import { canBeMember, isPlatformAdmin, permissionsOf, platformPermissions, roleFor } from './policy.ts';
+import { furnishTrial, type TrialSettings } from '../trial/service.ts';
+import {
+  canBeMember,
+  isPlatformAdmin,
+  permissionsOf,
+  platformPermissions,
+  roleFor,
+  withheldFrom,
+} from './policy.ts';
 import * as store from './store.ts';
 
 type Calls = typeof sessionCalls;
@@ -36,6 +44,7 @@ export async function admit({ database }: Parts, claims: Claims): Promise<Caller
   return {
     ...person,
     permissions: current ? permissionsOf(current) : new Set(),
+    ...(current && withheldFrom(current)),
     organizationId: current?.organization_id ?? null,
     memberId: current?.id ?? null,
     isPlatform: false,
@@ -66,7 +75,11 @@ export async function getSession({ database }: Parts, { caller }: Pick<Visit, 'c
 }
 
 /** Sets up the trial organization of somebody who belongs to none, with them as its administrator. */
-export async function startTrial(parts: Parts, visit: Visit<Calls['start']>): Promise<Session> {
+export async function startTrial(
+  parts: Parts,
+  settings: TrialSettings,
+  visit: Visit<Calls['start']>,
+): Promise<Session> {
   const { caller } = visit;
   if (!canBeMember(caller)) throw new Refusal('forbidden');
   const member = await parts.database.platform(async tx => {
@@ -86,7 +99,9 @@ export async function startTrial(parts: Parts, visit: Visit<Calls['start']>): Pr
     });
     return store.findMember(tx, caller);
   });
-  return getSession(parts, { caller: await asMember(parts, caller, member) });
+  const now = await asMember(parts, caller, member);
+  await furnishTrial(parts, settings, { caller: now, correlationId: visit.correlationId });
+  return getSession(parts, { caller: now });
 }
 
 /** Whoever has just become a member, as they are from now on. */
