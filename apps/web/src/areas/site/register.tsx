@@ -1,11 +1,12 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RegisterForm } from '../../features/session/register-form.tsx';
 import { ResendVerification } from '../../features/session/resend-verification.tsx';
 import { arrivalQuery, askedByApplication } from '../../lib/session/arrival.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { safeReturnPath } from '../../lib/session/return-path.ts';
+import { keepInvitation } from '../../lib/session/sign-up-draft.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { LoginFrame } from './login-frame.tsx';
 
@@ -13,6 +14,10 @@ export function Register() {
   const { status } = useAuth();
   const { return: back } = useSearch({ from: '/register' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const invitation = arrivalQuery().get('invitation');
+  useEffect(() => {
+    if (invitation !== null && invitation !== '') keepInvitation(invitation);
+  }, [invitation]);
   if (status === 'signed_in' && askedByApplication() === undefined)
     return <Navigate to="/dashboard" replace />;
   if (unconfirmed !== undefined)
@@ -43,7 +48,11 @@ export function Register() {
       head={
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold">Create Your Account</h1>
-          <p className="text-muted">14 days with everything in it. No credit card.</p>
+          <p className="text-muted">
+            {invitation === null
+              ? '14 days with everything in it. No credit card.'
+              : 'You were invited. Use the address the invitation was sent to, or sign in if you have an account.'}
+          </p>
         </div>
       }
     >
@@ -52,7 +61,7 @@ export function Register() {
           <RegisterForm
             config={config}
             returnTo={safeReturnPath(back)}
-            email={arrivalQuery().get('login_hint') ?? ''}
+            email={arrivalQuery().get('login_hint') ?? arrivalQuery().get('email') ?? ''}
             onUnconfirmed={setUnconfirmed}
           />
           <p className="text-center text-sm text-muted">

@@ -15,7 +15,8 @@ import { Notice } from '../../ui/state.tsx';
 import { ResetRequest } from './sign-in-rules.ts';
 import { waysInOf } from './ways-in.ts';
 
-export function ResetRequestForm({ config: { oidc } }: { config: PublicConfig }) {
+export function ResetRequestForm({ config }: { config: PublicConfig }) {
+  const { oidc } = config;
   const { startSignIn } = useAuth();
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -49,6 +50,11 @@ export function ResetRequestForm({ config: { oidc } }: { config: PublicConfig })
             new password is on its way. It is good for one hour, once.
           </p>
         </div>
+        {config.has_outbox === true && (
+          <Notice>
+            No mail server is set up yet: the mail lies in this server's outbox, where its admins can read it.
+          </Notice>
+        )}
         <p className="text-muted">
           Nothing there? Look among the spam, or{' '}
           <button

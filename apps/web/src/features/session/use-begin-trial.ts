@@ -1,11 +1,19 @@
-// Sets up the trial organization with the company typed at registration, once, on the first sign-in.
+// On the first sign-in, once: joins the organization whose invitation brought somebody here, else sets up the trial
+// organization with the company typed at registration.
 import { sessionCalls } from '@groundwork/contract/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { forgetSignUpDraft, signUpDraftOf } from '../../lib/session/sign-up-draft.ts';
+import {
+  forgetInvitation,
+  forgetSignUpDraft,
+  keptInvitation,
+  signUpDraftOf,
+} from '../../lib/session/sign-up-draft.ts';
+import { notify } from '../../ui/toast.tsx';
 
 /**
  * True while the trial is being set up. When it cannot be (somebody has just joined an organization, say), the dashboard
@@ -15,20 +23,31 @@ export function useBeginTrial(): boolean {
   const { session, roles, company } = useAuth();
   const queries = useQueryClient();
   const typed = session && (signUpDraftOf(session.email)?.company ?? company);
-  const isWanted = session?.organization === null && roles[0] === 'client' && typed !== undefined;
+  const invitation = keptInvitation();
+  const first = invitation ?? typed;
+  const isWanted = session?.organization === null && roles[0] === 'client' && first !== undefined;
   const begin = useMutation({
-    mutationFn: (name: string) => callApi(sessionCalls.start, { body: { company: name } }),
+    mutationFn: (chosen: string) =>
+      invitation === undefined
+        ? callApi(sessionCalls.start, { body: { company: chosen } })
+        : callApi(sessionCalls.accept, { body: { token: invitation } }),
     onSuccess: started => queries.setQueryData(keyOf(sessionCalls.get, {}), started),
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(sessionCalls.get) }),
-    onSettled: forgetSignUpDraft,
+    onError: error => {
+      if (invitation !== undefined) notify('error', 'The invitation was not accepted', messageOf(error));
+      return queries.invalidateQueries({ queryKey: keyOf(sessionCalls.get) });
+    },
+    onSettled: () => {
+      forgetSignUpDraft();
+      forgetInvitation();
+    },
     retry: false,
   });
   const { mutate, isIdle, isPending } = begin;
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (!isWanted || typed === undefined || hasBegun.current) return;
+    if (!isWanted || first === undefined || hasBegun.current) return;
     hasBegun.current = true;
-    mutate(typed);
-  }, [isWanted, typed, mutate]);
+    mutate(first);
+  }, [isWanted, first, mutate]);
   return isPending || (isWanted && isIdle);
 }

@@ -26,6 +26,21 @@ export function forgetSignUpDraft(): void {
   localStorage.removeItem(key);
 }
 
+const invitationKey = 'groundwork.invitation';
+
+/** The secret of an invitation's link, until its person has signed in. */
+export function keepInvitation(token: string): void {
+  localStorage.setItem(invitationKey, token);
+}
+
+export function keptInvitation(): string | undefined {
+  return localStorage.getItem(invitationKey) ?? undefined;
+}
+
+export function forgetInvitation(): void {
+  localStorage.removeItem(invitationKey);
+}
+
 export function readDraft(stored: string | null): SignUpDraft | undefined {
   if (stored === null) return undefined;
   try {
