@@ -7,6 +7,10 @@ import { channels, hint, type OperationRow } from './operation.ts';
 
 /** A job that ends its process this often without getting any further in between is not tried again. */
 export const maxCrashes = 3;
+/** The same for a job that shared its process with others, of which any may have ended it. */
+const maxSharedCrashes = 3 * maxCrashes;
+/** Jobs that went down together come back this far apart, in any order, so that the one to blame is met alone. */
+const apartSeconds = 3;
 
 /**
  * Claims up to `slots` operations of one organization: the one that waited longest for its turn among those that
@@ -70,7 +74,7 @@ export function claim(
 
 /**
  * Takes back what gone processes held: cancelled if that was asked for, failed when the job keeps killing its
- * process, queued again otherwise. With `worker`, everything that process held, whatever its leases say: for a
+ * process (three times alone, or nine times beside others), queued again otherwise. With `worker`, everything that process held, whatever its leases say: for a
  * supervisor that saw it die. Answers how many were taken back.
  */
 export function reclaim(database: Database, worker?: string): Promise<number> {
@@ -82,17 +86,26 @@ export function reclaim(database: Database, worker?: string): Promise<number> {
     };
     // Rows that a transaction of their worker holds are skipped: whoever still writes is not gone.
     const done = await sql<{ status: string }>`
+      with held as materialized (
+        select o.organization_id, o.id, o.worker from operations o
+        where o.status = 'running' and ${gone} for update skip locked),
+      judged as (
+        select h.organization_id, h.id, row_number() over (partition by h.worker order by random()) - 1 as place,
+          case when (select count(*) from operations beside
+                     where beside.status = 'running' and beside.worker = h.worker) > 1
+               then ${maxSharedCrashes}::int else ${maxCrashes}::int end as allowed
+        from held h)
       update operations o
-      set crashes = o.crashes + 1, worker = null, lease_until = null, run_at = clock_timestamp(),
+      set crashes = o.crashes + 1, worker = null, lease_until = null,
+          run_at = clock_timestamp() + make_interval(secs => judged.place * ${apartSeconds}::int),
           status = case when o.is_cancel_requested then 'cancelled'
-                        when o.crashes + 1 >= ${maxCrashes} then 'failed' else 'queued' end,
-          error = case when not o.is_cancel_requested and o.crashes + 1 >= ${maxCrashes}
+                        when o.crashes + 1 >= judged.allowed then 'failed' else 'queued' end,
+          error = case when not o.is_cancel_requested and o.crashes + 1 >= judged.allowed
                        then ${JSON.stringify(failure)}::jsonb end,
-          finished_at = case when o.is_cancel_requested or o.crashes + 1 >= ${maxCrashes}
+          finished_at = case when o.is_cancel_requested or o.crashes + 1 >= judged.allowed
                              then clock_timestamp() end
-      where (o.organization_id, o.id) in (
-        select o.organization_id, o.id from operations o
-        where o.status = 'running' and ${gone} for update skip locked)
+      from judged
+      where o.organization_id = judged.organization_id and o.id = judged.id
       returning o.status`.execute(tx);
     if (done.rows.some(row => row.status === 'queued')) await hint(tx, channels.queued);
     return done.rows.length;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
 import type { OperationStatus } from '@groundwork/contract/operations';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/database.ts';
@@ -242,6 +243,24 @@ test('what a dead process held is freed by its supervisor; the third crash ends 
   await claim(database, 'doomed', ['audit.run'], 1);
   await reclaim(database, 'doomed');
   expect(await read(org, id)).toMatchObject({ status: 'failed', crashes: 3, error: { code: 'internal' } });
+});
+
+test('jobs that went down together are not ended by it three times, come back apart, and the one to blame is met alone', async () => {
+  const org = await organization();
+  const ids = [await queue(org), await queue(org)];
+  const allDue = () =>
+    database.tenant(org, tx => sql`update operations set run_at = now() where status = 'queued'`.execute(tx));
+  for (const crashes of [1, 2, 3]) {
+    await allDue();
+    expect(await claim(database, 'together', ['audit.run'], 2)).toHaveLength(2);
+    expect(await reclaim(database, 'together')).toBe(2);
+    for (const id of ids) expect(await read(org, id)).toMatchObject({ status: 'queued', crashes });
+  }
+  const [alone] = await claim(database, 'together', ['audit.run'], 2);
+  await reclaim(database, 'together');
+  expect(await read(org, alone?.id ?? '')).toMatchObject({ status: 'failed', crashes: 4 });
+  const other = ids.find(id => id !== alone?.id) ?? '';
+  expect(await read(org, other)).toMatchObject({ status: 'queued', crashes: 3 });
 });
 
 test('work that gets on is taken up again however often its process dies; work that stands still is not', async () => {
