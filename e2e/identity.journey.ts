@@ -1,5 +1,6 @@
 // The promise: a visitor is inside their own trial within a minute, and every way in is theirs alone.
-import type { Page } from '@playwright/test';
+import { mailCalls } from '@groundwork/contract/mails';
+import type { Browser, Page } from '@playwright/test';
 import { codeOf, plugInPasskeyDevice } from './authenticator.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
@@ -117,6 +118,71 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(page).toHaveURL(/\/client\/settings$/);
   await page.getByRole('button', { name: 'Remove Desk' }).click();
   await expect(page.getByRole('button', { name: 'Rename Desk' })).toBeHidden();
+});
+
+/** The newest mail to somebody, as an admin reads it while no mail server is set up. */
+async function mailTo(browser: Browser, recipient: string): Promise<string> {
+  const admin = await browser.newPage();
+  await signIn(admin, 'admin');
+  await expect(admin).toHaveURL(/\/admin\/dashboard$/);
+  const token = await admin.evaluate(() => {
+    const key = Object.keys(localStorage).find(each => each.startsWith('groundwork.oidc.user:'));
+    return /"access_token":"([^"]+)"/.exec(localStorage.getItem(key ?? '') ?? '')?.[1];
+  });
+  let body: string | null | undefined;
+  await expect(async () => {
+    const answer = await admin.request.get('/api/mails', {
+      params: { recipient },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    body = mailCalls.list.reply.parse(await answer.json()).data[0]?.body;
+    expect(body).toContain('/password-reset?token=');
+  }).toPass();
+  await admin.close();
+  return body ?? '';
+}
+
+test('a forgotten password is replaced through the mail, once, and every session ends', async ({
+  quietPage: page,
+  browser,
+}) => {
+  const email = newAddress();
+  await register(page, email);
+  const other = await browser.newContext();
+  const forgetful = await other.newPage();
+  await forgetful.goto('/login');
+  await forgetful.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(forgetful.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await forgetful.getByLabel('Email').fill(email);
+  await forgetful.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(forgetful.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expectAccessible(forgetful);
+  await forgetful.getByRole('button', { name: 'try again' }).click();
+  await expect(forgetful.getByLabel('Email')).toBeVisible();
+
+  const link = /\S+\/password-reset\?token=\S+/.exec(await mailTo(browser, email))?.[0] ?? '';
+  await forgetful.goto(link);
+  await forgetful.getByLabel('New password').fill('Analytical-3');
+  await forgetful.getByLabel('Confirm password').fill('Analytical-4');
+  await forgetful.getByRole('button', { name: 'Save Password' }).click();
+  await expect(forgetful.getByText('Passwords do not match')).toBeVisible();
+  await forgetful.getByLabel('Confirm password').fill('Analytical-3');
+  await forgetful.getByRole('button', { name: 'Save Password' }).click();
+  await expect(forgetful.getByText('Your password is changed')).toBeVisible();
+
+  await page.goto('/client/progress');
+  await expect(page).toHaveURL(/\/login/);
+  await typePassword(page, email, password);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await typePassword(page, email, 'Analytical-3');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+
+  await forgetful.goto(link);
+  await forgetful.getByLabel('New password').fill('Analytical-5');
+  await forgetful.getByLabel('Confirm password').fill('Analytical-5');
+  await forgetful.getByRole('button', { name: 'Save Password' }).click();
+  await expect(forgetful.getByText('This link was used already')).toBeVisible();
+  await other.close();
 });
 
 test('the name and the password are changed, and other browsers are signed out', async ({
