@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type IdentityDoor, openHttpDoor } from './doors/http/app.ts';
 import { featureRoutes } from './doors/routes.ts';
 import { admit } from './features/session/service.ts';
+import { readOwnOrganization, readOwnUser } from './features/session/service-backend.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
 import { createFiles } from './platform/files.ts';
@@ -111,8 +112,20 @@ export async function startServer(
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     version,
-    connectTo: settings.oidc.isEmbedded ? [] : [new URL(settings.oidc.authority).origin],
+    connectTo: [
+      ...(settings.oidc.isEmbedded ? [] : [new URL(settings.oidc.authority).origin]),
+      ...(settings.backend.isOwn ? [] : [new URL(settings.backend.url).origin]),
+    ],
     webDist,
+    ...(settings.backend.isOwn && {
+      backend: {
+        anonKey: settings.backend.anonKey,
+        read: {
+          users: caller => readOwnUser(database, caller),
+          organizations: caller => readOwnOrganization(database, caller),
+        },
+      },
+    }),
     ...(identity && { identity }),
     unready: () => whyUnready(database, state, log),
   });

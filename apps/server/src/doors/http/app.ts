@@ -8,6 +8,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Route } from '../../platform/route.ts';
+import { type BackendOptions, mountBackend } from './backend.ts';
 import { type DoorParts, mountRoutes } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendProblem } from './problem.ts';
@@ -30,6 +31,7 @@ export interface HttpDoorOptions extends DoorParts {
   connectTo: readonly string[];
   webDist: string;
   identity?: IdentityDoor;
+  backend?: BackendOptions;
   /** Why the server is not ready; undefined when it is. */
   unready: () => Promise<string | undefined>;
 }
@@ -74,6 +76,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
   await app.register(multipart, { limits: { fileSize: maxFileBytes, files: maxFiles, fields: 50 } });
 
   mountRoutes(app, options.routes, options);
+  if (options.backend) mountBackend(app, options.backend, options);
   mountHealth(app, options);
   const document = openApiDocument(
     options.routes.map(route => route.call),
