@@ -20,10 +20,8 @@ for (const who of ['client', 'reader', 'admin', 'rep'] as const) {
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     }
     await page.goto(homes[who]);
-    await page
-      .getByRole('button', { name: /Logout|Sign Out/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto(homes[who]);
     await expect(page).toHaveURL(/\/login/);

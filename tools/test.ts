@@ -33,6 +33,14 @@ function count(report: unknown, key: string): number {
   return value;
 }
 
+/** A file that could not even be loaded reports no failed test of its own; it counts as one. */
+function filesWithoutTests(report: unknown): number {
+  const files: unknown =
+    typeof report === 'object' && report !== null ? Reflect.get(report, 'testResults') : undefined;
+  if (!Array.isArray(files)) throw new Error('no files in the report');
+  return files.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
+}
+
 function runUnits(reportDir: string, args: string[]): Totals {
   const file = path.join(reportDir, 'vitest.json');
   const run = spawnSync(
@@ -42,7 +50,7 @@ function runUnits(reportDir: string, args: string[]): Totals {
   );
   return totalsFrom(file, run.status, report => ({
     passed: count(report, 'numPassedTests'),
-    failed: count(report, 'numFailedTests') + count(report, 'numFailedTestSuites'),
+    failed: count(report, 'numFailedTests') + filesWithoutTests(report),
   }));
 }
 

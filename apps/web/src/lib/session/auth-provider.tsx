@@ -137,10 +137,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return safeReturnPath(typeof user.state === 'string' ? user.state : undefined);
       },
       async signOut() {
-        const { manager } = await identityOnce();
+        const { manager, keeper } = await identityOnce();
+        isLeaving = true;
+        // A request still under way may be refused from here on; its answer must not turn the browser elsewhere.
+        setBearer({ token: () => keeper.token(), refused: async () => undefined });
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
         await manager.revokeTokens(['refresh_token']).catch(() => undefined);
-        isLeaving = true;
         await manager.signoutRedirect();
       },
       async renew() {
