@@ -1,4 +1,6 @@
-// Carries out a migration: records object by object, then the links between them, then everything is read back.
+// Writes what a migration is to write: records object by object, and the links between them. What an interrupted attempt
+// sent without noting is sent again: records are found by their external id and linking twice is one link, so nothing is
+// doubled.
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import type { WriteOutcome } from '@groundwork/crm/port';
 import {
@@ -10,7 +12,6 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { forgetChecks } from './checks/store.ts';
 import { rejectLinkRows, rejectRows } from './rows/store.ts';
 import { type OpenLink, openLinks } from './store.ts';
 import type { ValueKinds } from './values.ts';
@@ -20,17 +21,20 @@ import type { ValueKinds } from './values.ts';
 export const IN_FLIGHT = 32;
 const PAGE = 1000;
 
-/** Writes every pending record and link. What an interrupted attempt sent without noting is sent again: records are
- *  found by their external id and linking twice is one link, so nothing is doubled. */
-export async function applyMigration(work: ChangeWork, kinds: ValueKinds): Promise<void> {
-  const { job, entries } = work;
-  const groups = await entries.groups(['pending']);
-  // What an earlier attempt checked was checked before this one writes.
-  if (groups.length > 0) await job.tenant(tx => forgetChecks(tx, entries.of, 0));
+/** Writes every pending record. */
+export async function writeRecords(
+  work: ChangeWork,
+  groups: readonly EntryGroup[],
+  kinds: ValueKinds,
+): Promise<void> {
   for (const group of groups) {
     if (group.kind === 'record.create') await createRecords(work, group);
     if (group.kind === 'record.update') await updateRecords(work, group, kinds);
   }
+}
+
+/** Makes every pending link between records that are written. */
+export async function writeLinks(work: ChangeWork, groups: readonly EntryGroup[]): Promise<void> {
   for (const group of groups) if (group.kind === 'association.create') await createLinks(work, group);
 }
 

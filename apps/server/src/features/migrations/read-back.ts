@@ -4,17 +4,21 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { PortalRecord } from '@groundwork/crm/port';
-import { batches, inFlight, type StoredEntry, textValues } from '../changesets/service-entries.ts';
+import {
+  batches,
+  type EntryGroup,
+  inFlight,
+  type StoredEntry,
+  textValues,
+} from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
-import { forgetChecks, insertCheck, listFound, listPlaces } from './checks/store.ts';
+import { insertCheck, listFound, listPlaces } from './checks/store.ts';
 import { BatchFindings, Findings, type Found } from './findings.ts';
 import { type LinkPair, type LinksOfRecord, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
 import type { ValueKinds } from './values.ts';
 
 const PAGE = 1000;
-/** What was read longer ago than this is read again: a report says how things stand, not how they stood. */
-const FRESH_SECONDS = 3600;
 /** What the money of a deal is made of. */
 const MONEY = ['amount', 'pipeline', 'dealstage', 'deal_currency_code'] as const;
 
@@ -35,14 +39,14 @@ export function pairKey({ from_object, to_object, is_new }: Omit<LinkPair, 'link
   return `${from_object}>${to_object} ${is_new ? 'new' : 'standing'}`;
 }
 
-/** Reads back records and links, of which those up to date are listed by `objects`. */
-export async function readBack(work: ChangeWork, kinds: ValueKinds, objects: string[]): Promise<Findings> {
+export function isOfRecords({ kind }: Pick<EntryGroup, 'kind'>): boolean {
+  return kind === 'record.create' || kind === 'record.update';
+}
+
+/** Reads back the records that were written, and those of `objects` that were up to date. */
+export async function readBackRecords(work: ChangeWork, kinds: ValueKinds, objects: string[]): Promise<void> {
   const { job, entries } = work;
-  const checked = await job.tenant(async tx => {
-    await forgetChecks(tx, entries.of, FRESH_SECONDS);
-    return new Set(await listPlaces(tx, entries.of));
-  });
-  const groups = (await entries.groups(['applied'])).filter(group => group.kind.startsWith('record.'));
+  const groups = (await entries.groups(['applied'])).filter(isOfRecords);
   const total = groups.reduce((sum, group) => sum + group.entries, 0);
   let done = 0;
   const advance = async (n: number): Promise<void> => {
@@ -50,7 +54,27 @@ export async function readBack(work: ChangeWork, kinds: ValueKinds, objects: str
     await job.progress({ phase: 'Checking', done, total: Math.max(total, done), unit: 'records' });
   };
   await advance(0);
-  await inFlight(pieces(work, kinds, groups, objects), IN_FLIGHT, async piece => {
+  await checkEach(work, piecesOfRecords(work, kinds, groups, objects), advance);
+}
+
+/** Reads back the links that were made, and those that stood before. */
+export function readBackLinks(work: ChangeWork): Promise<void> {
+  return checkEach(work, piecesOfLinks(work), () => Promise.resolve());
+}
+
+/** Everything that was found. */
+export async function allFound({ job, entries }: ChangeWork): Promise<Findings> {
+  return new Findings(await job.tenant(tx => listFound(tx, entries.of)));
+}
+
+/** Checks what was not checked yet. */
+async function checkEach(
+  { job, entries }: ChangeWork,
+  pieces: AsyncIterable<Piece>,
+  advance: (records: number) => Promise<void>,
+): Promise<void> {
+  const checked = new Set(await job.tenant(tx => listPlaces(tx, entries.of)));
+  await inFlight(pieces, IN_FLIGHT, async piece => {
     const { place, records } = piece;
     if (!checked.has(place)) {
       const { found, revisions } = await piece.check();
@@ -58,17 +82,16 @@ export async function readBack(work: ChangeWork, kinds: ValueKinds, objects: str
     }
     await advance(records);
   });
-  return new Findings(await job.tenant(tx => listFound(tx, entries.of)));
 }
 
-/** Everything there is to check, in one stream: no request waits for the end of another object's. */
-async function* pieces(
+/** In one stream: no request waits for the end of another object's. */
+async function* piecesOfRecords(
   work: ChangeWork,
   kinds: ValueKinds,
-  groups: readonly { kind: StoredEntry['kind']; object: string; to_object: string | null }[],
+  groups: readonly EntryGroup[],
   objects: readonly string[],
 ): AsyncGenerator<Piece> {
-  const { job, entries } = work;
+  const { entries } = work;
   for (const group of groups) {
     for await (const batch of batches(entries.pages(group, ['applied']), BATCH_SIZE)) {
       yield {
@@ -87,6 +110,10 @@ async function* pieces(
       };
     }
   }
+}
+
+async function* piecesOfLinks(work: ChangeWork): AsyncGenerator<Piece> {
+  const { job, entries } = work;
   for (const pair of await job.tenant(tx => linkPairs(tx, entries.of))) {
     for await (const page of pagesOfLinks(work, pair)) {
       yield {

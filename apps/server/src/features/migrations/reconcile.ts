@@ -6,12 +6,11 @@ import type { Of } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
-import { pairKey, readBack } from './read-back.ts';
+import { allFound, pairKey } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
 import { rowLedger } from './row-ledger.ts';
 import { countCells, listMoney } from './rows/store.ts';
 import { countFailed, type LinkPair, linkPairs } from './store.ts';
-import type { ValueKinds } from './values.ts';
 
 /** The portal as it was found. */
 export interface Portrait {
@@ -20,15 +19,11 @@ export interface Portrait {
   counts: Record<string, number>;
 }
 
-/** Reads back what the migration left in the portal: the last requests it makes. */
-export async function lookBack(
-  work: ChangeWork,
-  kinds: ValueKinds,
-  facts: MigrationFacts,
-): Promise<Portrait> {
+/** Puts together what was read back, and asks how much there is: the last requests a migration makes. */
+export async function lookBack(work: ChangeWork, facts: MigrationFacts): Promise<Portrait> {
   const { job, portal } = work;
   const { objects } = facts;
-  const findings = await readBack(work, kinds, objects);
+  const findings = await allFound(work);
   const counts: Record<string, number> = {};
   for (const object of objects) {
     const counted = await portal.countRecords(object, { signal: job.signal });
