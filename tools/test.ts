@@ -38,7 +38,17 @@ function filesWithoutTests(report: unknown): number {
   const files: unknown =
     typeof report === 'object' && report !== null ? Reflect.get(report, 'testResults') : undefined;
   if (!Array.isArray(files)) throw new Error('no files in the report');
-  return files.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return files.filter(
+    (file: unknown) =>
+      typeof file === 'object' &&
+      file !== null &&
+      Reflect.get(file, 'status') === 'failed' &&
+      isEmptyList(Reflect.get(file, 'assertionResults')),
+  ).length;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function runUnits(reportDir: string, args: string[]): Totals {

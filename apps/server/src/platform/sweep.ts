@@ -21,7 +21,7 @@ export function startSweep(
     do {
       isWantedAgain = false;
       await run().catch((error: unknown) => told.log.warn({ err: error }, `${told.name} failed`));
-    } while (isWantedAgain && !isStopped);
+    } while (isWantedAgain);
     running = undefined;
   };
   const nudge = () => {
@@ -36,6 +36,7 @@ export function startSweep(
     nudge,
     async stop() {
       isStopped = true;
+      isWantedAgain = false;
       clearInterval(timer);
       await running;
     },
