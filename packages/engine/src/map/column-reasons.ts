@@ -14,6 +14,7 @@ export function because({ column, property, how, reading }: Claim): Reason {
     exact: `“${name}” is a known word for ${property.label}.`,
     entity: `“${name}” is a known word for ${property.label}.`,
     qualified: `“${name}” is ${property.label} with the addition “${reading?.qualifier?.word ?? ''}”.`,
+    contained: `“${name}” holds the words “${reading?.phrase ?? ''}”, which mean ${property.label}.`,
     similar: `“${name}” is close to “${reading?.phrase ?? ''}”, a known word for ${property.label}.`,
     values: `The header says nothing, but the values look like ${property.label}.`,
   };

@@ -50,7 +50,7 @@ export const entities: Record<string, Entity> = {
 const lines: [entity: string, words: string][] = [
   [
     'account',
-    'account accounts company companies organization organizations organisation organisations organizacion organizaciones organizacao organizacoes organizzazione organizzazioni organisatie firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti contas bedrijf bedrijven organisaties klanten businesses',
+    'account accounts company companies organization organizations organisation organisations organizacion organizaciones organizacao organizacoes organizzazione organizzazioni organisatie firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti contas bedrijf bedrijven organisaties klanten klant relaties businesses',
   ],
   [
     'contact',
@@ -129,6 +129,10 @@ const dictionaryWords = new Set(['dictionary', 'readme', 'legend', 'glossary', '
 const stageWords = new Set(['stage', 'stages', 'pipelines', 'phasen']);
 const groupWords = new Set(['group', 'groups', 'summary', 'totals', 'pivot']);
 
+/** Endings that only say that a file is a list: `Kundenliste`, `Kontaktdaten`, `klantenbestand`. */
+const LISTING =
+  /(liste|daten|stammdaten|stamm|verzeichnis|bestand|ubersicht|export|lijst|gegevens|overzicht|list|data)$/;
+
 const wordEntities = new Map(
   lines.flatMap(([entity, list]) => list.split(' ').map(word => [word, entity] as const)),
 );
@@ -147,7 +151,7 @@ export function entityOfWords(words: readonly string[]): { entity: string; word:
   const configuration = has(configurationWords);
   if (configuration !== undefined) return { entity: 'configuration', word: configuration };
   const nouns = words.flatMap(word => {
-    const entity = wordEntities.get(word);
+    const entity = wordEntities.get(word) ?? wordEntities.get(word.replace(LISTING, ''));
     return entity === undefined ? [] : [{ entity, word }];
   });
   if (words.includes('campaign') && words.includes('member'))

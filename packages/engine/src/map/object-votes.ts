@@ -73,6 +73,9 @@ export const signatures: Record<string, Partial<Record<Concept, number>>> = {
   task: { due_date: 1.6, subject: 0.8, activity_type: 1.6, priority: 0.6, status: 0.5 },
   note: { note_body: 2.2, timestamp: 0.6 },
 };
+/** A reading from here on speaks for an object, from the second on with its full weight. */
+const LIKELY = 0.7;
+const PLAIN = 0.8;
 /** Points that addresses alone give. */
 const ADDRESSED = 2;
 
@@ -121,10 +124,11 @@ function headerVotes(profile: SourceProfile): Vote[] {
     const hits: string[] = [];
     for (const [concept, weight] of Object.entries(weights)) {
       const column = columns.find(one =>
-        one.readings.some(reading => reading.concept === concept && reading.score >= 0.8),
+        one.readings.some(reading => reading.concept === concept && reading.score >= LIKELY),
       );
       if (!column) continue;
-      points += weight;
+      const isPlain = column.readings.some(reading => reading.concept === concept && reading.score >= PLAIN);
+      points += isPlain ? weight : weight / 2;
       hits.push(column.profile.name);
     }
     // Where the headers say nothing, a column of addresses that never repeat still speaks of people.

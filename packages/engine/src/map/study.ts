@@ -20,6 +20,8 @@ export interface StudiedColumn {
   readings: WeighedReading[];
 }
 
+/** A phrase among other words, when the values are what it says. */
+const PROVED = 0.84;
 /** Customers' own fields may reuse a standard name for something else, so they stand behind the standard column. */
 const CUSTOM_FIELD = 0.96;
 /** A person's name or address says more than a number of the old system, when a file has both. */
@@ -36,7 +38,15 @@ function studyColumn(profile: ColumnProfile, object: string): StudiedColumn {
   const readings = understand(header, object).map(reading => {
     const fit = profile.filled === 0 ? 1 : fitOf(reading.concept, profile);
     const isBareId = reading.concept === 'owner_id' && profile.semantic !== 'email';
-    const score = reading.score * fit * (header.isCustom ? CUSTOM_FIELD : 1) * (isBareId ? BARE_ID : 1);
+    const isProved =
+      reading.how === 'contained' &&
+      (fit === 1 ||
+        (profile.semantic !== null && semanticConcepts[profile.semantic]?.concept === reading.concept));
+    const score =
+      (isProved ? PROVED : reading.score) *
+      fit *
+      (header.isCustom ? CUSTOM_FIELD : 1) *
+      (isBareId ? BARE_ID : 1);
     return { ...reading, fit, score };
   });
   return { profile, header, readings: withValueReading(readings, profile) };
@@ -69,10 +79,13 @@ export function says(column: StudiedColumn, ...concepts: readonly Concept[]): bo
   return concepts.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.85);
 }
 
+/** “Prénom usuel” beside “Nom” is enough to know that the one is not both names. */
+const LIKELY_NAME = 0.7;
+
 /** A bare "Name", "Nom" or "Nombre" means what the columns beside it leave over. */
 function settleNames(columns: StudiedColumn[]): void {
   const plain = (concept: Concept): StudiedColumn | undefined =>
-    columns.find(column => says(column, concept) && !says(column, 'name'));
+    columns.find(column => (readingOf(column, concept)?.score ?? 0) >= LIKELY_NAME && !says(column, 'name'));
   for (const column of columns) {
     const bare = readingOf(column, 'name');
     if (!bare || (bare.how !== 'exact' && bare.how !== 'entity')) continue;

@@ -14,7 +14,7 @@ interface Qualifier {
 export interface Reading {
   concept: Concept;
   score: number;
-  how: 'exact' | 'entity' | 'qualified' | 'similar';
+  how: 'exact' | 'entity' | 'qualified' | 'contained' | 'similar';
   qualifier: Qualifier | null;
   phrase: string;
 }
@@ -122,6 +122,8 @@ const fillers = new Set([
 const EXACT = 0.97;
 const WITHOUT_ENTITY = 0.93;
 const QUALIFIED = 0.92;
+/** A known phrase with a word beside it that nobody knows: likely, but not sure until the values say so too. */
+const CONTAINED = 0.74;
 /** Below this a likeness of words is no better than chance. */
 const LEAST_SIMILAR = 0.78;
 
@@ -176,7 +178,10 @@ export function understand(header: HeaderName, object: string): Reading[] {
   }
   readQualified(header.tokens, offer);
   readQualified(withoutEntity, offer);
-  if (best.size === 0) readSimilar(header.tokens, offer);
+  if (best.size === 0) {
+    readSimilar(header.tokens, offer);
+    readContained(withoutFillers, object, offer);
+  }
   return [...best.values()].sort((a, b) => b.score - a.score || a.concept.localeCompare(b.concept));
 }
 
@@ -197,6 +202,26 @@ function readQualified(tokens: readonly string[], offer: (reading: Reading) => v
     for (const concept of lookup(rest)) {
       offer({ concept, score: QUALIFIED, how: 'qualified', qualifier, phrase: rest.join(' ') });
     }
+  }
+}
+
+/** Words that stand in the names of all sorts of fields and say little there. */
+const wide: readonly Concept[] = ['name', 'timestamp', 'due_date', 'record_id', 'customer_number', 'deleted'];
+const wideOnParties: readonly Concept[] = ['status', 'company_type', 'rating', 'stage', 'category'];
+
+/** `Fonction occupée`, `Current status`: the phrase at the beginning or the end of at most four words. */
+function readContained(tokens: readonly string[], object: string, offer: (reading: Reading) => void): void {
+  const tooWide = object === 'contacts' || object === 'companies' ? [...wide, ...wideOnParties] : wide;
+  if (tokens.length < 2 || tokens.length > 4) return;
+  for (let length = tokens.length - 1; length > 0; length -= 1) {
+    const ends = [tokens.slice(0, length), tokens.slice(-length)];
+    const found = ends.flatMap(part =>
+      lookup(part)
+        .filter(concept => !tooWide.includes(concept))
+        .map(concept => ({ concept, phrase: part.join(' ') })),
+    );
+    for (const one of found) offer({ ...one, score: CONTAINED, how: 'contained', qualifier: null });
+    if (found.length > 0) return;
   }
 }
 

@@ -82,6 +82,11 @@ function idRank(column: StudiedColumn, entity: string): number {
   if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
   if (says(column, 'record_id', 'case_number', 'customer_number')) return 2;
   if (says(column, 'external_id')) return 1;
+  // The first column counts or codes the rows, whatever it is called.
+  const isBare = column.readings.every(reading => reading.score < 0.7);
+  const isMeasure = ['money', 'percent', 'year', 'count'].includes(column.profile.semantic ?? '');
+  const isCode = column.profile.type === 'integer' || column.profile.semantic === 'id_code';
+  if (column.profile.position === 0 && isCode && isBare && !isMeasure) return 0.5;
   return 0;
 }
 
