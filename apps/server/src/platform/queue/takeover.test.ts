@@ -75,7 +75,7 @@ test('after kill -9 another process goes on from the checkpoint within fifteen s
   // It went on; it did not begin again.
   expect(Number(line.split(' ')[2])).toBeGreaterThanOrEqual(3);
   await vi.waitFor(
-    async () => expect(await read(operation)).toMatchObject({ status: 'completed', crashes: 1 }),
+    async () => expect(await read(operation)).toMatchObject({ status: 'completed', attempt: 2 }),
     30_000,
   );
   heir.child.kill('SIGKILL');
