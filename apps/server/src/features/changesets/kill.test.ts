@@ -17,9 +17,9 @@ import { getReport } from '../migrations/service.ts';
 import { readOperation } from '../operations/service.ts';
 
 const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 4);
-const made = { companies: 200, contacts: 3000, deals: 800 };
+const made = { companies: 200, contacts: 3000, deals: Math.max(800, kills * 250) };
 /** Requests of the whole migration, about: the limit is set so that it lasts as long as the killing. */
-const requests = 130;
+const requests = 115 + made.deals / 50;
 const entry = path.join(import.meta.dirname, '../../testing/road-worker.ts');
 
 let sandbox: TestSandbox;
@@ -83,7 +83,7 @@ test(
     await calm.apply('blueprint');
     await calm.apply('migration');
 
-    const max = Math.max(Math.ceil(requests / (kills * 0.4)), 4);
+    const max = Math.max(Math.ceil(requests / (kills * 1.5)), 4);
     await using road = await openRoad(inject('clusterUrl'), sandbox, {
       portal: { rate_limit: { max, interval_ms: 1000 } },
       withWorker: false,
