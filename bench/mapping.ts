@@ -167,11 +167,12 @@ function wayOf({ action, property }: ColumnMapping, links: boolean): string[] {
   return [action === 'create' ? '+' : (property ?? ''), ...link];
 }
 
+/** A share of nothing is no figure: such rows are left out. */
 function rowsOf(where: string, judged: readonly Judged[], hasGoals = true): BenchRow[] {
   const goal = (text: string): string => (hasGoals ? text : '');
   const percent = (name: string, part: number, all: number, wanted: string): BenchRow => ({
     name: `${name} (${where})`,
-    value: all === 0 ? 100 : (100 * part) / all,
+    value: (100 * part) / all,
     unit: `% of ${all}`,
     goal: goal(wanted),
   });
@@ -220,7 +221,7 @@ function rowsOf(where: string, judged: readonly Judged[], hasGoals = true): Benc
       judged.length,
       '',
     ),
-  ];
+  ].filter(row => row.unit !== '% of 0');
 }
 
 function tellErrors(judged: readonly Judged[]): void {
