@@ -1,5 +1,5 @@
 // What a column can mean, and which standard property each meaning has on each object.
-import type { Transform } from '@groundwork/contract/intake';
+import { Transform } from '@groundwork/contract/intake';
 import type { ColumnType, Semantic } from '@groundwork/contract/profiles';
 import { companyPhrases } from './lexicon/companies.ts';
 import { peoplePhrases } from './lexicon/people.ts';
@@ -160,24 +160,7 @@ const tables: Record<string, Partial<Record<Concept, string>>> = {
   },
 };
 
-const kinds = new Set<string>([
-  'text',
-  'html',
-  'email',
-  'phone',
-  'number',
-  'date',
-  'datetime',
-  'boolean',
-  'option',
-  'options',
-  'owner',
-  'stage',
-  'url',
-  'domain',
-  'full_name',
-  'json_address',
-]);
+const kinds = new Set<string>(Transform.shape.kind.options);
 function isKind(text: string): text is Kind {
   return kinds.has(text);
 }
