@@ -121,7 +121,11 @@ describe('the same 8,800 deals written with three kinds of dates', () => {
     const { folder } = of('iso');
     const changed = await think(folder, { decisions: { 'object:products.csv': 'custom' } });
     const compiled = await gather(folder, changed);
-    expect(compiled.records.filter(one => one.object === 'products')).toHaveLength(7);
+    const products = compiled.records.filter(one => one.object === 'products');
+    expect(products).toHaveLength(7);
+    // There is one thing to call them by, so nobody is asked; and it is written as the file writes it.
+    expect(changed.decisions.map(one => one.id)).not.toContain('name:products.csv');
+    expect(products.flatMap(one => Object.values(one.properties))).toContain('GTX Basic');
     expect(tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`)).toEqual({
       'deals>companies': 7375,
       'products>deals': 8800,

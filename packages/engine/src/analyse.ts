@@ -3,6 +3,7 @@
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
+import { withSamples } from './compile/samples.ts';
 import { nameProperty } from './compile/source-plan.ts';
 import { mapColumns } from './map/columns.ts';
 import { junctionEnds, mapJunction, mapOther, throughRelations } from './map/junction.ts';
@@ -15,7 +16,7 @@ import type { Draft } from './plan/milestones.ts';
 import { makePlan } from './plan/plan.ts';
 import { askDeleted, askLifecycle, askName, deriveCompanies } from './plan/record-decisions.ts';
 import { settleStages } from './plan/settle-stages.ts';
-import { tally } from './plan/tally.ts';
+import { type Tally, tally } from './plan/tally.ts';
 import { resolveDateOrders } from './profile/date-orders.ts';
 import type { Source } from './read/source.ts';
 import { recogniseSystem } from './recognise/recognise.ts';
@@ -39,12 +40,12 @@ export interface AnalyseInput {
 }
 
 const steps = [
-  'Recognise the system',
-  'Find keys and relations',
-  'Map columns',
-  'Plan pipelines',
-  'Rehearse the migration',
-  'Write the plan',
+  'Recognising the system',
+  'Finding keys and relations',
+  'Mapping columns',
+  'Planning pipelines',
+  'Rehearsing the migration',
+  'Writing the plan',
 ] as const;
 
 /**
@@ -86,7 +87,23 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   tell(5);
   const plan = makePlan(draft, counts, portal, input.callCosts, input.today);
   tell(6);
-  return { ...draft, plan };
+  return shownBySamples({ ...draft, plan }, input, counts.notCarried);
+}
+
+function shownBySamples(
+  analysis: Analysis,
+  { sources, portal }: AnalyseInput,
+  notCarried: Tally['notCarried'],
+): Analysis {
+  const opened = new Map(sources.map(source => [source.id, source]));
+  const given = { analysis, portal, notCarried };
+  return {
+    ...analysis,
+    sources: analysis.sources.map(analysed => ({
+      ...analysed,
+      columns: withSamples(analysed, opened.get(analysed.profile.id), given),
+    })),
+  };
 }
 
 const emptyTally = {
@@ -96,6 +113,7 @@ const emptyTally = {
   skipped: 0,
   rejected: 0,
   cells: 0,
+  notCarried: new Map<string, never>(),
   money: [],
 };
 

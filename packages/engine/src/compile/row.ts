@@ -155,13 +155,14 @@ export function compileRow(
   const row: CompiledRow = { properties: {}, notes: [], rejection: null };
   for (const writer of plan.writers) {
     const cell = cells[writer.position] ?? '';
-    if (cell !== '') write(writer, cell, row, plan, cells);
+    if (cell !== '') writeCell(writer, cell, row, plan, cells);
   }
   complete(row, plan, cells, pipelines, key);
   return row;
 }
 
-function write(
+/** One cell into the row's properties, or a note of why not. */
+export function writeCell(
   writer: Writer,
   cell: string,
   row: CompiledRow,

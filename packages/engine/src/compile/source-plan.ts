@@ -78,11 +78,16 @@ export function planSource(
         ? positionOf(analysed, deleted.about.column)
         : undefined,
     constants: lifecycle === undefined || lifecycle === 'none' ? {} : { lifecyclestage: lifecycle },
-    nameTemplate: decision(`name:${id}`),
+    nameTemplate: decision(`name:${id}`) ?? nameAsKey(analysed),
     nameProperty: nameProperty(object),
     fallbackStage: decision(`no_stage:${id}`),
     createdOf: createdReader(analysed, object),
   };
+}
+
+/** A row known by a name is called by it as it is written; its key is folded to compare. */
+function nameAsKey({ key }: AnalysedSource): string | undefined {
+  return key.kind === 'name' ? key.columns.map(column => `{${column}}`).join(' ') : undefined;
 }
 
 function becomingOf(analysed: AnalysedSource, analysis: Analysis, object: string): SourcePlan['becomes'] {

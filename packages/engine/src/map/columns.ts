@@ -1,6 +1,6 @@
 // Every column's way into the portal: an existing property, a new one, a link, the key, or left behind with a reason.
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
-import type { Answers, ColumnMapping, Reason } from '@groundwork/contract/intake';
+import { type Answers, AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
 import type { DecisionBook } from '../plan/decision-book.ts';
 import { number, plural } from '../plan/wording.ts';
 import type { Link } from '../relate/relations.ts';
@@ -243,7 +243,9 @@ function applyAnswer(
   proposal: Proposal | null,
   context: MappingContext,
 ): ColumnMapping {
-  const answer = context.answers[column.profile.name];
+  const { name } = column.profile;
+  const answer = Object.hasOwn(context.answers, name) ? context.answers[name] : undefined;
+  if (answer === AS_PROPOSED) return { ...automatic, is_answered: true, is_abstained: false };
   if (answer === undefined || !proposal) return automatic;
   const told = { ...automatic, is_answered: true, is_abstained: false, confidence: 1 };
   if (answer === null)

@@ -1,7 +1,8 @@
 // How alike two words or phrases are: for headers with typos, abbreviations and other word orders.
 
-const memo = new Map<string, number>();
-const MEMO_LIMIT = 50_000;
+/** By the shorter word, then by the longer one: a key put together of both would cost more than what it saves. */
+const memo = new Map<string, Map<string, number>>();
+const MEMO_LIMIT = 2000;
 
 /** 1 the same word, 0 nothing in common. Typing errors and swapped letters cost little; an abbreviation counts 0.85. */
 export function wordSimilarity(a: string, b: string): number {
@@ -10,13 +11,17 @@ export function wordSimilarity(a: string, b: string): number {
   if (short.length < 3) return 0;
   if (long.startsWith(short) && short.length >= 4) return 0.85;
   if (long.length - short.length > 2) return 0;
-  const key = `${short}|${long}`;
-  const known = memo.get(key);
+  let others = memo.get(short);
+  const known = others?.get(long);
   if (known !== undefined) return known;
   const distance = editDistance(short, long);
   const similarity = distance > Math.max(1, Math.floor(long.length / 5)) ? 0 : 1 - distance / long.length;
-  if (memo.size > MEMO_LIMIT) memo.clear();
-  memo.set(key, similarity);
+  if (!others) {
+    if (memo.size > MEMO_LIMIT) memo.clear();
+    others = new Map();
+    memo.set(short, others);
+  }
+  others.set(long, similarity);
   return similarity;
 }
 
@@ -40,10 +45,12 @@ function editDistance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** Words of both sides that find a partner, longer words weighing more; word order does not matter. */
-export function phraseSimilarity(a: readonly string[], b: readonly string[]): number {
+/** Words of both sides that find a partner, longer words weighing more; word order does not matter. What cannot reach
+ *  `least` is not worked out to the end and gives 0. */
+export function phraseSimilarity(a: readonly string[], b: readonly string[], least = 0): number {
   if (a.length === 0 || b.length === 0) return 0;
-  return (coverage(a, b) * coverage(b, a)) ** 0.5;
+  const covered = coverage(a, b);
+  return covered < least ** 2 ? 0 : (covered * coverage(b, a)) ** 0.5;
 }
 
 function coverage(of: readonly string[], by: readonly string[]): number {
@@ -51,7 +58,9 @@ function coverage(of: readonly string[], by: readonly string[]): number {
   let total = 0;
   for (const word of of) {
     const weight = Math.min(word.length, 8);
-    found += weight * Math.max(...by.map(other => wordSimilarity(word, other)));
+    let closest = 0;
+    for (const other of by) closest = Math.max(closest, wordSimilarity(word, other));
+    found += weight * closest;
     total += weight;
   }
   return total === 0 ? 0 : found / total;

@@ -136,8 +136,22 @@ const phraseTokens = [...phrases].map(([phrase, concepts]) => ({
   concepts,
 }));
 
+/** Headers that were read lately: a file of hundreds of columns is read again with every answer. */
+const lately = new Map<string, readonly Reading[]>();
+const MOST_HEADERS = 20_000;
+
 /** Best reading of every concept the header may stand for, best first. */
-export function understand(header: HeaderName, object: string): Reading[] {
+export function understand(header: HeaderName, object: string): readonly Reading[] {
+  const key = [object, header.phrase, ...header.tokens].join('\u001f');
+  const known = lately.get(key);
+  if (known) return known;
+  const readings = readingsOf(header, object);
+  if (lately.size >= MOST_HEADERS) lately.clear();
+  lately.set(key, readings);
+  return readings;
+}
+
+function readingsOf(header: HeaderName, object: string): Reading[] {
   const best = new Map<Concept, Reading>();
   const offer = (reading: Reading): void => {
     const known = best.get(reading.concept);
@@ -227,7 +241,7 @@ function readContained(tokens: readonly string[], object: string, offer: (readin
 
 function readSimilar(tokens: readonly string[], offer: (reading: Reading) => void): void {
   for (const entry of phraseTokens) {
-    const similarity = phraseSimilarity(tokens, entry.tokens);
+    const similarity = phraseSimilarity(tokens, entry.tokens, LEAST_SIMILAR);
     if (similarity < LEAST_SIMILAR) continue;
     for (const concept of entry.concepts) {
       offer({ concept, score: similarity * 0.9, how: 'similar', qualifier: null, phrase: entry.phrase });

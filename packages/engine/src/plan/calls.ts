@@ -1,7 +1,7 @@
 // How many calls to the portal the road takes after the analysis: both change sets proposed, applied and checked. What a
 // piece of work costs is the caller's to say: it must be what the road really does, or the figure is worth nothing.
 import type { PortalSchema } from '@groundwork/contract/crm';
-import type { ApiCalls } from '@groundwork/contract/intake';
+import type { ApiCalls } from '@groundwork/contract/plans';
 
 /** Calls that each piece of work takes when nothing goes wrong and the portal takes everything. */
 export interface CallCosts {

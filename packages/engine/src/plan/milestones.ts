@@ -1,6 +1,7 @@
 // The milestones of a migration, each with the facts it rests on: a figure of a file, a decision, a relation.
 import type { PortalSchema } from '@groundwork/contract/crm';
-import type { Analysis, PlannedMilestone } from '@groundwork/contract/intake';
+import type { Analysis } from '@groundwork/contract/intake';
+import type { PlannedMilestone } from '@groundwork/contract/plans';
 import type { Fact } from '@groundwork/contract/projects';
 import type { z } from 'zod';
 import { inObjectOrder } from '../compile/order.ts';
@@ -24,6 +25,8 @@ export function scheduleMilestones({ draft, counts, portal, cost }: Ground, toda
   const steps: (Omit<Milestone, 'due_date'> & { days: number })[] = [
     {
       key: 'review',
+      kind: 'decision',
+      depends_on: [],
       name: 'Review data and decisions',
       description: `Look through the mapping of ${plural(draft.sources.length, 'file')} and settle what only you can decide.`,
       days: 2 + Math.ceil(cost.open / 5),
@@ -31,6 +34,8 @@ export function scheduleMilestones({ draft, counts, portal, cost }: Ground, toda
     },
     {
       key: 'blueprint',
+      kind: 'machine',
+      depends_on: ['review'],
       name: 'Set up the portal',
       description:
         'Create properties, groups, pipelines and objects that the data needs, after your approval.',
@@ -39,6 +44,8 @@ export function scheduleMilestones({ draft, counts, portal, cost }: Ground, toda
     },
     {
       key: 'migration',
+      kind: 'import',
+      depends_on: ['blueprint'],
       name: 'Migrate records',
       description: `Write all records and links within the limits of the portal: ${minutesText(cost.minutes)}.`,
       days: 1 + Math.ceil(cost.minutes / 240),
@@ -46,6 +53,8 @@ export function scheduleMilestones({ draft, counts, portal, cost }: Ground, toda
     },
     {
       key: 'reconcile',
+      kind: 'machine',
+      depends_on: ['migration'],
       name: 'Check and reconcile',
       description:
         'Read everything back, compare row by row and to the cent, and go through what was not carried over.',
@@ -54,6 +63,8 @@ export function scheduleMilestones({ draft, counts, portal, cost }: Ground, toda
     },
     {
       key: 'go_live',
+      kind: 'work',
+      depends_on: ['reconcile'],
       name: 'Hand over and go live',
       description: 'Assign owners, show the team around and close the old system for changes.',
       days: 3,

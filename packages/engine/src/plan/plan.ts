@@ -1,6 +1,6 @@
 // The plan: milestones with due dates, each resting on a figure or a decision, and the cost in calls and minutes.
 import type { PortalSchema } from '@groundwork/contract/crm';
-import type { Plan } from '@groundwork/contract/intake';
+import type { Plan } from '@groundwork/contract/plans';
 import type { z } from 'zod';
 import { inObjectOrder } from '../compile/order.ts';
 import { titles } from '../recognise/recognise.ts';

@@ -73,17 +73,18 @@ export function askName(
   const company = links.find(link => link.relation.via === 'name' && link.relation.to.object === 'companies')
     ?.candidate.column;
   const product = studied.columns.find(column => says(column, 'product'));
+  const [keyColumn] = key.columns;
   const parts = [company, product]
     .filter((column): column is StudiedColumn => column !== undefined && column.profile.filled > 0)
+    .filter(column => column.profile.name !== keyColumn)
     .map(column => `{${column.profile.name}}`);
-  const [keyColumn] = key.columns;
+  // Nothing but the key to be named after: the row is, without a question that has one answer.
+  if (parts.length === 0) return;
+  const first = parts.join(' – ');
   const templates = [
-    ...(parts.length > 0 ? [parts.join(' – ')] : []),
-    ...(parts.length > 0 && keyColumn !== undefined ? [`${parts.join(' – ')} – {${keyColumn}}`] : []),
-    ...(keyColumn === undefined ? [] : [`{${keyColumn}}`]),
+    first,
+    ...(keyColumn === undefined ? [] : [`${first} – {${keyColumn}}`, `{${keyColumn}}`]),
   ];
-  const [first] = templates;
-  if (first === undefined) return;
   decisions.ask({
     id: `name:${profile.id}`,
     question: `How should the ${mapping.object.replaceAll('_', ' ')} of ${profile.file} be called?`,

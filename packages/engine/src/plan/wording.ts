@@ -1,4 +1,4 @@
-// How figures are said in sentences that clients read.
+// How figures and days are said in sentences that clients read.
 
 /** `1 file`, `3 files`, `2 companies`. */
 export function plural(count: number, one: string, many = pluralOf(one)): string {
@@ -12,6 +12,16 @@ function pluralOf(one: string): string {
 /** `100,000`. */
 export function number(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** `2026-12-04`, or a moment of that day in UTC, as `4 December 2026`: the same on every machine, in no reader's time zone. */
+export function dayInWords(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
+  return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}`;
 }
 
 /** `a, b and 3 more`. */

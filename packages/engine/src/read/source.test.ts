@@ -247,6 +247,23 @@ describe('files that are no tables', () => {
     });
   });
 
+  test('a table that is too wide for its length stops the reading with the limit, both counts and the mend', async () => {
+    const path = join(folder, 'large.csv');
+    await writeFile(path, `id,b\n${'1,2\n'.repeat(50)}`);
+    const { sources } = await openSources([{ path, name: 'large.csv' }], { limits: { maxCells: 40 } });
+    await expect(rowsOf(sources[0])).rejects.toMatchObject({
+      code: 'too_large',
+      faults: [
+        {
+          place: 'large.csv, row 22',
+          message:
+            'The table has 2 columns and at least 21 rows; the limit is 40 cells, which is 20 rows of that width.',
+          mend: 'Export only the columns that are needed, or split the export into several files.',
+        },
+      ],
+    });
+  });
+
   test('an aborted reading stops', async () => {
     const path = join(folder, 'stop.csv');
     await writeFile(path, `id,b\n${'1,2\n'.repeat(1_000_000)}`);

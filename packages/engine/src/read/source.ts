@@ -22,6 +22,8 @@ export interface ReadLimits {
   maxColumns: number;
   maxCellChars: number;
   maxRows: number;
+  /** Rows times columns of one table: every cell is profiled, and what is told apart of each column is held in memory. */
+  maxCells: number;
 }
 
 const MIB = 1024 * 1024;
@@ -35,6 +37,7 @@ export const defaultLimits: ReadLimits = {
   maxColumns: 5000,
   maxCellChars: MIB,
   maxRows: 20_000_000,
+  maxCells: 200_000_000,
 };
 
 export type BadRowCode = 'ragged_long' | 'unbalanced_quote' | 'undecodable' | 'too_long';
@@ -65,7 +68,7 @@ export interface Source {
   problems: FileProblem[];
   /**
    * All rows after the header, in batches, in order. May be called any number of times; each call reads again.
-   * Throws the signal's reason when aborted, and a Refusal `too_large` beyond `maxRows`.
+   * Throws the signal's reason when aborted, and a Refusal `too_large` beyond `maxRows` and `maxCells`.
    */
   rows(signal?: AbortSignal): AsyncIterable<SourceRow[]>;
 }

@@ -34,6 +34,9 @@ export interface TableOrigin {
   hasSeparatorLine: boolean;
 }
 
+const digits = new Intl.NumberFormat('en-GB');
+const number = (count: number): string => digits.format(count);
+
 /** Small enough for a caller to copy or to send in one piece. */
 const BATCH_ROWS = 4096;
 
@@ -204,6 +207,7 @@ class Pass {
   #add(rows: SourceRow[], record: RawRecord): void {
     if (record.cells.length === 0 && !record.fault) return;
     if (++this.#rows > this.#limits.maxRows) throw this.#tooManyRows(record.row);
+    if (this.#rows * this.#layout.header.length > this.#limits.maxCells) throw this.#tooManyCells(record.row);
     rows.push(this.#rowOf(record));
   }
 
@@ -226,6 +230,20 @@ class Pass {
     if (length < width && this.#short.count++ === 0)
       Object.assign(this.#short, { first: row, cells: length });
     return { row, cells };
+  }
+
+  #tooManyCells(row: number): Refusal {
+    const width = this.#layout.header.length;
+    const { maxCells } = this.#limits;
+    return new Refusal('too_large', {
+      faults: [
+        {
+          place: placeOf(this.#origin, row),
+          message: `The table has ${number(width)} columns and at least ${number(this.#rows)} rows; the limit is ${number(maxCells)} cells, which is ${number(Math.floor(maxCells / width))} rows of that width.`,
+          mend: 'Export only the columns that are needed, or split the export into several files.',
+        },
+      ],
+    });
   }
 
   #tooManyRows(row: number): Refusal {

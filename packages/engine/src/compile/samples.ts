@@ -1,0 +1,124 @@
+// Values of a column beside what they become in the portal, so that a person can judge a mapping by looking. What the
+// rehearsal could not carry over comes first, with its reason.
+import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
+import type { AnalysedSource, Analysis, ColumnMapping, ColumnSample } from '@groundwork/contract/intake';
+import type { Source } from '../read/source.ts';
+import { valueFor } from './cell.ts';
+import { type CompiledRow, writeCell } from './row.ts';
+import { planSource, type SourcePlan, type Writer } from './source-plan.ts';
+
+/** What the rehearsal could not carry over of one column: how many cells, and the first different ones. */
+export interface NotCarried {
+  cells: number;
+  first: { value: string; reason: string }[];
+}
+
+/** Names one column of one source. */
+export function columnKey(source: string, column: string): string {
+  return `${source}\u001f${column}`;
+}
+
+const MOST_CARRIED = 3;
+const MOST_CHARS = 160;
+/** A profile cuts its examples at this length: what fails at it may have failed by the cut. */
+const CUT_AT = 200;
+
+/** The columns of a source with their samples. Reads no file: the profile's examples and the rehearsal's notes suffice. */
+export function withSamples(
+  analysed: AnalysedSource,
+  source: Source | undefined,
+  given: { analysis: Analysis; portal: PortalSchema; notCarried: ReadonlyMap<string, NotCarried> },
+): ColumnMapping[] {
+  if (!source || analysed.mapping.role !== 'records' || analysed.mapping.object === null)
+    return analysed.columns;
+  const { analysis, portal } = given;
+  const plan = planSource(source, analysed, analysis, portal);
+  const writers = new Map(plan.writers.map(writer => [writer.column, writer]));
+  const examples = new Map(analysed.profile.columns.map(column => [column.name, column.examples]));
+  const names = new ValueNames(analysis, portal, plan.object);
+  return analysed.columns.map(mapping => {
+    const writer = writers.get(mapping.column);
+    if (!writer) return mapping;
+    const missed = given.notCarried.get(columnKey(analysed.profile.id, mapping.column));
+    const rejected = (missed?.first ?? []).map(({ value, reason }) => ({
+      value: shortened(value),
+      becomes: null,
+      reason,
+    }));
+    const known = new Set(missed?.first.map(({ value }) => value));
+    const carried = (examples.get(mapping.column) ?? [])
+      .filter(value => !known.has(value))
+      .flatMap(value => sampleOf(plan, writer, value, names));
+    return {
+      ...mapping,
+      samples: [...rejected, ...carried.slice(0, MOST_CARRIED)],
+      not_carried: missed?.cells ?? 0,
+    };
+  });
+}
+
+function sampleOf(plan: SourcePlan, writer: Writer, value: string, names: ValueNames): ColumnSample[] {
+  const { properties, notes } = tryCell(plan, writer, value);
+  const [note] = notes;
+  // The rehearsal saw every cell: what it took is not refused here.
+  if (note)
+    return value.length >= CUT_AT ? [] : [{ value: shortened(value), becomes: null, reason: note.reason }];
+  const becomes = Object.entries(properties).map(([property, text]) => names.nameOf(property, text));
+  return [{ value: shortened(value), becomes: shortened(becomes.join(' · ')), reason: null }];
+}
+
+/** The cell alone in its row. A stage alone has no pipeline beside it: it is looked for in all of them. */
+function tryCell(plan: SourcePlan, writer: Writer, value: string): CompiledRow {
+  const row: CompiledRow = { properties: {}, notes: [], rejection: null };
+  const { transform } = writer;
+  if (transform.kind === 'stage' && valueFor(transform, value) === undefined) {
+    const found = Object.entries(transform.values ?? {}).find(([key]) => key.endsWith(` / ${value}`));
+    if (found) row.properties[writer.property] = found[1];
+    else row.notes.push({ column: writer.column, value, reason: 'It is no stage of any pipeline.' });
+    return row;
+  }
+  const cells: string[] = [];
+  cells[writer.position] = value;
+  writeCell(writer, value, row, plan, cells);
+  return row;
+}
+
+/** Options, stages and owners by the names people know. */
+class ValueNames {
+  readonly #options = new Map<string, ReadonlyMap<string, string>>();
+  readonly #stages: Map<string, string>;
+  readonly #owners: Map<string, string>;
+
+  constructor({ blueprint }: Analysis, portal: PortalSchema, object: string) {
+    for (const property of [...portal.properties, ...blueprint.properties]) {
+      if (property.object !== object || property.options.length === 0) continue;
+      this.#options.set(property.name, new Map(property.options.map(({ value, label }) => [value, label])));
+    }
+    const own = (pipeline: Pipeline): boolean => pipeline.object === object;
+    const pipelines = [...portal.pipelines, ...blueprint.pipelines].filter(own);
+    this.#stages = new Map(
+      pipelines.flatMap(({ id, label, stages }) => [
+        [id, label] as const,
+        ...stages.map(stage => [stage.id, stage.label] as const),
+      ]),
+    );
+    this.#owners = new Map(
+      portal.owners.map(owner => [owner.id, `${owner.first_name} ${owner.last_name}`.trim() || owner.email]),
+    );
+  }
+
+  nameOf(property: string, value: string): string {
+    if (property === 'hubspot_owner_id') return this.#owners.get(value) ?? value;
+    if (/^(hs_)?pipeline(_stage)?$|^dealstage$/.test(property)) return this.#stages.get(value) ?? value;
+    const options = this.#options.get(property);
+    if (!options) return value;
+    return value
+      .split(';')
+      .map(each => options.get(each) ?? each)
+      .join('; ');
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
+}
