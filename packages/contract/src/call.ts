@@ -21,8 +21,8 @@ export interface Call {
   reply?: z.ZodType;
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
-  /** The body or the reply is not JSON: a multipart upload or a file download. */
-  stream?: 'upload' | 'download';
+  /** The body or the reply is not JSON: a multipart upload, a file download, or events for as long as anybody listens. */
+  stream?: 'upload' | 'download' | 'events';
   /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). */
   conditional?: boolean;
   /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */

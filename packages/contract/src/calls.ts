@@ -1,14 +1,21 @@
 // Every call of the product, in one table: the server's routes, the typed client and the OpenAPI document are made from it.
+import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
+import { decisionCalls } from './decisions.ts';
+import { documentCalls } from './documents.ts';
+import { helpCalls } from './help.ts';
 import { intakeCalls } from './intake.ts';
 import { leadCalls } from './leads.ts';
 import { mailCalls } from './mails.ts';
 import { migrationCalls } from './migrations.ts';
+import { notificationCalls } from './notifications.ts';
 import { operationCalls } from './operations.ts';
 import { organizationCalls } from './organizations.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
 import { sessionCalls } from './session.ts';
+import { supportCalls } from './support.ts';
 
 export const calls = {
   session: sessionCalls,
@@ -17,8 +24,15 @@ export const calls = {
   operations: operationCalls,
   portals: portalCalls,
   intake: intakeCalls,
+  decisions: decisionCalls,
   changesets: changesetCalls,
   migrations: migrationCalls,
   mails: mailCalls,
+  notifications: notificationCalls,
+  personalData: personalDataCalls,
   leads: leadCalls,
+  support: supportCalls,
+  help: helpCalls,
+  assistant: assistantCalls,
+  documents: documentCalls,
 } as const;

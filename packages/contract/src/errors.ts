@@ -23,6 +23,14 @@ export const errors = {
     message:
       'Your trial has ended, so nothing can be changed. Your data stays readable for 30 days; choose a plan to go on.',
   },
+  organization_read_only: {
+    status: 403,
+    message: 'Your organization is read-only, so nothing can be changed. Get in touch with us to go on.',
+  },
+  organization_suspended: {
+    status: 403,
+    message: 'Your organization is suspended. Get in touch with us to open it again.',
+  },
   plan_limit: { status: 403, message: 'This is more than your plan covers.' },
   invitation_invalid: { status: 410, message: 'This invitation is no longer valid. Ask for a new one.' },
   invitation_mismatch: {
@@ -39,6 +47,7 @@ export const errors = {
     message: 'The change set is no longer the one you saw. Review it again before you approve.',
   },
   nothing_to_undo: { status: 409, message: 'Nothing was applied, so there is nothing to undo.' },
+  milestone_cycle: { status: 409, message: 'These milestones would wait for each other in a circle.' },
   no_sources: { status: 409, message: 'Add at least one file first.' },
   no_analysis: { status: 409, message: 'Run the analysis first.' },
   analysis_stale: {
@@ -53,6 +62,18 @@ export const errors = {
   portal_refused: { status: 502, message: 'The CRM portal refused the request.' },
   portal_unreachable: { status: 502, message: 'The CRM portal could not be reached.' },
   address_refused: { status: 422, message: 'This address is not allowed for outgoing calls.' },
+  document_draft: { status: 403, message: 'A draft cannot be downloaded. Move it to review first.' },
+  no_file: { status: 409, message: 'Nothing has been uploaded for this document yet.' },
+  link_invalid: {
+    status: 403,
+    message: 'This link has expired or is not valid. Open the document again from the list.',
+  },
+  decision_settled: { status: 409, message: 'This decision is settled already. Reload to see the answer.' },
+  decision_link_invalid: {
+    status: 410,
+    message: 'This link no longer works. Ask for a new one, or sign in to answer.',
+  },
+  nothing_to_generate: { status: 409, message: 'There is nothing to make this document from yet.' },
   file_refused: { status: 422, message: 'This file cannot be read.' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was changed.' },
   unavailable: { status: 503, message: 'Server error. Please try again later.' },

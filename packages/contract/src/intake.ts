@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
 import { Id, Timestamp } from './paging.ts';
+import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
-import { Fact } from './projects.ts';
 
 /** Why the engine thinks so, in words a client understands, with the evidence it saw. */
 export const Reason = z.object({ text: z.string(), evidence: z.string().optional() });
@@ -56,6 +56,15 @@ export const Transform = z.object({
 });
 export type Transform = z.infer<typeof Transform>;
 
+/** A value of the file beside what it becomes in the portal, by the names people know there; null with the reason why it
+ *  cannot be carried over. */
+export const ColumnSample = z.object({
+  value: z.string(),
+  becomes: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ColumnSample = z.infer<typeof ColumnSample>;
+
 /** map: into an existing property · create: into a proposed one · key: identifies the row · relation: links to another file · skip. */
 export const ColumnAction = z.enum(['map', 'create', 'key', 'relation', 'skip']);
 export const ColumnMapping = z.object({
@@ -71,6 +80,10 @@ export const ColumnMapping = z.object({
   /** The engine was not sure enough: the default is safe, a person should look. */
   is_abstained: z.boolean(),
   is_answered: z.boolean(),
+  /** What could not be carried over first. Absent for what goes into no property, and in analyses made before there were any. */
+  samples: z.array(ColumnSample).optional(),
+  /** Cells that the rehearsal could not carry over. */
+  not_carried: z.number().int().optional(),
 });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
@@ -121,36 +134,6 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-export const ApiCalls = z.object({
-  inspect: z.number().int(),
-  blueprint: z.number().int(),
-  read: z.number().int(),
-  write: z.number().int(),
-  associate: z.number().int(),
-  verify: z.number().int(),
-  total: z.number().int(),
-});
-export type ApiCalls = z.infer<typeof ApiCalls>;
-
-export const PlannedMilestone = z.object({
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-  due_date: z.string(),
-  facts: z.array(Fact).min(1),
-});
-export const Plan = z.object({
-  project_name: z.string(),
-  start_date: z.string(),
-  target_completion_date: z.string(),
-  milestones: z.array(PlannedMilestone),
-  records: z.record(z.string(), z.number().int()),
-  api_calls: ApiCalls,
-  estimated_minutes: z.number(),
-  human_decisions: z.number().int(),
-});
-export type Plan = z.infer<typeof Plan>;
-
 export const SourceSystem = z.enum(['salesforce', 'hubspot', 'pipedrive', 'zoho', 'dynamics', 'unknown']);
 export const Analysis = z.object({
   version: z.literal(1),
@@ -168,6 +151,9 @@ export type Analysis = z.infer<typeof Analysis>;
 const Named = z.string().max(1000);
 const Answered = z.string().max(200);
 
+/** The answer of somebody who looked at what is proposed for a column and leaves it so. */
+export const AS_PROPOSED = '=';
+
 /** What people changed. Everything absent stands at its default. Source ids are the profile's ids (file name, plus #sheet). */
 export const Answers = z.object({
   decisions: z.record(Named, Answered).default({}),
@@ -177,13 +163,30 @@ export const Answers = z.object({
       z.object({
         role: SourceRole.optional(),
         object: ObjectName.nullable().optional(),
-        /** column → internal property name, `null` to skip it, or `new` to create the proposed property. */
+        /** column → internal property name, `null` to skip it, `new` to create the proposed property, or AS_PROPOSED. */
         columns: z.record(Named, Answered.nullable()).optional(),
       }),
     )
     .default({}),
 });
 export type Answers = z.infer<typeof Answers>;
+
+/** What of the answers shall change. An empty text takes an answer back: what the engine proposes stands again. */
+export const AnswerChanges = z.object({
+  decisions: Answers.shape.decisions.optional(),
+  sources: z
+    .record(
+      Named,
+      z.object({
+        /** Taken back together with the object. */
+        role: SourceRole.or(z.literal('')).optional(),
+        object: ObjectName.nullable().optional(),
+        columns: z.record(Named, Answered.nullable()).optional(),
+      }),
+    )
+    .optional(),
+});
+export type AnswerChanges = z.infer<typeof AnswerChanges>;
 
 export const SourceFile = z.object({
   id: Id,
@@ -205,6 +208,8 @@ export const IntakeReply = z.object({
   /** Every property of the portal that a column can go into, as the analysis found it. */
   properties: z.array(PropertyChoice),
   answers: Answers,
+  /** null: the plan is the one that people looked over. */
+  plan_change: PlanChange.nullable(),
   version: z.number().int(),
   analysed_at: Timestamp,
 });
@@ -260,9 +265,20 @@ export const intakeCalls = {
     summary: 'Answer decisions or change the mapping; the plan is made again',
     permission: 'sources.write',
     params: One,
-    body: Answers.partial(),
+    body: AnswerChanges,
     reply: IntakeReply,
     conditional: true,
+    failures: ['no_analysis'],
+  }),
+  acceptPlan: call({
+    name: 'intake.acceptPlan',
+    method: 'DELETE',
+    path: '/projects/{id}/intake/plan-change',
+    summary: 'Have looked over how the plan changed',
+    permission: 'sources.write',
+    params: One,
+    conditional: true,
+    status: 204,
     failures: ['no_analysis'],
   }),
 } as const;

@@ -8,7 +8,7 @@ export const Mail = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** null unless the mail lies in the outbox: it may hold links that let people in. */
+  /** null unless the mail lies in the outbox. One that lets somebody into an account is for super admins only. */
   body: z.string().nullable(),
   /** outbox: no mail server is configured, so it stays here to be read. */
   state: z.enum(['outbox', 'queued', 'sent', 'failed']),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
-import { MemberRole } from './permissions.ts';
+import { MemberRole, memberRoles } from './permissions.ts';
 
 export const Organization = z.object({
   id: Id,
@@ -31,6 +31,29 @@ export const Member = z.object({
   invited_at: Timestamp.nullable(),
 });
 export type Member = z.infer<typeof Member>;
+export type MemberStatus = Member['status'];
+
+/** Of the whole team, whatever page or search is looked at. */
+export const TeamCounts = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  pending: z.number().int(),
+  inactive: z.number().int(),
+  /** Active administrators. */
+  admins: z.number().int(),
+});
+export type TeamCounts = z.infer<typeof TeamCounts>;
+
+const detail = (name: string) => z.string().trim().max(100, `${name} has at most 100 characters`).nullish();
+/** What members say of themselves; empty or null takes it away. */
+export const MemberDetails = z.object({
+  department: detail('Department'),
+  phone: detail('Phone').refine(
+    phone => !phone || /^[-+()./\d\s]*(?:(?:ext|x)\.?\s*\d+)?$/i.test(phone),
+    'Invalid phone number',
+  ),
+});
+export type MemberDetails = z.infer<typeof MemberDetails>;
 
 export const OrganizationStats = z.object({
   activeProjects: z.number().int(),
@@ -130,8 +153,12 @@ export const organizationCalls = {
     summary: 'Members of an organization',
     permission: 'organizations.read',
     params: One,
-    query: PageQuery,
-    reply: page(Member),
+    query: PageQuery.extend({
+      /** Part of a name, an e-mail or a department. */
+      search: z.string().max(200).optional(),
+      status: Member.shape.status.optional(),
+    }),
+    reply: page(Member).extend({ counts: TeamCounts }),
   }),
   invite: call({
     name: 'organizations.invite',
@@ -140,7 +167,11 @@ export const organizationCalls = {
     summary: 'Invite a member',
     permission: 'team.manage',
     params: One,
-    body: z.object({ email: Email, role: MemberRole, message: z.string().max(2000).optional() }),
+    body: z.object({
+      email: Email,
+      role: z.enum(memberRoles, 'Role is required'),
+      message: z.string().max(2000).optional(),
+    }),
     reply: Member,
     status: 201,
     failures: ['already_member'],
@@ -159,10 +190,14 @@ export const organizationCalls = {
     name: 'organizations.updateMember',
     method: 'PATCH',
     path: '/organizations/{id}/users/{userId}',
-    summary: 'Change a member’s role',
+    summary: 'Change a member’s role or details, or switch their access off and on',
     permission: 'team.manage',
     params: OneMember,
-    body: z.object({ role: MemberRole }),
+    body: MemberDetails.extend({
+      role: MemberRole.optional(),
+      /** Inactive: access ends at once, the seat is kept. */
+      status: z.enum(['active', 'inactive']).optional(),
+    }),
     reply: Member,
     failures: ['last_admin'],
   }),
@@ -175,5 +210,14 @@ export const organizationCalls = {
     params: OneMember,
     status: 204,
     failures: ['last_admin'],
+  }),
+  updateOwnDetails: call({
+    name: 'organizations.updateOwnDetails',
+    method: 'PATCH',
+    path: '/organizations/me/profile',
+    summary: 'Change one’s own department and phone',
+    permission: 'signed_in',
+    body: MemberDetails,
+    reply: Member,
   }),
 } as const;

@@ -28,6 +28,12 @@ export const permissions = [
   'changesets.read',
   'changesets.propose',
   'changesets.approve',
+  'documents.read',
+  'documents.write',
+  'documents.approve',
+  'support.read',
+  'support.write',
+  'support.answer',
   'mails.read',
   'leads.read',
 ] as const;
@@ -39,9 +45,25 @@ const read = [
   'operations.read',
   'portals.read',
   'changesets.read',
+  'documents.read',
+  'support.read',
+  // Whoever may only read may still ask for help.
+  'support.write',
 ] as const;
-const work = ['projects.write', 'operations.run', 'sources.write', 'changesets.propose'] as const;
-const lead = ['organizations.update', 'team.manage', 'portals.manage', 'changesets.approve'] as const;
+const work = [
+  'projects.write',
+  'operations.run',
+  'sources.write',
+  'changesets.propose',
+  'documents.write',
+] as const;
+const lead = [
+  'organizations.update',
+  'team.manage',
+  'portals.manage',
+  'changesets.approve',
+  'documents.approve',
+] as const;
 
 /** What a client's person may do in their own organization. */
 export const memberPermissions: Record<MemberRole, readonly Permission[]> = {

@@ -4,6 +4,8 @@ import { call } from './call.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const;
+/** What takes the time: software, a person's decision, an import of records, or other work by people. */
+export const milestoneKinds = ['machine', 'decision', 'import', 'work'] as const;
 
 export const Project = z.object({
   id: Id,
@@ -30,18 +32,47 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
+/** What shows that a milestone is complete: the work that did it, with the change set as it stands now, or a person's word. */
+export const Evidence = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('operation'),
+    operation_id: Id,
+    kind: z.string(),
+    status: z.string(),
+    finished_at: Timestamp.nullable(),
+    changeset: z
+      .object({
+        id: Id,
+        title: z.string(),
+        kind: z.string(),
+        /** `undone` and `undoing` say that it is being, or was, taken back. */
+        state: z.string(),
+        /** Entries by their state, whatever their kind. */
+        counts: z.record(z.string(), z.number().int()),
+      })
+      .nullable(),
+  }),
+  z.object({ by: z.literal('person'), name: z.string() }),
+]);
+export type Evidence = z.infer<typeof Evidence>;
+
 export const Milestone = z.object({
   id: Id,
   project_id: Id,
   name: z.string(),
   description: z.string(),
   status: z.string(),
+  kind: z.enum(milestoneKinds),
   position: z.number().int(),
+  /** Milestones of the same project that must be complete first. */
+  depends_on: z.array(Id),
   due_date: Day.nullable(),
   completed_date: Timestamp.nullable(),
   completed_by: z.string().nullable(),
   operation_id: Id.nullable(),
   facts: z.array(Fact),
+  /** Of a complete milestone; null while it is open. */
+  evidence: Evidence.nullable(),
   version: z.number().int(),
 });
 export type Milestone = z.infer<typeof Milestone>;
@@ -54,6 +85,32 @@ export const ActivityItem = z.object({
   created_at: Timestamp,
 });
 export type ActivityItem = z.infer<typeof ActivityItem>;
+
+const NamedMilestone = z.object({ id: Id, name: z.string() });
+
+/** When the project goes live, if things go as assumed. */
+export const GoLiveForecast = z.object({
+  as_of: Timestamp,
+  /** The working day that half of the simulated runs end by; when everything is complete the day that was. */
+  p50: Day.nullable(),
+  /** The working day that four of five runs end by. Both null without milestones. */
+  p80: Day.nullable(),
+  target: Day.nullable(),
+  runs: z.number().int(),
+  /** Open milestones with the share of the runs in which they decided the date, largest first. */
+  critical: z.array(NamedMilestone.extend({ share: z.number() })),
+  /** Against the last forecast with another P50: by how many working days (later is positive), and because of what. */
+  moved: z
+    .object({
+      days: z.number().int(),
+      milestone: NamedMilestone.nullable(),
+      reason: z.string(),
+      since: Timestamp,
+    })
+    .nullable(),
+  assumptions: z.array(z.string()),
+});
+export type GoLiveForecast = z.infer<typeof GoLiveForecast>;
 
 const ProjectFields = z.object({
   name: z.string().trim().min(1, 'Name is required').max(200),
@@ -68,6 +125,8 @@ const MilestoneFields = z.object({
   status: z.enum(milestoneStatuses).optional(),
   due_date: Day.nullish(),
   position: z.number().int().min(0).max(10_000).optional(),
+  kind: z.enum(milestoneKinds).optional(),
+  depends_on: z.array(Id).max(100).optional(),
 });
 const One = z.object({ id: Id });
 const OneMilestone = z.object({ id: Id, milestoneId: Id });
@@ -144,6 +203,7 @@ export const projectCalls = {
     body: MilestoneFields,
     reply: Milestone,
     status: 201,
+    failures: ['milestone_cycle', 'conflict'],
   }),
   updateMilestone: call({
     name: 'projects.updateMilestone',
@@ -155,6 +215,7 @@ export const projectCalls = {
     body: MilestoneFields.partial(),
     reply: Milestone,
     conditional: true,
+    failures: ['milestone_cycle'],
   }),
   completeMilestone: call({
     name: 'projects.completeMilestone',
@@ -164,6 +225,15 @@ export const projectCalls = {
     permission: 'projects.write',
     params: OneMilestone,
     reply: Milestone,
+  }),
+  forecast: call({
+    name: 'projects.forecast',
+    method: 'GET',
+    path: '/projects/{id}/forecast',
+    summary: 'When a project goes live, and what moved that',
+    permission: 'projects.read',
+    params: One,
+    reply: GoLiveForecast,
   }),
   activity: call({
     name: 'projects.activity',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CompanyName, Member, Organization } from './organizations.ts';
 import { Timestamp } from './paging.ts';
-import { Role } from './permissions.ts';
+import { MemberRole, Role } from './permissions.ts';
 
 /** Claims of our own carry a namespace, so that no issuer mistakes them for standard ones. */
 export const claimNames = {
@@ -45,6 +45,14 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** What the mail of an invitation says, for the page behind its link. */
+export const Invitation = z.object({
+  organization: z.string(),
+  email: z.string(),
+  role: MemberRole,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
 /** What the web app must know before anybody is signed in. */
 export const PublicConfig = z.object({
   oidc: z.object({
@@ -55,6 +63,10 @@ export const PublicConfig = z.object({
     scopes: z.string(),
     app_metadata_claim: z.string(),
     user_metadata_claim: z.string(),
+    /** Where signing out goes on to, when it is not the address the issuer's discovery document names. */
+    end_session_url: z.string().optional(),
+    /** How the sign-up screen is asked for; unless said, as the issuer's discovery document lets expect. */
+    sign_up_hint: z.enum(['create', 'screen_hint', 'none']).optional(),
     /** The issuer is ours and on this origin: the forms talk to it directly. */
     is_embedded: z.boolean(),
   }),
@@ -112,6 +124,8 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+const TypedName = z.string().trim().min(1).max(200);
+
 export const sessionCalls = {
   get: call({
     name: 'session.get',
@@ -127,10 +141,26 @@ export const sessionCalls = {
     path: '/session/organization',
     summary: 'Set up the trial organization of somebody who belongs to none',
     permission: 'signed_in',
-    body: z.object({ company: CompanyName }),
+    body: z.object({
+      company: CompanyName,
+      /** As typed at registration: another issuer may know its people by their address alone. */
+      first_name: TypedName.optional(),
+      last_name: TypedName.optional(),
+    }),
     reply: Session,
     status: 201,
     failures: ['conflict'],
+  }),
+  invitation: call({
+    name: 'session.invitation',
+    method: 'POST',
+    path: '/session/invitation/look',
+    summary: 'What an invitation is for, told to whoever holds its link',
+    permission: 'public',
+    body: z.object({ token: z.string().min(1).max(500) }),
+    reply: Invitation,
+    status: 200,
+    failures: ['invitation_invalid'],
   }),
   accept: call({
     name: 'session.accept',

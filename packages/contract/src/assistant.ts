@@ -1,0 +1,48 @@
+// The assistant: answers from the frequently asked questions, the guides and the caller's own project, or says that it
+// does not know.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, Timestamp } from './paging.ts';
+
+/** What a sentence rests on. */
+export const AssistantSource = z.object({
+  id: z.string(),
+  kind: z.enum(['faq', 'guide', 'project']),
+  title: z.string(),
+  /** Where it is read in full: a path of the client area. */
+  link: z.string(),
+  /** For facts of a project: the moment they were read. */
+  as_of: Timestamp.nullable(),
+});
+export type AssistantSource = z.infer<typeof AssistantSource>;
+
+export const AssistantAnswer = z.object({
+  /** `unknown`: nothing was found that answers the question, and none is made up. */
+  outcome: z.enum(['answered', 'unknown']),
+  /** Each sentence names at least one of `sources`. */
+  sentences: z.array(z.object({ text: z.string(), source_ids: z.array(z.string()).min(1) })),
+  sources: z.array(AssistantSource),
+  /** How the sentences were found: looked up as they stand, or worded by a language model from the same sources. */
+  worded_by: z.enum(['retrieval', 'model']),
+});
+export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
+
+export const assistantCalls = {
+  ask: call({
+    name: 'assistant.ask',
+    method: 'POST',
+    path: '/support/assistant',
+    summary: 'Ask the assistant; every sentence of its answer names its source',
+    permission: 'support.read',
+    body: z.object({
+      question: z
+        .string('Write a question')
+        .trim()
+        .min(1, { message: 'Write a question', abort: true })
+        .max(1000, 'This is too long'),
+      /** The project that is meant; the newest unless said. */
+      project_id: Id.optional(),
+    }),
+    reply: AssistantAnswer,
+  }),
+} as const;

@@ -1,0 +1,9 @@
+// What the build of the public pages and the server that hands them out agree on.
+import { z } from 'zod';
+
+/** Stands in built pages, robots.txt and sitemap.xml for the address people type, which only the running server knows. */
+export const builtOrigin = 'https://public-url.invalid';
+
+/** Beside the built pages, handed out to nobody: the parts of the content that are still samples or templates. */
+export const samplesFile = '.samples.json';
+export const Samples = z.array(z.string());

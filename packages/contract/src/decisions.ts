@@ -1,0 +1,256 @@
+// Decisions: questions a project waits for, each with a default, an owner, a deadline and what waiting costs. Answered by
+// members, or through a link that opens exactly one of them.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+
+/** Who asks: the analysis of the project's files, or a person. */
+export const decisionSources = ['intake', 'asked'] as const;
+/** open: waits · answered: by a person · defaulted: the agreed default was taken at the deadline · closed: nothing asks
+ *  it any more. */
+export const decisionStates = ['open', 'answered', 'defaulted', 'closed'] as const;
+export const DecisionState = z.enum(decisionStates);
+
+export const DecisionOption = z.object({ value: z.string(), label: z.string(), effect: z.string() });
+export type DecisionOption = z.infer<typeof DecisionOption>;
+
+/** What one more working day of waiting does to the go-live; everything counted in working days from today. */
+export const WaitingCost = z.object({
+  /** How far the go-live moves with every working day of waiting, 0 to 1. */
+  days_per_working_day: z.number(),
+  /** The day that half of the simulated runs end by, if the answer comes today. Null without milestones. */
+  go_live: Day.nullable(),
+  /** The same, if it comes five working days later. */
+  go_live_in_a_week: Day.nullable(),
+});
+export type WaitingCost = z.infer<typeof WaitingCost>;
+
+export const DecisionAnswer = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** As people are named: their address, the address a link was for, or the product. */
+  author: z.string(),
+  via: z.enum(['card', 'link', 'plan', 'deadline']),
+  at: Timestamp,
+});
+export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
+
+const NamedMilestone = z.object({ id: Id, name: z.string() });
+
+export const ProjectDecision = z.object({
+  id: Id,
+  project_id: Id,
+  source: z.enum(decisionSources),
+  question: z.string(),
+  why: z.string(),
+  /** File and column it is about; null when it is about neither. */
+  about: z.string().nullable(),
+  options: z.array(DecisionOption),
+  default: z.string(),
+  state: DecisionState,
+  /** What was chosen; null while nothing was. */
+  answer: z.string().nullable(),
+  owner: z.object({ id: Id, name: z.string(), email: z.string(), is_active: z.boolean() }).nullable(),
+  deadline: Day.nullable(),
+  is_overdue: z.boolean(),
+  /** The client agreed that the default is taken when the deadline has passed. */
+  default_at_deadline: z.boolean(),
+  /** Milestones that it holds up while it is open. */
+  blocks: z.array(NamedMilestone),
+  /** Null once it is settled. */
+  cost: WaitingCost.nullable(),
+  /** Every answer there was, newest first. */
+  history: z.array(DecisionAnswer),
+  version: z.number().int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ProjectDecision = z.infer<typeof ProjectDecision>;
+
+/** Of a project, whatever page is looked at. */
+export const DecisionCounts = z.object({
+  open: z.number().int(),
+  /** Open and the caller's own. */
+  mine: z.number().int(),
+  overdue: z.number().int(),
+});
+export type DecisionCounts = z.infer<typeof DecisionCounts>;
+
+/** A link as it may be listed: never with what opens it. */
+export const DecisionLink = z.object({
+  id: Id,
+  decision_id: Id,
+  email: z.string(),
+  made_by: z.string(),
+  is_mailed: z.boolean(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  revoked_at: Timestamp.nullable(),
+  used_at: Timestamp.nullable(),
+  is_live: z.boolean(),
+});
+export type DecisionLink = z.infer<typeof DecisionLink>;
+
+/** What somebody with a link is shown: this decision, and nothing else of the organization. */
+export const LinkedDecision = z.object({
+  organization: z.string(),
+  project: z.string(),
+  /** Whom the link was made for. */
+  email: z.string(),
+  question: z.string(),
+  why: z.string(),
+  about: z.string().nullable(),
+  options: z.array(DecisionOption),
+  default: z.string(),
+  deadline: Day.nullable(),
+  default_at_deadline: z.boolean(),
+  blocks: z.array(z.string()),
+  cost: WaitingCost,
+  expires_at: Timestamp,
+});
+export type LinkedDecision = z.infer<typeof LinkedDecision>;
+
+/** Days a link opens its decision; a deadline before that ends it sooner. */
+export const linkDays = 7;
+
+const One = z.object({ id: Id });
+const OneDecision = One.extend({ decisionId: Id });
+const OneLink = OneDecision.extend({ linkId: Id });
+const Token = z.string().min(1).max(200);
+const Chosen = z.string().min(1, 'Choose one of the options').max(200);
+const Words = (max: number) => z.string().trim().max(max);
+
+export const decisionCalls = {
+  list: call({
+    name: 'decisions.list',
+    method: 'GET',
+    path: '/projects/{id}/decisions',
+    summary: 'Decisions of a project, in the order they were raised',
+    permission: 'projects.read',
+    params: One,
+    query: PageQuery.extend({ state: DecisionState.optional(), owner: z.literal('me').optional() }),
+    reply: page(ProjectDecision).extend({ counts: DecisionCounts }),
+  }),
+  get: call({
+    name: 'decisions.get',
+    method: 'GET',
+    path: '/projects/{id}/decisions/{decisionId}',
+    summary: 'One decision',
+    permission: 'projects.read',
+    params: OneDecision,
+    reply: ProjectDecision,
+  }),
+  ask: call({
+    name: 'decisions.ask',
+    method: 'POST',
+    path: '/projects/{id}/decisions',
+    summary: 'Ask a question of one’s own',
+    permission: 'projects.write',
+    params: One,
+    body: z.object({
+      question: Words(300).min(1, 'Question is required'),
+      why: Words(2000).optional(),
+      options: z
+        .array(z.object({ label: Words(200).min(1, 'Name every option'), effect: Words(500).optional() }))
+        .min(2, 'Give at least two options')
+        .max(10, 'Give at most ten options'),
+      /** Position of the option that stands until somebody answers. */
+      default: z.number().int().min(0).max(9),
+      owner_id: Id.nullish(),
+      deadline: Day.nullish(),
+    }),
+    reply: ProjectDecision,
+    status: 201,
+    failures: ['conflict'],
+  }),
+  answer: call({
+    name: 'decisions.answer',
+    method: 'POST',
+    path: '/projects/{id}/decisions/{decisionId}/answer',
+    summary: 'Answer a decision; what rests on it is made again',
+    permission: 'sources.write',
+    params: OneDecision,
+    body: z.object({ answer: Chosen }),
+    reply: ProjectDecision,
+    status: 200,
+    conditional: true,
+    failures: ['decision_settled', 'no_analysis', 'analysis_stale'],
+  }),
+  update: call({
+    name: 'decisions.update',
+    method: 'PATCH',
+    path: '/projects/{id}/decisions/{decisionId}',
+    summary: 'Give a decision an owner or a deadline, or agree on its default',
+    permission: 'projects.write',
+    params: OneDecision,
+    body: z.object({
+      owner_id: Id.nullish(),
+      deadline: Day.nullish(),
+      default_at_deadline: z.boolean().optional(),
+    }),
+    reply: ProjectDecision,
+    conditional: true,
+    failures: ['decision_settled'],
+  }),
+  links: call({
+    name: 'decisions.links',
+    method: 'GET',
+    path: '/projects/{id}/decisions/{decisionId}/links',
+    summary: 'Links that were made for a decision, newest first',
+    permission: 'projects.write',
+    params: OneDecision,
+    reply: z.object({ data: z.array(DecisionLink) }),
+  }),
+  // PUT: a decision has one live link, and an answer to PUT is never kept for a repetition, as those to POST may be.
+  makeLink: call({
+    name: 'decisions.makeLink',
+    method: 'PUT',
+    path: '/projects/{id}/decisions/{decisionId}/link',
+    summary: 'A new link for the owner, to be handed over or mailed; the former one stops working',
+    permission: 'projects.write',
+    params: OneDecision,
+    body: z.object({ mail: z.boolean() }),
+    /** The address is told this once; a mailed one only to its reader. */
+    reply: DecisionLink.extend({ url: z.string().nullable() }),
+    failures: ['decision_settled', 'conflict'],
+  }),
+  revokeLink: call({
+    name: 'decisions.revokeLink',
+    method: 'DELETE',
+    path: '/projects/{id}/decisions/{decisionId}/links/{linkId}',
+    summary: 'Make a link stop working',
+    permission: 'projects.write',
+    params: OneLink,
+    status: 204,
+  }),
+  look: call({
+    name: 'decisions.look',
+    method: 'POST',
+    path: '/decision-links/look',
+    summary: 'The one decision a link is for, told to whoever holds it',
+    permission: 'public',
+    body: z.object({ token: Token }),
+    reply: LinkedDecision,
+    status: 200,
+    failures: ['decision_link_invalid', 'trial_ended', 'organization_read_only', 'organization_suspended'],
+  }),
+  answerByLink: call({
+    name: 'decisions.answerByLink',
+    method: 'POST',
+    path: '/decision-links/answer',
+    summary: 'Answer the one decision a link is for; the link is spent',
+    permission: 'public',
+    body: z.object({ token: Token, answer: Chosen }),
+    reply: z.object({ question: z.string(), label: z.string(), effect: z.string() }),
+    status: 200,
+    failures: [
+      'decision_link_invalid',
+      'decision_settled',
+      'no_analysis',
+      'analysis_stale',
+      'trial_ended',
+      'organization_read_only',
+      'organization_suspended',
+    ],
+  }),
+} as const;

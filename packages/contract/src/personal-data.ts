@@ -1,0 +1,13 @@
+// Everything the product holds about the signed-in person, as they may take it with them.
+import { call } from './call.ts';
+
+export const personalDataCalls = {
+  export: call({
+    name: 'personalData.export',
+    method: 'GET',
+    path: '/session/personal-data',
+    summary: 'Everything the product holds about the signed-in person, as a file',
+    permission: 'signed_in',
+    stream: 'download',
+  }),
+} as const;
