@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Attempts } from './attempts.ts';
 import { claimsFor } from './claims.ts';
+import { secondStepElsewhere } from './elsewhere-second-step.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
 import { ownAccount } from './own-account.ts';
@@ -27,6 +28,8 @@ const day = 24 * 60 * minute;
 const accessTokenSeconds = 10 * minute;
 /** How long "Remember me" lasts. Without it the session ends with the browser, after a day at the latest. */
 export const rememberedSeconds = 30 * day;
+/** Longer than a reload takes, shorter than anybody copies a token. */
+const renewalAgainSeconds = 10;
 
 export const scopes = ['openid', 'profile', 'email', 'app_metadata', 'user_metadata', 'offline_access'];
 
@@ -129,6 +132,7 @@ export function authorityOptions(settings: Settings, parts: Parts) {
       }),
       // Before the provider: it must not see a session that still lacks its second factor.
       secondFactor(),
+      secondStepElsewhere(settings),
       passkeys(settings),
       ownAccount(pool, settings, post.isOpen),
       provider(settings, pool),
@@ -148,6 +152,9 @@ function provider(settings: Settings, pool: pg.Pool): { id: string } {
     accessTokenExpiresIn: accessTokenSeconds,
     idTokenExpiresIn: accessTokenSeconds,
     refreshTokenExpiresIn: rememberedSeconds,
+    // A page that is left or reloaded while its renewal is under way never sees the answer, and asks again with the
+    // token it has: it gets the same answer. Whoever else comes so soon with a copy gets tokens that end with these.
+    refreshTokenReuseInterval: renewalAgainSeconds,
     codeExpiresIn: 10 * minute,
     enforcePerClientResources: true,
     // Clients and resources are the operator's, written by client-registration.ts; nobody signed in may make one.

@@ -3,6 +3,7 @@ import { claimNames, SignInOptions } from '@groundwork/contract/session';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { codeOf } from './testing/authenticator-app.ts';
 import { Browser } from './testing/browser.ts';
 import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
@@ -124,6 +125,72 @@ describe('a sign-in elsewhere', () => {
     const joined = await visit(owner, { oid: 'o-owner', email, email_verified: true, name: 'Owner' });
     expect(joined.searchParams.get('continue')).toBe('1');
     expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(200);
+  });
+
+  describe('to an account with an authenticator app', () => {
+    const codes = z.object({ totpURI: z.string() });
+    const confirm = (browser: Browser, code: string) =>
+      browser.post(`${at.issuer.issuer}/two-factor/verify-totp`, { code });
+    async function enrolled(email: string) {
+      await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Ida', roles: ['client'] });
+      const browser = new Browser(at.publicUrl);
+      await signIn(at, browser, email);
+      const enabling = await browser.post(`${at.issuer.issuer}/two-factor/enable`, {
+        password: goodPassword,
+      });
+      const { totpURI } = codes.parse(await enabling.json());
+      expect((await confirm(browser, codeOf(totpURI))).status).toBe(200);
+      return { who: { oid: `o-${email}`, email, email_verified: true, name: 'Ida' }, totpURI };
+    }
+    async function methodsOf(browser: Browser): Promise<unknown> {
+      const request = authorizationRequest(at);
+      const back = await browser.open(request.url);
+      const tokens = await tokensOf(await redeem(at, browser, back.headers.get('location')!, request));
+      return decodeJwt(tokens.access_token)[claimNames.methods];
+    }
+
+    test('asks for its code: the provider’s word alone signs nobody in', async () => {
+      const { who, totpURI } = await enrolled('ida@example.com');
+      const browser = new Browser(at.publicUrl);
+      expect((await visit(browser, who)).toString()).toBe(`${at.publicUrl}/login?second_step=1`);
+      expect((await browser.open(authorizationRequest(at).url)).headers.get('location')).toMatch(
+        `${at.publicUrl}/login?`,
+      );
+      expect((await browser.get(`${at.issuer.issuer}/account`)).status).toBe(401);
+      expect((await confirm(browser, '000000')).status).toBe(401);
+      expect((await confirm(browser, codeOf(totpURI, 1))).status).toBe(200);
+      expect(await methodsOf(browser)).toEqual(['fed', 'otp', 'mfa']);
+    });
+
+    test('keeps the answer to Remember me, and a password typed meanwhile is called one', async () => {
+      const { who, totpURI } = await enrolled('ivo@example.com');
+      const browser = new Browser(at.publicUrl);
+      await visit(browser, who, { rememberMe: false });
+      const done = await confirm(browser, codeOf(totpURI, 1));
+      const cookie = done.headers.getSetCookie().find(line => line.includes('session_token')) ?? '';
+      expect(cookie).not.toMatch(/max-age/i);
+
+      const { who: other, totpURI: uri } = await enrolled('iris@example.com');
+      const second = new Browser(at.publicUrl);
+      await visit(second, other);
+      await signIn(at, second, 'iris@example.com');
+      await confirm(second, codeOf(uri, 1));
+      expect(await methodsOf(second)).toEqual(['pwd', 'otp', 'mfa']);
+    });
+
+    test('does not hand the application that had asked a session before the code', async () => {
+      const { who, totpURI } = await enrolled('ines@example.com');
+      const browser = new Browser(at.publicUrl);
+      const request = authorizationRequest(at);
+      const login = new URL((await browser.open(request.url)).headers.get('location')!);
+      const oauth_query = login.search.slice(1);
+      const back = await visit(browser, who, { oauth_query });
+      expect(back.toString()).toBe(`${at.publicUrl}/login?second_step=1`);
+      const body = { code: codeOf(totpURI, 1), oauth_query };
+      const done = await browser.post(`${at.issuer.issuer}/two-factor/verify-totp`, body);
+      const { url } = z.object({ url: z.string() }).parse(await done.json());
+      expect((await redeem(at, browser, url, request)).status).toBe(200);
+    });
   });
 
   test('keeps none of the provider’s tokens', async () => {

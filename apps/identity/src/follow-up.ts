@@ -2,6 +2,7 @@
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import type { Parts } from './authority.ts';
+import { forgetElsewhere } from './elsewhere-second-step.ts';
 import { passkeyAddedLetter, passwordChangedLetter } from './letters.ts';
 import type { Hooked } from './request-facts.ts';
 import { accountOf, addressOf } from './request-facts.ts';
@@ -30,6 +31,7 @@ export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settin
       '/sign-in/email',
       async ctx => {
         await tries.succeed(addressOf(ctx), accountOf(ctx));
+        forgetElsewhere(ctx);
         if (!wantsBriefSession(ctx)) forgetBriefness(ctx);
       },
     ],

@@ -28,7 +28,7 @@
 // Not remembered: the cookie ends with the browser, session and refresh tokens after a day at the latest. Remembered
 // (rememberMe true or absent): 30 days.
 //
-// Second step, while 2. answered twoFactorRedirect (good for ten minutes and five tries; then 401, back to 2.):
+// Second step, while 2. answered twoFactorRedirect or a third party led to it (good for ten minutes and five tries; then 401, back to 2.):
 //    POST P/idp/two-factor/verify-totp        { code: "123456", trustDevice?: boolean, oauth_query? }
 //    POST P/idp/two-factor/verify-backup-code { code: "abcde-fghij", trustDevice?, oauth_query? }
 //      200: signed in, as in 3. 401 INVALID_CODE | INVALID_BACKUP_CODE | INVALID_TWO_FACTOR_COOKIE.
@@ -40,7 +40,8 @@
 //    button whose value is false says "not configured"); POST P/idp/sign-in/social
 //    { provider: "google" | "microsoft", rememberMe, loginHint?, oauth_query? } → 200 { url }: location.assign(url).
 //    The browser comes back signed in to `P/login?continue=1`, where the page must at once do as in 3. without
-//    oauth_query, or, with oauth_query, to that application. Refused: `P/login?error=account_not_linked |
+//    oauth_query, or, with oauth_query, to that application; or it comes back to `P/login?second_step=1`, where the
+//    account's authenticator app is asked for (below), with the oauth_query it left with. Refused: `P/login?error=account_not_linked |
 //    email_not_verified | access_denied | …`. The operator registers `P/idp/callback/google` and
 //    `P/idp/callback/microsoft` there.
 //
@@ -87,7 +88,7 @@
 //    it, and returns to P.
 //
 // The claim `https://groundwork.app/amr` of both tokens says how somebody signed in: pwd; pwd, otp, mfa; pop, mfa (a
-// passkey); fed (a third party). The issuer's own errors (wrong client, wrong redirect address) arrive at
+// passkey); fed (a third party); fed, otp, mfa. The issuer's own errors (wrong client, wrong redirect address) arrive at
 // P/login?error=…&error_description=….
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Role } from '@groundwork/contract/permissions';
@@ -101,6 +102,7 @@ import { nodeBridge } from './bridge.ts';
 import { registerOwnClient } from './client-registration.ts';
 import { rootMetadataPath } from './doors.ts';
 import { atEvenPace, needsEvenPace } from './even-pace.ts';
+import { readAccount } from './personal-data.ts';
 import { Post } from './post.ts';
 import { schemaName, startInTurn } from './schema-steps.ts';
 import type { IssuerOptions } from './settings.ts';
@@ -130,6 +132,8 @@ export interface Issuer {
   revokeSessions(subject: string): Promise<void>;
   /** Whether the session named by a token's `sid` still lives. */
   hasSession(sid: string): Promise<boolean>;
+  /** Everything held about a person, by table, without what is secret. */
+  readAccount(subject: string): Promise<Record<string, Record<string, unknown>[]>>;
   close(): Promise<void>;
 }
 
@@ -191,6 +195,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     setMembership: (subject, membership) => accounts.setMembership(subject, membership),
     revokeSessions: subject => accounts.revokeSessions(subject),
     hasSession: sid => accounts.hasSession(sid),
+    readAccount: subject => readAccount(pool, subject),
     async close() {
       await stopSweeping();
       await post.settled();

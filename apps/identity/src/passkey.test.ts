@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
 import { Mailbox } from './testing/mailbox.ts';
+import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import {
   authorizationRequest,
@@ -129,6 +130,23 @@ describe('a passkey', () => {
     const days = (Date.parse(session.expiresAt) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(isRemembered ? 30 : 1);
   });
+});
+
+test('adding a passkey needs somebody who has signed in within the day', async () => {
+  const browser = new Browser(at.publicUrl);
+  const email = await newPerson();
+  await signIn(at, browser, email);
+  await rowsOf(
+    at.databaseUrl,
+    `update session set "createdAt" = now() - interval '25 hours' where "userId" = (select id from "user" where email = $1)`,
+    [email],
+  );
+  const refused = await browser.get(passkeys('generate-register-options'));
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);
+  const asked = await browser.open(authorizationRequest(at, { max_age: '0' }).url);
+  expect(asked.headers.get('location')).toMatch(`${at.publicUrl}/login?`);
+  await signIn(at, browser, email);
+  expect((await browser.get(passkeys('generate-register-options'))).status).toBe(200);
 });
 
 test('adding a passkey needs somebody signed in', async () => {

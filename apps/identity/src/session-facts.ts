@@ -3,6 +3,7 @@
 import type { GenericEndpointContext } from '@better-auth/core';
 import type pg from 'pg';
 import { z } from 'zod';
+import { beganElsewhere } from './elsewhere-second-step.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -48,7 +49,7 @@ export function sessionFacts(pool: pg.Pool) {
   /** Completes the row before it is written. */
   async function before(session: { expiresAt: Date }, ctx: Context) {
     const replaced = await former(ctx);
-    const proved = methods[ctx?.path ?? ''] ?? [];
+    const proved = await provedBy(ctx);
     if (replaced) {
       const amr = [...new Set([...(replaced.amr ?? []), ...proved])];
       return { data: { amr, remembered: replaced.remembered, expiresAt: replaced.expiresAt } };
@@ -71,6 +72,13 @@ export function sessionFacts(pool: pg.Pool) {
   }
 
   return { before, after };
+}
+
+/** A second step says nothing of the first, which may have been another issuer's word. */
+async function provedBy(ctx: Context): Promise<readonly string[]> {
+  const proved = methods[ctx?.path ?? ''] ?? [];
+  if (!ctx || !proved.includes('otp') || !(await beganElsewhere(ctx))) return proved;
+  return ['fed', 'otp', 'mfa'];
 }
 
 async function isBriefByCookie(ctx: Context): Promise<boolean> {

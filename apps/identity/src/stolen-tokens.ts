@@ -1,5 +1,5 @@
-// A refresh token that was already renewed and comes again was copied, or a program renewed twice. The library ends
-// every token of that family; here its owner is told.
+// A refresh token that was already renewed and comes again, later than a page could that missed its answer, was copied.
+// The library ends every token of that family; here its owner is told.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sessionStolenLetter } from './letters.ts';
@@ -15,7 +15,8 @@ export function stolenTokenWatch(pool: pg.Pool, post: Post, settings: Settings) 
     const kept = createHash('sha256').update(textOf(ctx.body, 'refresh_token')).digest('base64url');
     const found = await pool.query<{ email: string; name: string }>(
       `select email, name from "oauthRefreshToken" token join "user" on "user".id = token."userId"
-       where token.token = $1 and token."rotatedAt" is not null and token."expiresAt" > now()`,
+       where token.token = $1 and token."rotatedAt" is not null and token."expiresAt" > now()
+         and (token."rotationReplayExpiresAt" is null or token."rotationReplayExpiresAt" < now())`,
       [kept],
     );
     const owner = found.rows[0];

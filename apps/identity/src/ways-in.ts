@@ -1,14 +1,24 @@
 // Ways in beside the password: authenticator apps, passkeys, accounts held elsewhere.
 // Plugins are told by name only: the library's description of their addresses is not exact enough for our compiler.
+
+import type { HookEndpointContext } from '@better-auth/core';
 import { passkey } from '@better-auth/passkey';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { elsewherePath } from './elsewhere-second-step.ts';
 import type { ProviderOptions, Settings } from './settings.ts';
 
 /** Codes from an authenticator app, and ten recovery codes that work once each. */
 export function secondFactor(): { id: string } {
-  return twoFactor({ issuer: 'Groundwork', twoFactorCookieMaxAge: 10 * 60 });
+  const plugin = twoFactor({ issuer: 'Groundwork', twoFactorCookieMaxAge: 10 * 60 });
+  // The library asks after a password only; elsewhere-second-step.ts says why a third party's word is no more than one.
+  const after = plugin.hooks.after.map(hook => ({
+    ...hook,
+    matcher: (ctx: HookEndpointContext) => hook.matcher(ctx) || ctx.path === elsewherePath,
+  }));
+  const both = { ...plugin, hooks: { after } };
+  return both;
 }
 
 /** Passkeys that unlock with the person (finger, face, PIN), so that one is as good as password and code together. */

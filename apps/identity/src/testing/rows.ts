@@ -12,3 +12,12 @@ export async function rowsOf(databaseUrl: string, sql: string, values: unknown[]
     await client.end();
   }
 }
+
+/** As if the moment in which a renewal may be asked again had passed. */
+export async function letRenewalsAge({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+  await rowsOf(
+    databaseUrl,
+    `update "oauthRefreshToken" set "rotationReplayExpiresAt" = now() - interval '1 second'
+     where "rotationReplayExpiresAt" is not null`,
+  );
+}
