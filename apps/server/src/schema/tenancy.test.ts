@@ -13,6 +13,7 @@ const [myProject, theirProject] = [
   '31111111-1111-7111-8111-111111111111',
   '32222222-2222-7222-8222-222222222222',
 ];
+const theirDocument = '42222222-2222-7222-8222-222222222222';
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('clusterUrl'));
@@ -24,6 +25,9 @@ beforeAll(async () => {
   );
   await owner.query(
     `insert into projects (organization_id, id, name) values ('${mine}', '${myProject}', 'Mine'), ('${theirs}', '${theirProject}', 'Theirs')`,
+  );
+  await owner.query(
+    `insert into documents (organization_id, id, name, type) values ('${theirs}', '${theirDocument}', 'Theirs', 'contract')`,
   );
 });
 afterAll(async () => {
@@ -116,6 +120,21 @@ describe('the tenant role is denied', () => {
       'a milestone in another’s project',
       `insert into milestones (organization_id, id, project_id, name) values ('${mine}', '49999999-1111-7111-8111-111111111111', '${theirProject}', 'x')`,
     ],
+    [
+      'rewriting what somebody approved',
+      `update document_versions set sha256 = 'other' where organization_id = '${mine}'`,
+    ],
+    ['taking an approval back', 'delete from document_approvals'],
+    [
+      'a version of another’s document',
+      `insert into document_versions (organization_id, id, document_id, number, file_name, media_type, bytes, sha256, stored_as)
+       values ('${mine}', '61111111-1111-7111-8111-111111111111', '${theirDocument}', 1, 'x', 'x', 1, 'x', 'x')`,
+    ],
+    [
+      'a document in another’s project',
+      `insert into documents (organization_id, id, project_id, name, type)
+       values ('${mine}', '62111111-1111-7111-8111-111111111111', '${theirProject}', 'x', 'other')`,
+    ],
     ['becoming the platform role', 'set role groundwork_platform'],
     ['becoming the owner', 'set session authorization groundwork_owner'],
     ['switching row-level security off', 'set local row_security = off; select * from projects'],
@@ -151,6 +170,8 @@ test('the tenant role sees, changes and deletes only its own rows', async () => 
   expect(
     (await tenant.query(`select 1 from projects where id = '${theirProject}' for update`)).rowCount,
   ).toBe(0);
+  expect((await tenant.query('select name from documents')).rows).toEqual([]);
+  expect((await tenant.query(`delete from documents where id = '${theirDocument}'`)).rowCount).toBe(0);
   expect((await tenant.query('select organization_id from organizations')).rows).toEqual([
     { organization_id: mine },
   ]);

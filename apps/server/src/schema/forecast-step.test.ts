@@ -1,0 +1,102 @@
+// The step that brings forecasts meets databases with plans in them, made by earlier versions.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withDatabase } from '../../../../tools/testing/database.ts';
+import { applySchemaSteps, schemaSteps } from '../platform/schema-steps.ts';
+
+const forecastStep = 32;
+const name = `forecast_step_${randomUUID().replaceAll('-', '')}`;
+const dir = mkdtempSync(path.join('/var/tmp', 'steps-'));
+const ids = { organization: randomUUID(), project: randomUUID() };
+let database: pg.Client;
+
+function bringSteps(from: number, to: number): void {
+  for (const step of schemaSteps().filter(each => each.number >= from && each.number <= to))
+    writeFileSync(path.join(dir, step.name), step.sql);
+}
+
+async function asAdmin(query: string): Promise<void> {
+  const admin = new pg.Client(inject('clusterUrl'));
+  await admin.connect();
+  await admin.query(query);
+  await admin.end();
+}
+
+beforeAll(async () => {
+  await asAdmin(`create database ${name}`);
+  database = new pg.Client(withDatabase(inject('clusterUrl'), name));
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await asAdmin(`drop database ${name} with (force)`);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('plans from before get their kinds and dependencies, and completion without a ground asks for attention', async () => {
+  const url = withDatabase(inject('clusterUrl'), name);
+  bringSteps(1, forecastStep - 1);
+  await applySchemaSteps(url, pathToFileURL(`${dir}/`));
+  await database.query(`insert into organizations (organization_id, name) values ($1, 'Acme')`, [
+    ids.organization,
+  ]);
+  await database.query(`insert into projects (organization_id, id, name) values ($1, $2, 'Old')`, [
+    ids.organization,
+    ids.project,
+  ]);
+  const add = async (text: string, completed: { by?: string; operation?: string } | undefined) => {
+    const id = randomUUID();
+    await database.query(
+      `insert into milestones (organization_id, id, project_id, name, status, completed_by, operation_id)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        ids.organization,
+        id,
+        ids.project,
+        text,
+        completed ? 'completed' : 'pending',
+        completed?.by ?? null,
+        completed?.operation ?? null,
+      ],
+    );
+    return id;
+  };
+  const keys = ['review', 'blueprint', 'migration', 'reconcile', 'go_live'];
+  for (const key of keys) {
+    const id = await add(key, key === 'blueprint' ? { operation: randomUUID() } : undefined);
+    await database.query(
+      `insert into planned_milestones (organization_id, project_id, key, milestone_id, planned)
+       values ($1, $2, $3, $4, '{}')`,
+      [ids.organization, ids.project, key, id],
+    );
+  }
+  await add('said', { by: 'Ada' });
+  await add('unsaid', {});
+  bringSteps(forecastStep, forecastStep);
+  await applySchemaSteps(url, pathToFileURL(`${dir}/`));
+  const { rows } = await database.query<Record<string, unknown>>(
+    `select m.name, m.kind, m.status, m.completed_date is not null as dated,
+       (select string_agg(a.name, ',') from milestone_dependencies d join milestones a on a.id = d.depends_on
+        where d.milestone_id = m.id) as waits
+     from milestones m order by array_position($1::text[], m.name), m.name`,
+    [keys],
+  );
+  expect(rows.map(row => [row['name'], row['kind'], row['status'], row['dated'], row['waits']])).toEqual([
+    ['review', 'decision', 'pending', false, null],
+    ['blueprint', 'machine', 'completed', true, 'review'],
+    ['migration', 'import', 'pending', false, 'blueprint'],
+    ['reconcile', 'machine', 'pending', false, 'migration'],
+    ['go_live', 'work', 'pending', false, 'reconcile'],
+    ['said', 'work', 'completed', true, null],
+    ['unsaid', 'work', 'needs_evidence', false, null],
+  ]);
+  const { rows: forced } = await database.query<{ ok: boolean }>(
+    `select bool_and(relforcerowsecurity) as ok from pg_class
+     where relname in ('milestones', 'planned_milestones', 'milestone_dependencies', 'forecasts')`,
+  );
+  expect(forced[0]?.ok).toBe(true);
+});
