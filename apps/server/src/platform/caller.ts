@@ -6,6 +6,8 @@ export interface Caller {
   issuer: string;
   subject: string;
   email: string;
+  /** The issuer vouches for the e-mail; absent where nobody asked. */
+  isEmailVerified?: boolean;
   name: string;
   roles: readonly Role[];
   permissions: ReadonlySet<Permission>;

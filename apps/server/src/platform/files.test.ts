@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +37,23 @@ test('a stream that is too large, or breaks, leaves nothing behind', async () =>
     },
   });
   await expect(files.write(broken, { maxBytes: 100 })).rejects.toThrow('the sender went away');
+  expect(held()).toEqual([]);
+});
+
+test('what is left of the disk is not filled by uploads', async () => {
+  const sent = Readable.from([Buffer.alloc(60)]);
+  await expect(createFiles(dir, Number.MAX_VALUE).write(sent, { maxBytes: 100 })).rejects.toMatchObject({
+    code: 'storage_full',
+  });
+  // Nor by one that began while there was room: another file takes the room meanwhile.
+  const { bavail, bsize } = statfsSync(dir);
+  const files = createFiles(dir, bavail * bsize - 16 * 1024 * 1024);
+  const large = Readable.from(
+    (function* () {
+      for (let megabytes = 0; megabytes < 1024; megabytes += 1) yield Buffer.alloc(1024 * 1024, 1);
+    })(),
+  );
+  await expect(files.write(large, { maxBytes: 2 ** 31 })).rejects.toMatchObject({ code: 'storage_full' });
   expect(held()).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 // Files people upload: streamed to a folder of ours under generated names. Knows nothing of what is in them.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@groundwork/contract/errors';
 import { newId } from './id.ts';
@@ -30,8 +30,20 @@ export interface Files {
 
 const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function createFiles(dir: string): Files {
+/** Uploads stop while the disk still has this much: the database often lies on the same one, and stops for everybody when
+ *  there is nothing left. */
+const reserveBytes = 512 * 1024 * 1024;
+/** How much is written between two looks at the disk; of all uploads at a time together well below the reserve. */
+const lookEveryBytes = 8 * 1024 * 1024;
+
+/** @param reserve bytes of the disk that are left free */
+export function createFiles(dir: string, reserve = reserveBytes): Files {
   const root = path.resolve(dir);
+
+  async function requireSpace(): Promise<void> {
+    const disk = await statfs(root);
+    if (disk.bavail * disk.bsize < reserve) throw new Refusal('storage_full');
+  }
 
   function pathOf(key: string): string {
     // The key comes from our own tables; a shape check keeps a mistake there from becoming a path.
@@ -47,17 +59,23 @@ export function createFiles(dir: string): Files {
       const target = pathOf(key);
       const hash = createHash('sha256');
       let bytes = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _, done) {
+      async function* metered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+        let lookAt = lookEveryBytes;
+        for await (const chunk of source) {
           bytes += chunk.length;
           hash.update(chunk);
-          if (bytes > maxBytes) done(new Refusal('too_large'));
-          else done(null, chunk);
-        },
-      });
+          if (bytes > maxBytes) throw new Refusal('too_large');
+          if (bytes >= lookAt) {
+            lookAt += lookEveryBytes;
+            await requireSpace();
+          }
+          yield chunk;
+        }
+      }
       try {
         await mkdir(path.dirname(target), { recursive: true });
-        await pipeline(stream, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+        await requireSpace();
+        await pipeline(stream, metered, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       } catch (error) {
         await rm(target, { force: true });
         throw fullDisk(error) ?? error;

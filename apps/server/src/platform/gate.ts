@@ -39,11 +39,15 @@ const fetchTimeoutMs = 5000;
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Text = z.string().min(1).max(500);
 /** Read leniently: an issuer may know roles that we do not. */
-const AppClaim = z.object({
-  roles: z.array(z.string()).optional(),
-  permissions: z.array(z.string()).optional(),
-  organization_id: z.uuid().optional().catch(undefined),
-});
+const AppClaim = z.union([
+  z.object({
+    roles: z.array(z.string()).optional(),
+    permissions: z.array(z.string()).optional(),
+    organization_id: z.uuid().optional().catch(undefined),
+  }),
+  // A bare list of roles is how some issuers (Entra, say) claim them.
+  z.array(z.string()).transform(roles => ({ roles, permissions: undefined, organization_id: undefined })),
+]);
 
 export function createGate(options: GateOptions): Gate {
   let keys: JWTVerifyGetKey | undefined;
@@ -81,7 +85,7 @@ async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>
   try {
     return await jwtVerify(token, await keySource(), {
       algorithms,
-      issuer: options.issuer,
+      issuer: spellings(options.issuer),
       audience: options.audience,
       requiredClaims: ['exp', 'sub', 'iat'],
       // Two machines' clocks never agree exactly.
@@ -100,10 +104,27 @@ async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>
 }
 
 async function discover(issuer: string): Promise<string> {
-  const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const url = `${bare(issuer)}/.well-known/openid-configuration`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs), redirect: 'error' });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return Discovery.parse(await answer.json()).jwks_uri;
+  const found = Discovery.parse(await answer.json());
+  if (!spellings(issuer).includes(found.issuer)) throw new Error(`${url} speaks for ${found.issuer}`);
+  return found.jwks_uri;
+}
+
+/** Some issuers (Auth0, say) end their own name in a slash, and nobody should have to know which. */
+function spellings(issuer: string): string[] {
+  return [bare(issuer), `${bare(issuer)}/`];
+}
+
+function bare(issuer: string): string {
+  return issuer.replace(/\/+$/, '');
+}
+
+/** Whoever the issuer signs in without naming a role of ours is a client: somebody who has just signed up, say. */
+function rolesOf(named: readonly string[]): Role[] {
+  const known = named.flatMap(role => Role.safeParse(role).data ?? []);
+  return known.length > 0 ? known : ['client'];
 }
 
 function readClaims(payload: JWTPayload, options: GateOptions): Claims {
@@ -112,12 +133,13 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
   const user = UserMetadata.partial().safeParse(payload[options.userMetadataClaim]).data ?? {};
   const email = Text.safeParse(payload['email']).data ?? '';
   return {
-    issuer: payload.iss ?? '',
+    // One spelling of it: people are known by issuer and subject.
+    issuer: bare(payload.iss ?? ''),
     subject: payload.sub ?? '',
     email,
     isEmailVerified: payload['email_verified'] === true,
     name: user.name ?? Text.safeParse(payload['name']).data ?? email,
-    roles: (app.roles ?? []).flatMap(role => Role.safeParse(role).data ?? []),
+    roles: rolesOf(app.roles ?? []),
     permissions: app.permissions ?? [],
     organizationId: app.organization_id ?? null,
     company: user.company ?? null,

@@ -25,4 +25,6 @@ export interface Parts {
   ) => Promise<void>;
   /** Ends every session of a person at the embedded issuer; absent with another issuer. */
   endSessions?: (subject: string) => Promise<void>;
+  /** What the embedded issuer holds about a person, by table; absent with another issuer. */
+  readAccount?: (subject: string) => Promise<Record<string, unknown>>;
 }

@@ -19,7 +19,22 @@ export interface Visit<C extends Call = Call> {
   signal: AbortSignal;
   /** The files of an upload, one after the other; each must be read to its end before the next comes. */
   uploads(): AsyncIterable<Upload>;
+  /** The event a returning listener heard last, on calls that answer events. */
+  lastEventId: string | undefined;
+  /** Who calls, settled anew: for answers that go on for longer than a permission may last. @throws Refusal */
+  identifyAgain(): Promise<Caller>;
 }
+
+/** One event of an answer that goes on. */
+export interface ServerEvent {
+  /** What a listener sends as Last-Event-ID to go on after it. */
+  id: string;
+  name: string;
+  data: unknown;
+}
+
+/** Events for as long as anybody listens; `beat` says that there is nothing to say. */
+export type ServerEvents = AsyncIterable<ServerEvent | 'beat'>;
 
 export interface Upload {
   /** As the sender named it: never a path of ours. */
@@ -32,13 +47,17 @@ export interface Download {
   stream: Readable | string;
   type: string;
   filename: string;
+  /** The content-security-policy under which a browser may show it; without one it is only ever saved. */
+  shownUnder?: string;
 }
 
 export type AnswerOf<C extends Call> = C extends { stream: 'download' }
   ? Download
-  : C extends { reply: z.ZodType }
-    ? ReplyOf<C>
-    : void;
+  : C extends { stream: 'events' }
+    ? ServerEvents
+    : C extends { reply: z.ZodType }
+      ? ReplyOf<C>
+      : void;
 
 export interface Route {
   call: Call;

@@ -4,6 +4,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
 import { z } from 'zod';
+import { type ModelSettings, modelEnvironment, modelSettingsOf } from './model/settings.ts';
+import { type OidcSettings, oidcEnvironment, oidcSettings, origin } from './oidc-settings.ts';
 
 /** Thrown when the settings are wrong; the message names every one of them. */
 export class SettingsError extends Error {
@@ -11,7 +13,6 @@ export class SettingsError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const origin = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''));
 const hostAndPort = z
   .string()
   .regex(/^[^\s:/]+:\d+$|^\[[0-9a-f:]+\]:\d+$/i, 'must be host:port, separated by commas');
@@ -32,14 +33,7 @@ const Environment = z.object({
   GROUNDWORK_DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: origin.optional(),
   GROUNDWORK_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  OIDC_AUTHORITY: origin.optional(),
-  OIDC_CLIENT_ID: z.string().min(1).default('groundwork-web'),
-  OIDC_AUDIENCE: z.string().min(1).optional(),
-  /** How the web app asks for the audience. */
-  OIDC_AUDIENCE_STYLE: z.enum(['audience', 'resource', 'none']).default('resource'),
-  OIDC_SCOPES: z.string().default('openid profile email app_metadata user_metadata offline_access'),
-  OIDC_APP_METADATA_CLAIM: z.string().default('https://groundwork.app/app_metadata'),
-  OIDC_USER_METADATA_CLAIM: z.string().default('https://groundwork.app/user_metadata'),
+  ...oidcEnvironment,
   PORTAL_ALLOW: z.string().default('').transform(listOf).pipe(z.array(hostAndPort)),
   SANDBOX_URL: origin.optional(),
   /** Lets the server make portals in the sandbox, one for each trial. */
@@ -47,6 +41,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   LEADS_TO: z.email().optional(),
+  SUPPORT_TO: z.email().optional(),
+  ...modelEnvironment,
   FORMS_PORTAL_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
   FORMS_GUID: z.uuid().optional(),
   FORMS_REGION: z
@@ -99,6 +95,9 @@ export interface Settings {
   /** undefined: mails stay in the outbox. */
   smtp: { url: string; from: string } | undefined;
   leads: LeadSettings;
+  support: SupportSettings;
+  /** undefined: everything works without one. */
+  model: ModelSettings | undefined;
   providers: ProviderSettings;
   trustProxy: string[];
   backend: BackendSettings;
@@ -115,6 +114,11 @@ export interface LeadSettings {
   formsUrl: string | undefined;
 }
 
+export interface SupportSettings {
+  /** Who is told of tickets and of promises not kept. */
+  notify: string | undefined;
+}
+
 /** Sign-in with accounts held elsewhere, through the embedded issuer. */
 export interface ProviderSettings {
   google?: { clientId: string; clientSecret: string };
@@ -126,18 +130,6 @@ export interface BackendSettings {
   anonKey: string;
   /** Our own endpoint answers at `url`. */
   isOwn: boolean;
-}
-
-export interface OidcSettings {
-  /** False: another issuer was configured. */
-  isEmbedded: boolean;
-  authority: string;
-  clientId: string;
-  audience: string;
-  audienceStyle: 'audience' | 'resource' | 'none';
-  scopes: string;
-  appMetadataClaim: string;
-  userMetadataClaim: string;
 }
 
 /**
@@ -167,16 +159,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir,
     publicUrl,
     secret,
-    oidc: {
-      isEmbedded: values.OIDC_AUTHORITY === undefined,
-      authority: values.OIDC_AUTHORITY ?? `${publicUrl}/idp`,
-      clientId: values.OIDC_CLIENT_ID,
-      audience: values.OIDC_AUDIENCE ?? `${publicUrl}/api`,
-      audienceStyle: values.OIDC_AUDIENCE_STYLE,
-      scopes: values.OIDC_SCOPES,
-      appMetadataClaim: values.OIDC_APP_METADATA_CLAIM,
-      userMetadataClaim: values.OIDC_USER_METADATA_CLAIM,
-    },
+    oidc: oidcSettings(values, publicUrl),
     allowedHosts: values.PORTAL_ALLOW,
     sandboxUrl: values.SANDBOX_URL,
     sandboxAdminToken: values.SANDBOX_ADMIN_TOKEN,
@@ -185,6 +168,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ? undefined
         : { url: values.SMTP_URL, from: values.MAIL_FROM ?? addressAt(publicUrl) },
     leads: { notify: values.LEADS_TO, formsUrl: formsUrlOf(values) },
+    support: { notify: values.SUPPORT_TO },
+    model: modelOf(values),
     providers: providersOf(values),
     trustProxy: values.TRUST_PROXY,
     backend: {
@@ -219,6 +204,13 @@ function formsUrlOf(values: Values): string | undefined {
   const region = values.FORMS_REGION === 'na1' ? '' : `-${values.FORMS_REGION}`;
   const host = values.FORMS_URL ?? `https://api${region}.hsforms.com`;
   return `${host}/submissions/v3/integration/submit/${form[0]}/${form[1]}`;
+}
+
+/** @throws SettingsError when it is configured by half */
+function modelOf(values: Values): ModelSettings | undefined {
+  const model = modelSettingsOf(values);
+  if (typeof model === 'string') throw new SettingsError(`The settings are wrong:\n- ${model}`);
+  return model;
 }
 
 function providersOf(values: Values): ProviderSettings {

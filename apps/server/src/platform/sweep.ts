@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export interface Sweep {
   /** Runs soon, instead of at the next beat. */
-  nudge(): void;
+  wake(): void;
   /** Waits for the run in progress. */
   stop(): Promise<void>;
 }
@@ -24,16 +24,16 @@ export function startSweep(
     } while (isWantedAgain);
     running = undefined;
   };
-  const nudge = () => {
+  const wake = () => {
     if (isStopped) return;
     if (running) isWantedAgain = true;
     else running = once();
   };
-  const timer = setInterval(nudge, everyMs);
+  const timer = setInterval(wake, everyMs);
   timer.unref();
-  nudge();
+  wake();
   return {
-    nudge,
+    wake,
     async stop() {
       isStopped = true;
       isWantedAgain = false;

@@ -82,8 +82,8 @@ export function renewLease(
   );
 }
 
-export function finish(database: Database, operation: JobOperation, ending: Ending): Promise<boolean> {
-  return write(database, operation, row =>
+export async function finish(database: Database, operation: JobOperation, ending: Ending): Promise<boolean> {
+  const isWritten = await write(database, operation, row =>
     row.set({
       status: ending.status,
       ...(ending.status === 'completed' && { result: json<Record<string, unknown> | null>(ending.result) }),
@@ -93,6 +93,8 @@ export function finish(database: Database, operation: JobOperation, ending: Endi
       lease_until: null,
     }),
   );
+  if (isWritten) await database.tenant(operation.organization_id, tx => hint(tx, channels.ended));
+  return isWritten;
 }
 
 /** Back into the queue: after a fault (counted, with a pause), or because this process drains (neither). */

@@ -24,6 +24,7 @@ interface OperationTable {
   lease_until: TimestampColumn | null;
   is_cancel_requested: DefaultColumn<boolean>;
   created_by: string | null;
+  is_end_told: DefaultColumn<boolean>;
   created_at: TimestampColumn;
   started_at: TimestampColumn | null;
   finished_at: TimestampColumn | null;
@@ -50,8 +51,12 @@ export interface OperationFailure {
 
 export type OperationRow = Selectable<OperationTable>;
 
-/** Hints, see db-listener.ts: something was queued (no payload); this operation shall be cancelled (its id). */
-export const channels = { queued: 'operations_queued', cancelled: 'operations_cancelled' } as const;
+/** Hints, see db-listener.ts: something was queued or has ended (no payload); this operation shall be cancelled (its id). */
+export const channels = {
+  queued: 'operations_queued',
+  cancelled: 'operations_cancelled',
+  ended: 'operations_ended',
+} as const;
 
 /** The row as it crosses the wire. */
 export function present(row: OperationRow): Operation {

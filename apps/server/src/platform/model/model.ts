@@ -1,0 +1,64 @@
+// A language model, if the operator configured one: asked for an object of a given shape, never for free text. Knows no
+// noun, holds no history, calls no tools; what it says is checked here for its shape and by whoever asked for its truth.
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { guardedFetch } from '@groundwork/crm/guard';
+import { generateText, Output } from 'ai';
+import type { z } from 'zod';
+import type { ModelSettings } from './settings.ts';
+
+export interface Model {
+  /** @throws whatever goes wrong: no answer in time, an error of the endpoint, an answer of another shape */
+  ask<T>(given: { rules: string; material: string; shape: z.ZodType<T>; signal?: AbortSignal }): Promise<T>;
+}
+
+/** A person waits for it: past this, an answer without the model is better. */
+const timeoutMs = 15_000;
+const maxBytes = 1024 * 1024;
+const maxOutputTokens = 800;
+
+export function createModel(settings: ModelSettings): Model {
+  const model = providerOf(settings)(settings.name);
+  return {
+    async ask({ rules, material, shape, signal }) {
+      const limit = AbortSignal.timeout(timeoutMs);
+      const { output } = await generateText({
+        model,
+        system: rules,
+        prompt: material,
+        output: Output.object({ schema: shape }),
+        temperature: 0,
+        maxOutputTokens,
+        maxRetries: 1,
+        abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      return shape.parse(output);
+    },
+  };
+}
+
+function providerOf({ provider, url, key }: ModelSettings) {
+  const common = { baseURL: url, fetch: modelFetch(url), ...(key !== undefined && { apiKey: key }) };
+  if (provider === 'anthropic') return createAnthropic(common);
+  return createOpenAICompatible({ ...common, name: 'model', supportsStructuredOutputs: true });
+}
+
+/** Only the host that the operator named is reached, even where it stands in their own network; redirects lead nowhere. */
+function modelFetch(url: string): typeof globalThis.fetch {
+  const { hostname, port, protocol } = new URL(url);
+  const place = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  const fetch = guardedFetch({ allow: [place], timeoutMs, maxBytes });
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : input;
+    const answer = await fetch(address, {
+      method: init?.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' && { body: init.body }),
+      ...(init?.signal && { signal: init.signal }),
+    });
+    return new Response(await answer.arrayBuffer(), {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+    });
+  };
+}
