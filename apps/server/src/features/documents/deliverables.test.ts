@@ -1,0 +1,159 @@
+// Deliverables over HTTP: made of the data as they are, the same for the same data, another version for others.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { DeliverableState } from '@groundwork/contract/deliverables';
+import type { Document } from '@groundwork/contract/documents';
+import type { Problem } from '@groundwork/contract/errors';
+import type { ReconcileReport } from '@groundwork/contract/migrations';
+import type { Operation } from '@groundwork/contract/operations';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+
+let sandbox: TestSandbox;
+let server: TestServer;
+let ada: Client;
+let project: string;
+beforeAll(async () => {
+  sandbox = await startSandbox(inject('clusterUrl'));
+  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
+  await server.work();
+  ada = await server.member('admin');
+  project = (await ada.call<{ id: string }>('POST', '/projects/', { name: 'Move <b>& more' })).body.id;
+  const { token } = await sandbox.createPortal();
+  await ada.call('POST', '/portals', { name: 'Sandbox', base_url: sandbox.url, token });
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.close();
+});
+
+type Started = { operation: Operation };
+async function done(started: { status: number; body: Started; text: string }): Promise<Operation> {
+  expect(started.status, started.text).toBe(202);
+  const read = async () =>
+    (await ada.call<Started>('GET', `/ai-operations/${started.body.operation.id}`)).body.operation;
+  await expect.poll(async () => (await read()).finished_at, { timeout: 30_000 }).not.toBeNull();
+  const operation = await read();
+  expect(operation.status, JSON.stringify(operation.error)).toBe('completed');
+  return operation;
+}
+
+async function analyse(rows: string[]): Promise<void> {
+  const form = new FormData();
+  form.append('files', new Blob([['Id,Email,FirstName,City', ...rows].join('\n')]), 'people.csv');
+  expect((await ada.call('POST', `/projects/${project}/sources`, form)).status).toBe(201);
+  await done(await ada.call('POST', '/ai-operations/intake/analyze', { project_id: project }));
+}
+
+async function carryOut(kind: string): Promise<string> {
+  const proposed = await done(await ada.call('POST', `/projects/${project}/changesets`, { kind }));
+  const address = `/changesets/${String(proposed.input['changeset_id'])}`;
+  const { content_hash } = (await ada.call<Changeset>('GET', address)).body;
+  await done(await ada.call('POST', `${address}/approve`, { content_hash }));
+  return address;
+}
+
+type Made = { document: Document; is_new_version: boolean } & Pick<Problem, 'code'>;
+const make = (deliverable: string, format = 'pdf', who = ada) =>
+  who.call<Made>('POST', `/projects/${project}/deliverables`, { deliverable, format });
+const states = async () =>
+  (await ada.call<{ data: DeliverableState[] }>('GET', `/projects/${project}/deliverables`)).body.data;
+const textOf = async ({ id }: Document) => (await ada.call('GET', `/documents/${id}/download`)).text;
+
+const people = [
+  '1,ann@example.com,Ann,Łódź',
+  '2,bob@example.com,Bob,"<script>"',
+  '3,cid@example.com,Cid,北京',
+];
+
+test('without data there is nothing to make, and it says what comes first', async () => {
+  for (const deliverable of ['implementation_plan', 'data_dictionary', 'migration_report', 'audit_report']) {
+    const refused = await make(deliverable);
+    expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_generate']);
+  }
+  expect((await states()).map(state => state.missing)).toEqual([
+    'Analyse the files of this project first.',
+    'Analyse the files of this project first.',
+    'Carry the records over first: the report is made of what was read back.',
+    'Run an audit of the portal first.',
+  ]);
+});
+
+test('the same data make one version, other data a second one that nobody has approved', async () => {
+  await analyse(people);
+  const [first, twin] = await Promise.all([make('implementation_plan'), make('implementation_plan')]);
+  expect([first.status, twin.status]).toEqual([200, 200]);
+  expect(first.body.document.id).toBe(twin.body.document.id);
+  expect(first.body.document.file?.sha256).toBe(twin.body.document.file?.sha256);
+  expect(Number(first.body.is_new_version) + Number(twin.body.is_new_version)).toBe(1);
+  const { document } = first.body;
+  expect(document).toMatchObject({
+    name: 'Implementation plan (PDF)',
+    status: 'review',
+    is_generated: true,
+    file: { number: 1, media_type: 'application/pdf', is_viewable: true },
+  });
+  await ada.call('POST', `/documents/${document.id}/approve`, { sha256: document.file?.sha256 });
+  expect((await make('implementation_plan')).body.document).toMatchObject({
+    status: 'approved',
+    file: { number: 1 },
+  });
+  const isCurrent = async () => (await states())[0]?.made.map(made => made.is_current);
+  expect(await isCurrent()).toEqual([true]);
+
+  await analyse([...people, '4,dan@example.com,Dan,Bern']);
+  expect(await isCurrent()).toEqual([false]);
+  const second = await make('implementation_plan');
+  expect(second.body).toMatchObject({
+    is_new_version: true,
+    document: { id: document.id, status: 'review', approval: null, file: { number: 2 } },
+  });
+  expect(await isCurrent()).toEqual([true]);
+  const old = await ada.call('POST', `/documents/${document.id}/approve`, { sha256: document.file?.sha256 });
+  expect(old.status).toBe(409);
+}, 60_000);
+
+test('the data dictionary names every column, and values of strangers stay words', async () => {
+  const { document } = (await make('data_dictionary', 'html')).body;
+  const html = await textOf(document);
+  for (const column of ['Id', 'Email', 'FirstName', 'City']) expect(html).toContain(`people.csv: ${column}`);
+  expect(html).toContain('4 of 4 (100%)');
+  expect(html).toContain('Move &lt;b&gt;&amp; more');
+  expect(html).not.toContain('<script');
+  const { url } = (await ada.call<{ url: string }>('POST', `/documents/${document.id}/view-link`, {})).body;
+  const shown = await fetch(`${server.url}${url}`);
+  expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  expect(await shown.text()).toBe(html);
+});
+
+test('the migration report counts every row, the rejected ones by their reason', async () => {
+  await analyse([...people, '4,dan@example.com,Dan,Bern,one,too,many', '5,eve@example.com,Eve,Rome']);
+  await carryOut('blueprint');
+  const address = await carryOut('migration');
+  const { body: report } = await ada.call<ReconcileReport>('GET', `${address}/reconcile`);
+  const rejected = report.sources.reduce((sum, source) => sum + source.buckets.rejected, 0);
+  expect(rejected).toBe(1);
+  const html = await textOf((await make('migration_report', 'html')).body.document);
+  expect(html).toContain(`<dt>Source rows</dt><dd>${report.rows_in}</dd>`);
+  expect(html).toContain('1 row was rejected. The table counts every one.');
+  expect((await make('migration_report', 'pdf')).body.document.file?.media_type).toBe('application/pdf');
+}, 90_000);
+
+test('an audit that ran becomes a report', async () => {
+  await done(await ada.call('POST', '/ai-operations/audit/run', { project_id: project }));
+  const { status, body, text } = await make('audit_report', 'html');
+  expect(status, text).toBe(200);
+  expect(await textOf(body.document)).toContain('<h1>Data quality audit</h1>');
+}, 60_000);
+
+test('others make nothing: strangers find no project, readers may not, reps neither', async () => {
+  const stranger = await server.member('admin');
+  const reader = await server.memberOf(ada.organizationId, 'readonly');
+  const rep = await server.as({ subject: 'rep', email: 'r@x.example', name: 'R', roles: ['hubspot_rep'] });
+  const asked = await Promise.all(
+    [stranger, reader, rep].map(who => make('implementation_plan', 'pdf', who)),
+  );
+  expect(asked.map(({ status }) => status)).toEqual([404, 403, 403]);
+  expect((await reader.call('GET', `/projects/${project}/deliverables`)).status).toBe(200);
+  expect((await stranger.call('GET', `/projects/${project}/deliverables`)).status).toBe(404);
+});

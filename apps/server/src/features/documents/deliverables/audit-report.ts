@@ -1,0 +1,82 @@
+// The audit report: what an audit of the portal's data found, by how much it matters, with the rule behind each finding.
+import type { AuditResult } from '@groundwork/contract/audits';
+import { dayInWords } from '@groundwork/engine/plan/wording';
+import { figure, type Paper, type Section, spoken, text } from './paper.ts';
+
+const severities = { high: 0, medium: 1, low: 2 } as const;
+
+export function auditReport(project: { name: string }, audit: AuditResult): Paper {
+  const findings = audit.findings.toSorted(
+    (left, right) =>
+      severities[left.severity] - severities[right.severity] || (left.check < right.check ? -1 : 1),
+  );
+  return {
+    title: 'Data quality audit',
+    subtitle: project.name,
+    language: 'en',
+    sections: [
+      {
+        heading: 'At a glance',
+        blocks: [
+          {
+            kind: 'facts',
+            facts: [
+              ['Looked at on', `${dayInWords(audit.as_of)}, ${audit.as_of.slice(11, 16)} UTC`],
+              ['Score', `${audit.score.toFixed(1)} of 100`],
+              ['Checks that ran', figure(audit.checks.length)],
+              ['Findings', figure(findings.length)],
+              ...Object.entries(audit.records)
+                .toSorted(([left], [right]) => (left < right ? -1 : 1))
+                .map(([object, records]) => [spoken(object), figure(records)] as const),
+            ],
+          },
+          text(
+            '100 means that nothing was found. Each check weighs by its severity and costs the share of records it found.',
+          ),
+        ],
+      },
+      {
+        heading: 'Findings',
+        blocks: [
+          {
+            kind: 'table',
+            caption: 'All findings, the gravest first',
+            columns: [
+              { name: 'Finding', share: 2 },
+              { name: 'Severity', share: 0.8 },
+              { name: 'Object', share: 0.9 },
+              { name: 'Affected', isNumber: true, share: 1 },
+              { name: 'Rule', share: 2 },
+              { name: 'What can be done', share: 1.8 },
+            ],
+            rows: findings.map(({ check, title, severity, object, affected, looked_at, why, fix }) => [
+              `${check} ${title}`,
+              spoken(severity),
+              spoken(object),
+              `${figure(affected)} of ${figure(looked_at)}`,
+              why,
+              fix === null ? 'A person has to decide.' : fix.description,
+            ]),
+            empty: 'Nothing was found.',
+          },
+        ],
+      },
+      ...findings.filter(finding => finding.examples.length > 0).map(examples),
+    ],
+  };
+}
+
+function examples({ check, title, examples: found }: AuditResult['findings'][number]): Section {
+  return {
+    heading: `Examples of ${check}: ${title}`,
+    blocks: [
+      {
+        kind: 'table',
+        caption: `Records that ${check} found`,
+        columns: [{ name: 'Record', share: 1.6 }, { name: 'Id' }, { name: 'Value', share: 1.6 }],
+        rows: found.map(({ id, label, value }) => [label, id, value]),
+        empty: 'No examples were kept.',
+      },
+    ],
+  };
+}

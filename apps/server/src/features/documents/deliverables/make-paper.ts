@@ -1,0 +1,80 @@
+// Puts a deliverable's paper together from what is stored. Reads other features through their services only.
+import type { Deliverable } from '@groundwork/contract/deliverables';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Tx } from '../../../platform/db.ts';
+import { findLastAudit } from '../../audits/service-last-audit.ts';
+import { listChangesets } from '../../changesets/service.ts';
+import { getAnalysis } from '../../intake/service.ts';
+import { getReport } from '../../migrations/service.ts';
+import { listRejectedGroups } from '../../migrations/service-rejected.ts';
+import { requireProject } from '../../projects/service.ts';
+import { auditReport } from './audit-report.ts';
+import { dataDictionary } from './data-dictionary.ts';
+import { implementationPlan } from './implementation-plan.ts';
+import { migrationReport } from './migration-report.ts';
+import type { Paper } from './paper.ts';
+
+export interface Project {
+  organizationId: string;
+  projectId: string;
+}
+
+const missing: Record<Deliverable, string> = {
+  implementation_plan: 'Analyse the files of this project first.',
+  data_dictionary: 'Analyse the files of this project first.',
+  migration_report: 'Carry the records over first: the report is made of what was read back.',
+  audit_report: 'Run an audit of the portal first.',
+};
+
+/** @throws Refusal nothing_to_generate, which says what has to happen first; not_found */
+export async function makePaper(tx: Tx, of: Project, deliverable: Deliverable): Promise<Paper> {
+  const project = await requireProject(tx, of.organizationId, of.projectId);
+  const paper = await papers[deliverable](tx, of, project);
+  if (!paper) throw new Refusal('nothing_to_generate', { message: missing[deliverable] });
+  return paper;
+}
+
+type Maker = (tx: Tx, of: Project, project: { name: string }) => Promise<Paper | undefined>;
+
+const papers: Record<Deliverable, Maker> = {
+  async implementation_plan(tx, of, project) {
+    const stored = await findAnalysis(tx, of);
+    return stored && implementationPlan(project, stored.analysis);
+  },
+  async data_dictionary(tx, of, project) {
+    const stored = await findAnalysis(tx, of);
+    return stored && dataDictionary(project, stored.analysis, stored.portal_schema.properties);
+  },
+  async migration_report(tx, of, project) {
+    const { organizationId } = of;
+    const changesets = await listChangesets(tx, organizationId, of.projectId, undefined, 200);
+    for (const { id, kind } of changesets) {
+      if (kind !== 'migration') continue;
+      const report = await unlessAbsent(getReport(tx, organizationId, id), 'not_found');
+      if (!report) continue;
+      return migrationReport(
+        project,
+        report,
+        await listRejectedGroups(tx, { organizationId, changesetId: id }),
+      );
+    }
+    return undefined;
+  },
+  async audit_report(tx, of, project) {
+    const audit = await findLastAudit(tx, of.organizationId, of.projectId);
+    return audit && auditReport(project, audit);
+  },
+};
+
+function findAnalysis(tx: Tx, of: Project) {
+  return unlessAbsent(getAnalysis(tx, of.organizationId, of.projectId), 'no_analysis');
+}
+
+async function unlessAbsent<T>(asked: Promise<T>, absent: Refusal['code']): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === absent) return undefined;
+    throw error;
+  }
+}

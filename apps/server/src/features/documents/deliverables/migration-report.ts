@@ -1,0 +1,218 @@
+// The migration report: every source row in one bucket, every link and cent beside what the portal holds, and every
+// rejected row counted with its reason.
+import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import { dayInWords } from '@groundwork/engine/plan/wording';
+import { amount, figure, type Paper, type Section, spoken, type Table, text } from './paper.ts';
+
+/** Rejected rows that share file, column and reason. */
+export interface Rejected {
+  source: string;
+  object: string;
+  place: string | null;
+  reason: string;
+  rows: number;
+  first_row: number;
+}
+
+const buckets = ['created', 'updated', 'merged', 'skipped', 'rejected'] as const;
+const bucketColumns = buckets.map(name => ({ name: spoken(name), isNumber: true, share: 0.7 }));
+const bucketCells = (counts: BucketCounts) => buckets.map(name => figure(counts[name]));
+
+export function migrationReport(
+  project: { name: string },
+  report: ReconcileReport,
+  rejected: readonly Rejected[],
+): Paper {
+  return {
+    title: 'Migration report',
+    subtitle: project.name,
+    language: 'en',
+    sections: [
+      glance(report),
+      rowsByFile(report),
+      rejectedRows(report, rejected),
+      recordsAndLinks(report),
+      money(report),
+      differences(report),
+    ],
+  };
+}
+
+function glance(report: ReconcileReport): Section {
+  const verdict = report.is_balanced
+    ? 'Every source row is accounted for, and everything that was read back from the portal is as it was sent.'
+    : 'This migration does not balance. What differs is listed below.';
+  return {
+    heading: 'At a glance',
+    blocks: [
+      text(verdict),
+      {
+        kind: 'facts',
+        facts: [
+          ['Checked on', `${dayInWords(report.as_of)}, ${report.as_of.slice(11, 16)} UTC`],
+          ['Source rows', figure(report.rows_in)],
+          ['Accounted for', figure(report.accounted)],
+          ['Unaccounted for', figure(report.unaccounted)],
+          ['Cells that could not be carried over', figure(report.cells_not_carried)],
+          ['Values that differ in the portal', figure(report.mismatch_count)],
+          [
+            'Requests to the CRM',
+            `${figure(report.api_calls.made)} (${figure(report.api_calls.estimated)} planned)`,
+          ],
+        ],
+      },
+    ],
+  };
+}
+
+function rowsByFile({ sources }: ReconcileReport): Section {
+  const table: Table = {
+    kind: 'table',
+    caption: 'Rows of each file and where they ended',
+    columns: [
+      { name: 'File', share: 2 },
+      { name: 'Object', share: 1.1 },
+      { name: 'Rows', isNumber: true, share: 0.7 },
+      ...bucketColumns,
+    ],
+    rows: sources.map(({ source, object, rows, buckets: counts }) => [
+      source,
+      spoken(object),
+      figure(rows),
+      ...bucketCells(counts),
+    ]),
+    empty: 'No file was carried over.',
+  };
+  return { heading: 'Where every row ended', blocks: [table] };
+}
+
+function rejectedRows({ sources }: ReconcileReport, rejected: readonly Rejected[]): Section {
+  const total = rejected.reduce((sum, group) => sum + group.rows, 0);
+  const stated = sources.reduce((sum, { buckets: { rejected: rows } }) => sum + rows, 0);
+  const sum =
+    total === stated
+      ? `${total === 1 ? '1 row was' : `${figure(total)} rows were`} rejected. The table counts every one.`
+      : `The table counts ${figure(total)} rejected rows; by file there are ${figure(stated)}.`;
+  const table: Table = {
+    kind: 'table',
+    caption: 'Rejected rows by file, column and reason',
+    columns: [
+      { name: 'File', share: 1.7 },
+      { name: 'Column', share: 1.1 },
+      { name: 'Why', share: 2.6 },
+      { name: 'Rows', isNumber: true, share: 0.6 },
+      { name: 'First row', isNumber: true, share: 0.7 },
+    ],
+    rows: [...listed(rejected), ...summed(rejected)],
+    empty: 'No row was rejected.',
+  };
+  return { heading: 'Rejected rows', blocks: total === 0 && stated === 0 ? [table] : [text(sum), table] };
+}
+
+/** Reasons that are told one by one; beyond that nobody reads on, and the list of rejected rows has them all. */
+const maxReasons = 500;
+
+function listed(rejected: readonly Rejected[]): string[][] {
+  return rejected
+    .slice(0, maxReasons)
+    .map(({ source, place, reason, rows, first_row }) => [
+      source,
+      place ?? 'Whole row',
+      reason,
+      figure(rows),
+      figure(first_row),
+    ]);
+}
+
+/** The rest by file, so that still every row is counted. */
+function summed(rejected: readonly Rejected[]): string[][] {
+  const rest = Map.groupBy(rejected.slice(maxReasons), group => group.source);
+  return [...rest].map(([source, groups]) => [
+    source,
+    'Several',
+    `${figure(groups.length)} further reasons`,
+    figure(groups.reduce((sum, group) => sum + group.rows, 0)),
+    figure(Math.min(...groups.map(group => group.first_row))),
+  ]);
+}
+
+function recordsAndLinks({ objects, portal, associations }: ReconcileReport): Section {
+  const records: Table = {
+    kind: 'table',
+    caption: 'Rows by object, and records in the portal afterwards',
+    columns: [{ name: 'Object', share: 1.3 }, ...bucketColumns, { name: 'In the portal', isNumber: true }],
+    rows: Object.entries(objects)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([object, counts]) => {
+        const found = portal[object];
+        return [spoken(object), ...bucketCells(counts), found === undefined ? '–' : figure(found)];
+      }),
+    empty: 'No records were written.',
+  };
+  const links: Table = {
+    kind: 'table',
+    caption: 'Links between records',
+    columns: [
+      { name: 'From' },
+      { name: 'To' },
+      { name: 'Expected', isNumber: true },
+      { name: 'Made', isNumber: true },
+    ],
+    rows: associations.map(({ from_object, to_object, expected, made }) => [
+      spoken(from_object),
+      spoken(to_object),
+      figure(expected),
+      figure(made),
+    ]),
+    empty: 'No links were made.',
+  };
+  return { heading: 'Records and links', blocks: [records, links] };
+}
+
+function money({ money: lines }: ReconcileReport): Section {
+  const table: Table = {
+    kind: 'table',
+    caption: 'Sums of deals by stage: in the files and in the portal',
+    columns: [
+      { name: 'Pipeline', share: 1.3 },
+      { name: 'Stage', share: 1.3 },
+      { name: 'Deals', isNumber: true, share: 0.6 },
+      { name: 'In the files', isNumber: true, share: 1.2 },
+      { name: 'In the portal', isNumber: true, share: 1.2 },
+    ],
+    rows: lines.map(({ pipeline_label, stage_label, deals, source_cents, portal_cents, currency }) => [
+      pipeline_label,
+      stage_label,
+      figure(deals),
+      amount(source_cents, currency),
+      amount(portal_cents, currency),
+    ]),
+    empty: 'The files hold no deals with an amount.',
+  };
+  return { heading: 'Money', blocks: [table] };
+}
+
+function differences({ mismatches, mismatch_count }: ReconcileReport): Section {
+  const table: Table = {
+    kind: 'table',
+    caption: 'Values in the portal that are not the ones sent',
+    columns: [
+      { name: 'Record', share: 1.6 },
+      { name: 'Property', share: 1.2 },
+      { name: 'Sent', share: 1.5 },
+      { name: 'Found', share: 1.5 },
+    ],
+    rows: mismatches.map(({ object, external_id, property, expected, found }) => [
+      `${spoken(object)} ${external_id}`,
+      property,
+      expected,
+      found,
+    ]),
+    empty: 'Every value that was read back is the one that was sent.',
+  };
+  const rest = mismatch_count - mismatches.length;
+  return {
+    heading: 'Differences',
+    blocks: rest > 0 ? [table, text(`${figure(rest)} more are not listed here.`)] : [table],
+  };
+}

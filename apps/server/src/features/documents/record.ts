@@ -1,0 +1,41 @@
+// Says what happened to a document: to the trail always, to the project's readers when it belongs to one, and to the
+// members it may wait for.
+import type { Document } from '@groundwork/contract/documents';
+import type { Tx } from '../../platform/db.ts';
+import { notify } from '../notifications/service.ts';
+import { recordActivity } from '../projects/service.ts';
+import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+
+export interface Happened {
+  action: string;
+  /** One line for people, e.g. `Document uploaded: Handover.pdf`. */
+  line: string;
+  details?: Record<string, unknown>;
+  /** Title of what the other members are told; absent: nobody is. */
+  told?: { type: 'success' | 'info'; title: string };
+}
+
+export async function record(
+  tx: Tx,
+  actor: Actor,
+  document: Pick<Document, 'id' | 'organization_id' | 'project_id'>,
+  { action, line, details, told }: Happened,
+): Promise<void> {
+  const { organization_id: organizationId, project_id: projectId, id } = document;
+  await recordDeed(tx, organizationId, actor, {
+    action,
+    target: { kind: 'document', id },
+    ...(details && { details }),
+  });
+  if (told) {
+    await notify(tx, organizationId, {
+      ...told,
+      topic: 'documents',
+      message: line,
+      link: '/client/documents',
+      except: actor.caller.subject,
+    });
+  }
+  if (projectId === null) return;
+  await recordActivity(tx, { organizationId, projectId, description: line, actor: nameOf(actor) });
+}

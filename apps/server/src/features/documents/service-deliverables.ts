@@ -1,0 +1,159 @@
+// Deliverables: documents that the product makes of a project's data. The same data give the same bytes and no new
+// version; other data give a new one, for which a former approval does not stand.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  type Deliverable,
+  type DeliverableFormat,
+  type DeliverableState,
+  deliverables,
+} from '@groundwork/contract/deliverables';
+import { type Document, type documentCalls } from '@groundwork/contract/documents';
+import { Refusal } from '@groundwork/contract/errors';
+import { fileNameOf } from '../../platform/file-name.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { requireProject } from '../projects/service.ts';
+import { nameOf } from '../trail/service.ts';
+import { makePaper } from './deliverables/make-paper.ts';
+import type { Paper } from './deliverables/paper.ts';
+import { paperAsHtml } from './deliverables/paper-html.ts';
+import { paperAsPdf } from './deliverables/paper-pdf.ts';
+import { ensureMade, listMade } from './deliverables-store.ts';
+import { record } from './record.ts';
+import { addVersion, requireDocument } from './service.ts';
+import { lockDocument } from './store.ts';
+
+type Calls = typeof documentCalls;
+
+const kinds: Record<Deliverable, { name: string; type: 'report' | 'documentation'; description: string }> = {
+  implementation_plan: {
+    name: 'Implementation plan',
+    type: 'report',
+    description: 'Milestones with their dates and the facts they rest on.',
+  },
+  data_dictionary: {
+    name: 'Data dictionary',
+    type: 'documentation',
+    description: 'Every property: where it comes from, how it is written, how full it is.',
+  },
+  migration_report: {
+    name: 'Migration report',
+    type: 'report',
+    description: 'Where every source row ended, compared with the portal row by row and sum by sum.',
+  },
+  audit_report: {
+    name: 'Data quality audit',
+    type: 'report',
+    description: 'What an audit of the portal found, with the rule behind each finding.',
+  },
+};
+const formats: Record<DeliverableFormat, { ending: string; word: string; mediaType: string }> = {
+  pdf: { ending: 'pdf', word: 'PDF', mediaType: 'application/pdf' },
+  html: { ending: 'html', word: 'web page', mediaType: 'text/html' },
+};
+/** Of a generated file; a project with more than that has grown beyond what anybody reads. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** Each look and each making reads all data of a project: more often than any page does it, one person would keep a
+ *  processor for themselves. */
+const rate: Rate = { burst: 60, perMinute: 60 };
+
+/** @throws Refusal not_found; TooOften */
+export async function listDeliverables(
+  { database }: Parts,
+  limits: Limits,
+  { caller, params }: Visit<Calls['deliverables']>,
+): Promise<{ data: DeliverableState[] }> {
+  await limits.count(`deliverables|${caller.issuer}|${caller.subject}`, rate);
+  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    const of = { organizationId, projectId: params.id };
+    await requireProject(tx, organizationId, params.id);
+    const made = await listMade(tx, of);
+    const data: DeliverableState[] = [];
+    for (const deliverable of deliverables) {
+      const paper = await makePaper(tx, of, deliverable).catch(asMissing);
+      data.push({
+        deliverable,
+        name: kinds[deliverable].name,
+        missing: typeof paper === 'string' ? paper : null,
+        made: made
+          .filter(one => one.deliverable === deliverable)
+          .map(({ format, document_id, number, made_of }) => ({
+            format,
+            document_id,
+            number,
+            is_current: typeof paper !== 'string' && made_of === hashOf(paper),
+          })),
+      });
+    }
+    return { data };
+  });
+}
+
+/** Why it cannot be made; any other error goes on. */
+function asMissing(error: unknown): string {
+  if (error instanceof Refusal && error.code === 'nothing_to_generate') return error.message;
+  throw error;
+}
+
+/** What the paper says, and how this version of the product writes it. */
+function hashOf(paper: Paper): string {
+  return createHash('sha256').update(JSON.stringify(paper)).digest('hex');
+}
+
+/** @throws Refusal nothing_to_generate, storage_full; TooOften */
+export async function generateDeliverable(
+  parts: Parts,
+  limits: Limits,
+  visit: Visit<Calls['generate']>,
+): Promise<{ document: Document; is_new_version: boolean }> {
+  const { caller } = visit;
+  await limits.count(`deliverables|${caller.issuer}|${caller.subject}`, rate);
+  const { deliverable, format } = visit.body;
+  const projectId = visit.params.id;
+  const of = { table: 'projects' as const, id: projectId };
+  const paper = await reach(parts.database, visit.caller, of, (tx, organizationId) =>
+    makePaper(tx, { organizationId, projectId }, deliverable),
+  );
+  // Outside of any transaction: drawing takes a while.
+  const bytes = format === 'pdf' ? await paperAsPdf(paper) : Buffer.from(paperAsHtml(paper));
+  const stored = await parts.files.write(Readable.from([bytes]), { maxBytes });
+  try {
+    const kept = await reach(parts.database, visit.caller, of, async (tx, organizationId) => {
+      const { name, type, description } = kinds[deliverable];
+      const { word, ending, mediaType } = formats[format];
+      const title = `${name} (${word})`;
+      const id = await ensureMade(
+        tx,
+        { organizationId, projectId },
+        { deliverable, format, name: title, type, description },
+      );
+      await lockDocument(tx, organizationId, id);
+      const before = await requireDocument(tx, organizationId, id);
+      if (before.file?.sha256 === stored.sha256) return { document: before, is_new_version: false };
+      const document = await addVersion(tx, before, {
+        file_name: `${fileNameOf(`${name} ${paper.subtitle}`, 'document')}.${ending}`,
+        media_type: mediaType,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        stored_as: stored.key,
+        made_of: hashOf(paper),
+        uploaded_by: nameOf(visit),
+      });
+      await record(tx, visit, document, {
+        action: 'documents.generate',
+        line: `Document made: ${title}, version ${document.file?.number ?? 1}`,
+        details: { sha256: stored.sha256, deliverable, format },
+      });
+      return { document, is_new_version: true };
+    });
+    if (!kept.is_new_version) await parts.files.remove(stored.key);
+    return kept;
+  } catch (error) {
+    await parts.files.remove(stored.key);
+    throw error;
+  }
+}
