@@ -1,0 +1,121 @@
+// Files of a ticket: streamed to the file store, looked at, kept when they are of a kind that people send to support.
+import { Refusal } from '@groundwork/contract/errors';
+import { attachmentLimits, type supportCalls, type TicketConversation } from '@groundwork/contract/support';
+import type { Tx } from '../../platform/db.ts';
+import { contentTypeOf } from '../../platform/file-content.ts';
+import { plainFileName } from '../../platform/file-name.ts';
+import type { StoredFile } from '../../platform/files.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import type { Download, Upload, Visit } from '../../platform/route.ts';
+import { recordDeed } from '../trail/service.ts';
+import { authorOf, readConversation } from './service-reading.ts';
+import { lockTicket, updateTicket } from './store.ts';
+import { attachedAmong, findAttachment, insertAttachment, listAttachments } from './store-conversation.ts';
+
+type Calls = typeof supportCalls;
+
+/** Pictures, documents and tables. Nothing that a browser or a computer would carry out. */
+const kept = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.text',
+  'text/plain',
+  'text/csv',
+]);
+
+/** @throws Refusal not_found, conflict, file_refused, too_large, storage_full */
+export async function attachFiles(parts: Parts, visit: Visit<Calls['attach']>): Promise<TicketConversation> {
+  const table = { table: 'tickets', id: visit.params.id } as const;
+  await reach(parts.database, visit.caller, table, async () => undefined);
+  let last: TicketConversation | undefined;
+  for await (const upload of visit.uploads()) last = await attachOne(parts, visit, upload);
+  if (last) return last;
+  throw new Refusal('file_refused', { message: 'Choose a file to add.' });
+}
+
+async function attachOne(
+  parts: Parts,
+  visit: Visit<Calls['attach']>,
+  upload: Upload,
+): Promise<TicketConversation> {
+  const { files } = parts;
+  const name = plainFileName(upload.filename);
+  const stored = await files.write(upload.stream, { maxBytes: attachmentLimits.bytes }).catch(inWords(name));
+  try {
+    const type = await contentTypeOf(files.pathOf(stored.key), name);
+    if (type === undefined || !kept.has(type)) throw refused(name);
+    return await keep(parts, visit, { name, type, stored });
+  } catch (error) {
+    await files.remove(stored.key);
+    throw error;
+  }
+}
+
+function keep(
+  parts: Parts,
+  visit: Visit<Calls['attach']>,
+  { name, type, stored }: { name: string; type: string; stored: StoredFile },
+): Promise<TicketConversation> {
+  const { id } = visit.params;
+  return reach(parts.database, visit.caller, { table: 'tickets', id }, async (tx, organizationId) => {
+    const of = { organizationId, ticketId: id };
+    // Locked: of many files at once none slips past the limit.
+    const ticket = await lockTicket(tx, organizationId, id);
+    if (!ticket) throw new Refusal('not_found');
+    if (ticket.status === 'closed') {
+      throw new Refusal('conflict', { message: 'This ticket is closed. Open it again to add files.' });
+    }
+    if ((await listAttachments(tx, of)).length >= attachmentLimits.perTicket) {
+      const message = `A ticket holds up to ${attachmentLimits.perTicket} files. Zip several together.`;
+      throw new Refusal('conflict', { message });
+    }
+    const now = parts.clock.now();
+    const { key: stored_as, bytes, sha256 } = stored;
+    const file = { name, type, bytes, sha256, stored_as, author: authorOf(visit), created_at: now };
+    await insertAttachment(tx, of, file);
+    await updateTicket(tx, ticket, {}, now);
+    const deed = { action: 'support.attach', target: { kind: 'ticket', id }, details: { name } };
+    await recordDeed(tx, organizationId, visit, deed);
+    return readConversation(parts, visit, tx, organizationId);
+  });
+}
+
+/** @throws Refusal not_found */
+export function downloadAttachment(
+  { database, files }: Parts,
+  { caller, params }: Visit<Calls['attachment']>,
+): Promise<Download> {
+  return reach(database, caller, { table: 'tickets', id: params.id }, async (tx, organizationId) => {
+    const found = await findAttachment(tx, { organizationId, ticketId: params.id }, params.attachmentId);
+    if (!found) throw new Refusal('not_found');
+    return { stream: await files.read(found.stored_as), type: found.type, filename: found.name };
+  });
+}
+
+/** Which of these stored files a ticket names; for whoever removes files that nobody names. */
+export function attachedFilesAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  return attachedAmong(tx, keys);
+}
+
+function refused(name: string): Refusal {
+  const message = `${name} is not a picture, a document or a table. Send it as PNG, JPEG, PDF, CSV, XLSX or DOCX, or zipped.`;
+  const fault = { place: 'files', value: name, message, mend: 'Choose another file.' };
+  return new Refusal('file_refused', { message, faults: [fault] });
+}
+
+function inWords(name: string): (error: unknown) => never {
+  return error => {
+    if (!(error instanceof Refusal) || error.code !== 'too_large') throw error;
+    const megabytes = attachmentLimits.bytes / (1024 * 1024);
+    throw new Refusal('too_large', { message: `${name} is larger than ${megabytes} MB.`, cause: error });
+  };
+}

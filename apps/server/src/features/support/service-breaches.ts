@@ -1,0 +1,41 @@
+// Notices promises that were not kept, once each, and says so: to support by mail, to the client in the product.
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { SupportSettings } from '../../platform/settings.ts';
+import { notify } from '../notifications/service.ts';
+import { breachLetter, ticketPath } from './letters.ts';
+import { type Breach, noteBreaches } from './store.ts';
+
+const promises = ['first_response', 'resolution'] as const;
+
+/** @returns how many were noticed */
+export async function noticeBreaches(
+  { database, clock, mailbox }: Pick<Parts, 'database' | 'clock' | 'mailbox'>,
+  settings: SupportSettings,
+): Promise<number> {
+  let noticed = 0;
+  for (const promise of promises) {
+    noticed += await database.platform(async tx => {
+      const breaches = await noteBreaches(tx, promise, clock.now());
+      for (const breach of breaches) {
+        await tellClient(tx, breach, promise);
+        if (settings.notify !== undefined)
+          await mailbox.put(breachLetter(settings.notify, breach, promise), tx);
+      }
+      return breaches.length;
+    });
+  }
+  return noticed;
+}
+
+function tellClient(tx: Tx, breach: Breach, promise: (typeof promises)[number]): Promise<void> {
+  const late = promise === 'first_response' ? 'has not been answered' : 'has not been settled';
+  return notify(tx, breach.organization_id, {
+    type: 'warning',
+    topic: 'support',
+    title: `We are late with ticket #${breach.number}`,
+    message: `"${breach.subject}" ${late} in the time we promise. Our team has been told.`,
+    link: ticketPath(breach),
+    ...(breach.author_member_id !== null && { to: { member_ids: [breach.author_member_id] } }),
+  });
+}

@@ -1,0 +1,107 @@
+// How tickets are read: who sees which, and what of them.
+import { Refusal } from '@groundwork/contract/errors';
+import {
+  clientMoves,
+  type supportCalls,
+  type Ticket,
+  type TicketConversation,
+  ticketMoves,
+} from '@groundwork/contract/support';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db.ts';
+import { pageOf } from '../../platform/paging.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach, survey } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { nameOf } from '../trail/service.ts';
+import { clocksOf } from './service-level.ts';
+import * as store from './store.ts';
+import { listAttachments, listMessages } from './store-conversation.ts';
+
+type Calls = typeof supportCalls;
+
+export function isStaff(caller: Caller): boolean {
+  return caller.permissions.has('support.answer');
+}
+
+/** As people are called in a conversation. */
+export function authorOf(visit: Pick<Visit, 'caller'>): string {
+  return visit.caller.name || nameOf(visit);
+}
+
+export async function listTickets({ database, clock }: Parts, { caller, query }: Visit<Calls['list']>) {
+  const named = query.organization_id;
+  const rows = await survey(database, caller, (tx, own) => {
+    // Another organization is an empty list, not a refusal that says it exists.
+    if (own !== null && named !== undefined && named !== own) return Promise.resolve([]);
+    return store.listTickets(tx, own ?? named ?? null, query);
+  });
+  const page = pageOf(rows, query);
+  return { ...page, data: page.data.map(row => present(row, clock.now())) };
+}
+
+export function getTicket(parts: Parts, visit: Visit<Calls['get']>): Promise<TicketConversation> {
+  return reach(
+    parts.database,
+    visit.caller,
+    { table: 'tickets', id: visit.params.id },
+    (tx, organizationId) => readConversation(parts, visit, tx, organizationId),
+  );
+}
+
+export function movesOf(caller: Caller) {
+  return isStaff(caller) ? ticketMoves : clientMoves;
+}
+
+export async function requireTicket(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<store.CountedTicket> {
+  const ticket = await store.findTicket(tx, organizationId, id);
+  if (!ticket) throw new Refusal('not_found');
+  return ticket;
+}
+
+/** A ticket with all that a reader of it may see. Notes of staff are not among it: they have a call of their own. */
+export async function readConversation(
+  { clock }: Pick<Parts, 'clock'>,
+  { caller, params }: { caller: Caller; params: { id: string } },
+  tx: Tx,
+  organizationId: string,
+): Promise<TicketConversation> {
+  const ticket = await requireTicket(tx, organizationId, params.id);
+  const of = { organizationId, ticketId: params.id };
+  const messages = await listMessages(tx, of);
+  return {
+    ...present(ticket, clock.now()),
+    conversation: messages.map(({ author_subject, ...message }) => ({
+      ...message,
+      is_own: author_subject === caller.subject,
+    })),
+    attachments: await listAttachments(tx, of),
+    transcript: ticket.transcript,
+    moves: [...movesOf(caller)[ticket.status]],
+  };
+}
+
+function present(row: store.CountedTicket, now: Date): Ticket {
+  const { score, score_comment, rated_at } = row;
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    number: row.number,
+    subject: row.subject,
+    priority: row.priority,
+    category: row.category,
+    status: row.status,
+    author: row.author,
+    is_waiting_for_client: row.is_waiting_for_client,
+    messages: row.messages,
+    ...clocksOf(row, now),
+    satisfaction: score !== null && rated_at !== null ? { score, comment: score_comment, rated_at } : null,
+    created_at: row.created_at,
+    last_update: row.updated_at,
+    version: row.version,
+  };
+}

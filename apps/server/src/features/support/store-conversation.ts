@@ -1,0 +1,108 @@
+// SQL of what belongs to a ticket: messages, notes of staff, attached files.
+import type { Attachment, TicketNote } from '@groundwork/contract/support';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import './tables.ts';
+
+/** A ticket's place. */
+export interface Of {
+  organizationId: string;
+  ticketId: string;
+}
+
+export interface MessageRow {
+  id: string;
+  author: string;
+  author_subject: string;
+  is_staff: boolean;
+  body: string;
+  created_at: string;
+}
+
+export async function insertMessage(
+  tx: Tx,
+  of: Of,
+  message: Omit<MessageRow, 'id' | 'created_at'> & { created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_messages')
+    .values({ ...message, organization_id: of.organizationId, ticket_id: of.ticketId, id: newId() })
+    .execute();
+}
+
+export function listMessages(tx: Tx, of: Of): Promise<MessageRow[]> {
+  return tx
+    .selectFrom('ticket_messages')
+    .select(['id', 'author', 'author_subject', 'is_staff', 'body', 'created_at'])
+    .where('organization_id', '=', of.organizationId)
+    .where('ticket_id', '=', of.ticketId)
+    .orderBy('id')
+    .execute();
+}
+
+/** For the platform role: the tenants' role cannot reach this table. */
+export function insertNote(
+  tx: Tx,
+  of: Of,
+  note: { author: string; body: string; created_at: Date },
+): Promise<TicketNote> {
+  return tx
+    .insertInto('ticket_notes')
+    .values({ ...note, organization_id: of.organizationId, ticket_id: of.ticketId, id: newId() })
+    .returning(['id', 'author', 'body', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** For the platform role. */
+export function listNotes(tx: Tx, of: Of): Promise<TicketNote[]> {
+  return tx
+    .selectFrom('ticket_notes')
+    .select(['id', 'author', 'body', 'created_at'])
+    .where('organization_id', '=', of.organizationId)
+    .where('ticket_id', '=', of.ticketId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertAttachment(
+  tx: Tx,
+  of: Of,
+  file: Omit<Attachment, 'id' | 'created_at'> & { created_at: Date; sha256: string; stored_as: string },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_attachments')
+    .values({ ...file, organization_id: of.organizationId, ticket_id: of.ticketId, id: newId() })
+    .execute();
+}
+
+export function listAttachments(tx: Tx, of: Of): Promise<Attachment[]> {
+  return tx
+    .selectFrom('ticket_attachments')
+    .select(['id', 'name', 'type', 'bytes', 'author', 'created_at'])
+    .where('organization_id', '=', of.organizationId)
+    .where('ticket_id', '=', of.ticketId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findAttachment(
+  tx: Tx,
+  of: Of,
+  id: string,
+): Promise<{ name: string; type: string; stored_as: string } | undefined> {
+  return tx
+    .selectFrom('ticket_attachments')
+    .select(['name', 'type', 'stored_as'])
+    .where('organization_id', '=', of.organizationId)
+    .where('ticket_id', '=', of.ticketId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Which of these files are attached to a ticket. */
+export async function attachedAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stored_as: string }>`
+    select stored_as from ticket_attachments where stored_as = any(${keys}::text[])`.execute(tx);
+  return rows.map(row => row.stored_as);
+}
