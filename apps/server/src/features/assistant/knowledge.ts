@@ -1,0 +1,53 @@
+// What the assistant may answer from: passages, each with its source, the ways people ask for it, and its sentences.
+import type { AssistantSource } from '@groundwork/contract/assistant';
+import type { Guide } from '@groundwork/contract/help';
+import type { KnownQuestion } from '../support/service-faq.ts';
+
+export interface Passage {
+  source: AssistantSource;
+  /** Ways in which people ask for it. */
+  asked: readonly string[];
+  /** What is said, sentence by sentence. */
+  sentences: readonly string[];
+}
+
+/** Most that is said of one passage: beyond that, its source is read in full. */
+const maxSentences = 5;
+
+export function faqPassages(entries: readonly KnownQuestion[]): Passage[] {
+  return entries.map(entry => ({
+    source: {
+      id: `faq:${entry.id}`,
+      kind: 'faq',
+      title: entry.question,
+      link: `/client/support?question=${entry.id}`,
+      as_of: null,
+    },
+    asked: [entry.question, ...(entry.also ?? [])],
+    sentences: sentencesOf(entry.answer),
+  }));
+}
+
+export function guidePassages(guides: readonly Guide[]): Passage[] {
+  return guides.flatMap(guide =>
+    guide.sections.map(
+      (section): Passage => ({
+        source: {
+          id: `guide:${guide.slug}#${section.id}`,
+          kind: 'guide',
+          title: `${guide.title}: ${section.title}`,
+          link: `/client/support/guides/${guide.slug}#${section.id}`,
+          as_of: null,
+        },
+        asked: [section.title, `${guide.title} ${section.title}`],
+        sentences: section.blocks
+          .flatMap(block => (block.kind === 'text' ? block.lines.flatMap(sentencesOf) : block.lines))
+          .slice(0, maxSentences),
+      }),
+    ),
+  );
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?]) +(?=\p{Lu})/u).filter(Boolean);
+}

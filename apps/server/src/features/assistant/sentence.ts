@@ -1,0 +1,21 @@
+// What people wrote, as it stands in a sentence of the assistant. Pure. Figures and lists: engine/plan/wording.
+
+/** Text that people wrote, made fit to stand in a sentence: one line, no invisible signs, not endless. */
+export function clean(text: string): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[“”]/g, '"')
+    .trim();
+  const signs = Array.from(line);
+  return signs.length > 80 ? `${signs.slice(0, 79).join('')}…` : line;
+}
+
+/** In quotation marks that the text itself cannot close. */
+export function quoted(text: string): string {
+  return `“${clean(text)}”`;
+}
+
+export function written(at: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
+}
