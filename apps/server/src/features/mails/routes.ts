@@ -1,24 +1,29 @@
-// The outbox, for platform admins: call → store, because there is nothing to decide.
+// The outbox, for platform admins: call → store; policy.ts says whose words are veiled.
 import { Refusal } from '@groundwork/contract/errors';
-import { mailCalls as calls } from '@groundwork/contract/mails';
+import { mailCalls as calls, type Mail } from '@groundwork/contract/mails';
+import type { Caller } from '../../platform/caller.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import { mayReadBody } from './policy.ts';
 import * as store from './store.ts';
 
 export function mailRoutes({ database, mailbox }: Parts): Route[] {
   /** With a mail server, mails left from a time without one keep their secrets, too. */
-  const veiled = <M extends { body: string | null }>(mail: M): M =>
-    mailbox.isOutbox ? mail : { ...mail, body: null };
+  const veiled = (mail: Mail, caller: Caller): Mail =>
+    mailbox.isOutbox && mayReadBody(caller, mail) ? mail : { ...mail, body: null };
   return [
-    bind(calls.list, async ({ query }) => {
+    bind(calls.list, async ({ query, caller }) => {
       const rows = await database.platform(tx => store.listMails(tx, query));
-      return pageOf(rows.map(veiled), query);
+      return pageOf(
+        rows.map(mail => veiled(mail, caller)),
+        query,
+      );
     }),
-    bind(calls.get, async ({ params }) => {
+    bind(calls.get, async ({ params, caller }) => {
       const mail = await database.platform(tx => store.findMail(tx, params.id));
       if (!mail) throw new Refusal('not_found');
-      return veiled(mail);
+      return veiled(mail, caller);
     }),
   ];
 }

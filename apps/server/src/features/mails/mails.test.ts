@@ -1,0 +1,45 @@
+import type { Mail } from '@groundwork/contract/mails';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+});
+afterAll(() => server.close());
+
+async function written(kind: string): Promise<string> {
+  const to = `${kind}-${crypto.randomUUID()}@example.com`;
+  await server.server.parts.mailbox.put({ kind, to, subject: 'A subject', text: 'the words' });
+  return to;
+}
+async function asReadBy(reader: Client, recipient: string): Promise<Mail> {
+  const query = encodeURIComponent(recipient);
+  const { body } = await reader.call<{ data: Mail[] }>('GET', `/mails?recipient=${query}`);
+  const listed = body.data[0]!;
+  expect((await reader.call<Mail>('GET', `/mails/${listed.id}`)).body).toEqual(listed);
+  return listed;
+}
+
+test.each(['password-reset', 'verify-email'])(
+  'what a mail "%s" says comes to super admins only: its link lets people into an account',
+  async kind => {
+    const to = await written(kind);
+    expect(await asReadBy(await server.admin('admin'), to)).toMatchObject({
+      kind,
+      recipient: to,
+      subject: 'A subject',
+      state: 'outbox',
+      body: null,
+    });
+    expect((await asReadBy(await server.admin('super_admin'), to)).body).toBe('the words');
+  },
+);
+
+test('other mails are read by every platform admin, and by nobody of a client', async () => {
+  const to = await written('invitation');
+  expect((await asReadBy(await server.admin('admin'), to)).body).toBe('the words');
+  for (const role of ['admin', 'user', 'readonly'] as const) {
+    expect((await (await server.member(role)).call('GET', '/mails')).status).toBe(403);
+  }
+});

@@ -1,0 +1,54 @@
+// Mails of what waits: at once or in a daily digest, one mail for all that is due. Any process may send, and may end at any
+// moment: a mail is put down in the transaction that says it is not due any more.
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Parts } from '../../platform/parts.ts';
+import * as store from './store-mails.ts';
+
+/** Members taken in one go. */
+const batch = 50;
+/** Told in full; of the others only how many. */
+const maxTold = 20;
+const keptDays = 90;
+
+/** Puts down the mails that are due. Answers how many. */
+export async function mailDueNotifications({ database, mailbox, publicUrl }: Parts): Promise<number> {
+  let put = 0;
+  for (;;) {
+    const members = await database.platform(tx => store.listDueMembers(tx, batch));
+    let taken = 0;
+    for (const member of members) {
+      const isPut = await database.platform(async tx => {
+        const due = await store.takeDue(tx, member);
+        taken += due.length;
+        const address = await store.findAddress(tx, member);
+        if (due.length === 0 || !address) return false;
+        await mailbox.put(letter(due, address, publicUrl), tx);
+        return true;
+      });
+      if (isPut) put += 1;
+    }
+    // What another process holds is its to send.
+    if (members.length < batch || taken === 0) return put;
+  }
+}
+
+export async function forgetOldNotifications({ database }: Parts): Promise<void> {
+  await database.platform(tx => store.forgetOld(tx, keptDays));
+}
+
+function letter(
+  due: readonly store.DueNotification[],
+  { email, organization }: { email: string; organization: string },
+  publicUrl: string,
+): Mail {
+  const told = due.slice(0, maxTold);
+  const left = due.length - told.length;
+  const subject =
+    due.length === 1 ? (due[0]?.title ?? '') : `${due.length} notifications from ${organization}`;
+  const lines = told.map(({ title, message, link }) =>
+    [title, message, ...(link === null ? [] : [`${publicUrl}${link}`])].join('\n'),
+  );
+  const rest = left > 0 ? [`and ${left} more: ${publicUrl}/client/dashboard`] : [];
+  const reason = `You get this mail because you are a member of ${organization} in Groundwork. Change what reaches you: ${publicUrl}/client/settings`;
+  return { kind: 'notifications', to: email, subject, text: [...lines, ...rest, reason].join('\n\n') };
+}

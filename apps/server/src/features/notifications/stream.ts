@@ -1,0 +1,115 @@
+// Notifications as they are written, to one listener: none lost and none twice over a broken connection, and none at all
+// once the listener is no longer who they were.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Caller } from '../../platform/caller.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { ServerEvents, Visit } from '../../platform/route.ts';
+import { beforeAll, type Cursor, cursorAt, readCursor, writeCursor } from './cursor.ts';
+import { notificationsWritten } from './service.ts';
+import { ownMember } from './service-own.ts';
+import * as store from './store-own.ts';
+
+type Listening = Pick<Visit, 'caller' | 'lastEventId' | 'signal' | 'identifyAgain'>;
+
+/** How often it is asked whether the listener may still listen, and shown that the line is alive. */
+const beatMs = 3000;
+/** Beats between looking without having been told to: hints can be lost. */
+const beatsPerLook = 5;
+/** Sent in less time than a beat, so that nobody who was removed meanwhile hears more than these. */
+const batchSize = 20;
+
+/** @throws Refusal not_found for whoever is a member of nothing. */
+export async function streamNotifications({ database }: Parts, visit: Listening): Promise<ServerEvents> {
+  const own = ownMember(visit.caller);
+  const wake = wakeable(visit.signal);
+  const unlisten = await database.listen(notificationsWritten, organizationId => {
+    if (organizationId === own.organizationId || organizationId === '') wake.up();
+  });
+  // Listening before looking: what is written in between is not missed.
+  const now = await database.tenant(own.organizationId, store.readSnapshot);
+  const cursor = readCursor(visit.lastEventId) ?? cursorAt(now);
+  return follow(database, visit, own, { cursor, wake, unlisten });
+}
+
+async function* follow(
+  database: Parts['database'],
+  { signal, identifyAgain }: Listening,
+  own: store.Own,
+  state: { cursor: Cursor; wake: Wake; unlisten: () => void },
+): ServerEvents & AsyncGenerator {
+  let { cursor } = state;
+  let beats = 0;
+  try {
+    yield { id: writeCursor(cursor), name: 'ready', data: {} };
+    while (!signal.aborted) {
+      if (beats % beatsPerLook === 0 || state.wake.isUp()) {
+        state.wake.down();
+        const wasMidway = isMidway(cursor);
+        const { written, at } = await look(database, own, cursor);
+        for (const notification of written) {
+          cursor = { sent: cursor.sent, reading: at, upTo: notification.id };
+          yield { id: writeCursor(cursor), name: 'notification', data: notification };
+        }
+        if (wasMidway || written.length === batchSize) state.wake.up();
+        if (written.length < batchSize) cursor = cursorAt(at);
+      }
+      await state.wake.sleep(beatMs);
+      if (!(await isStill(own, identifyAgain))) return;
+      beats += 1;
+      yield 'beat';
+    }
+  } finally {
+    state.unlisten();
+  }
+}
+
+const isMidway = (cursor: Cursor) => cursor.upTo !== beforeAll;
+
+function look(database: Parts['database'], own: store.Own, cursor: Cursor) {
+  return database.tenant(own.organizationId, async tx => {
+    // What was broken off is finished within the snapshot it was read in: its ids are in order within that one only.
+    const at = isMidway(cursor) ? cursor.reading : await store.readSnapshot(tx);
+    return { at, written: await store.listWritten(tx, own, cursor, at, batchSize) };
+  });
+}
+
+/** Whether the listener is still the member they were. A check that cannot be made decides nothing. */
+async function isStill(own: store.Own, identifyAgain: () => Promise<Caller>): Promise<boolean> {
+  try {
+    const caller = await identifyAgain();
+    return caller.memberId === own.memberId && caller.organizationId === own.organizationId;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return true;
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+interface Wake {
+  up(): void;
+  down(): void;
+  isUp(): boolean;
+  /** Until the time is over, somebody wakes it, or the signal aborts. */
+  sleep(ms: number): Promise<void>;
+}
+
+function wakeable(signal: AbortSignal): Wake {
+  let isUp = false;
+  let rouse = new AbortController();
+  return {
+    up() {
+      isUp = true;
+      rouse.abort();
+    },
+    down() {
+      isUp = false;
+      rouse = new AbortController();
+    },
+    isUp: () => isUp,
+    async sleep(ms) {
+      if (isUp) return;
+      await sleep(ms, undefined, { signal: AbortSignal.any([signal, rouse.signal]) }).catch(() => undefined);
+    },
+  };
+}
