@@ -1,0 +1,99 @@
+// Reminding owners of what waits for them: when it becomes theirs, and again as days go by. Each once, however many
+// processes look and whenever they are restarted; only while an office would be open.
+
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { notify } from '../notifications/service.ts';
+import { listAdmins } from '../organizations/service-membership.ts';
+import { decisionLetter, decisionPath } from './letters.ts';
+import { linkAddress } from './link.ts';
+import { alarmDay, isMailTime, nudgeDays } from './nudge-policy.ts';
+import { readGround, todayOf } from './service.ts';
+import { writeLink } from './service-links.ts';
+import { productName } from './service-settle.ts';
+import * as due from './store-due.ts';
+
+/** @returns how many owners were told */
+export async function nudgeOwners(parts: Parts): Promise<number> {
+  const now = parts.clock.now();
+  if (!isMailTime(now)) return 0;
+  const given = { now, days: nudgeDays };
+  const owners = await parts.database.platform(tx => due.listDueOwners(tx, given));
+  let told = 0;
+  for (const owner of owners) {
+    try {
+      const isTold = await parts.database.platform(async tx => {
+        const nudges = await due.takeNudges(tx, owner, given);
+        if (nudges.length > 0) await tell(tx, parts, owner, nudges);
+        return nudges.length > 0;
+      });
+      if (isTold) told += 1;
+    } catch (error) {
+      // One who cannot be told does not keep the others.
+      parts.log.warn({ err: error, ...owner }, 'an owner of decisions could not be reminded');
+    }
+  }
+  return told;
+}
+
+async function tell(
+  tx: Tx,
+  parts: Parts,
+  owner: due.DueOwner,
+  nudges: readonly due.DueNudge[],
+): Promise<void> {
+  const organizationId = owner.organization_id;
+  const [first] = nudges;
+  if (!first) return;
+  if (first.is_mail_wanted) await mail(tx, parts, owner, nudges, first);
+  const isOne = nudges.length === 1;
+  await notify(tx, organizationId, {
+    type: 'info',
+    topic: 'decisions',
+    title: isOne ? 'A decision waits for you' : `${nudges.length} decisions wait for you`,
+    message: isOne ? first.question : nudges.map(each => each.question).join(' · '),
+    link: decisionPath(first),
+    to: { member_ids: [owner.owner_id] },
+    isMailedOtherwise: true,
+  });
+  const late = nudges.filter(each => each.day === alarmDay);
+  if (late.length === 0) return;
+  const admins = (await listAdmins(tx, organizationId)).filter(each => each !== owner.owner_id);
+  if (admins.length === 0) return;
+  for (const each of late) {
+    await notify(tx, organizationId, {
+      type: 'warning',
+      topic: 'decisions',
+      title: `Unanswered for ${alarmDay} days: ${each.question}`,
+      message: `${each.email} has not decided yet. Answer it yourself, or give it to somebody else.`,
+      link: decisionPath(each),
+      to: { member_ids: admins },
+    });
+  }
+}
+
+/** With a new link for each; a mail exists when, and only when, it is noted that it was written. */
+async function mail(
+  tx: Tx,
+  parts: Parts,
+  { organization_id: organizationId, owner_id }: due.DueOwner,
+  nudges: readonly due.DueNudge[],
+  { email, organization }: due.DueNudge,
+): Promise<void> {
+  const { clock, publicUrl, mailbox } = parts;
+  const costs = new Map<string, number>();
+  const told = [];
+  for (const nudge of nudges) {
+    const { project_id: projectId } = nudge;
+    if (!costs.has(projectId)) {
+      const { cost } = await readGround(tx, { organizationId, projectId }, todayOf(parts));
+      costs.set(projectId, cost.days_per_working_day);
+    }
+    const given = { madeBy: productName, isMailed: true, replaces: 'mailed' as const, now: clock.now() };
+    const link = await writeLink(tx, organizationId, nudge, { id: owner_id, email }, given);
+    const address = link ? linkAddress(publicUrl, link.secret) : null;
+    told.push({ ...nudge, link: address, days_per_working_day: costs.get(projectId) ?? 0 });
+  }
+  const waitedDays = Math.max(...nudges.map(each => each.day));
+  await mailbox.put(decisionLetter(email, { organization, publicUrl, waitedDays }, told), tx);
+}

@@ -1,0 +1,155 @@
+// Settling a decision: once, with its author, for the project's readers and for the trail. What the analysis asked is
+// answered there, so that there is one truth; how that is done is handed in.
+import type { DecisionAnswer } from '@groundwork/contract/decisions';
+import { Refusal } from '@groundwork/contract/errors';
+import { anonymous } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { notify } from '../notifications/service.ts';
+import { listAdmins } from '../organizations/service-membership.ts';
+import { recordActivity } from '../projects/service.ts';
+import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import { decisionPath } from './letters.ts';
+import * as store from './store.ts';
+
+export const productName = 'Groundwork';
+
+/** Answers what the analysis asks and makes everything again that rests on it; `within` runs in the transaction that
+ *  saves it. @throws Refusal stale when somebody else answered anything meanwhile */
+export type AnswerIntake = (
+  of: store.Of,
+  given: {
+    changes: { decisions: Record<string, string> };
+    version: undefined;
+    actor: string | null;
+    signal: AbortSignal;
+    within: (tx: Tx) => Promise<void>;
+  },
+) => Promise<unknown>;
+
+export interface Settling {
+  /** The version that was seen; undefined for whichever it is. */
+  version: number | undefined;
+  value: string;
+  via: DecisionAnswer['via'];
+  actor: Actor;
+  action: string;
+  /** In what way, where it was not a signed-in person's click. */
+  how?: string;
+  signal: AbortSignal;
+  /** What else must hold at that moment; runs in the same transaction. @throws Refusal */
+  guard?: (tx: Tx) => Promise<void>;
+}
+
+/** Somebody else's answer to another question makes ours start over, so many times. */
+const attempts = 6;
+
+/** @throws Refusal not_found, decision_settled, stale, invalid_request, and what the analysis refuses */
+export async function settle(
+  { database }: Pick<Parts, 'database'>,
+  answerIntake: AnswerIntake,
+  of: store.Of,
+  id: string,
+  given: Settling,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await database.tenant(of.organizationId, tx => store.findDecision(tx, of, id));
+    const row = requireOpen(seen, given.version);
+    if (!row.options.some(option => option.value === given.value)) throw noOption(row, given.value);
+    const within = async (tx: Tx): Promise<void> => {
+      const now = requireOpen(await store.lockDecision(tx, of, id), given.version);
+      await given.guard?.(tx);
+      await write(tx, of, now, given);
+    };
+    if (row.source === 'asked') return database.tenant(of.organizationId, within);
+    try {
+      await answerIntake(of, {
+        changes: { decisions: { [row.source_key]: given.value } },
+        version: undefined,
+        actor: nameOf(given.actor),
+        signal: given.signal,
+        within,
+      });
+      return;
+    } catch (error) {
+      const isOvertaken = error instanceof Refusal && error.code === 'stale';
+      if (!isOvertaken || attempt === attempts) throw error;
+    }
+  }
+}
+
+function requireOpen(row: store.DecisionRow | undefined, version: number | undefined): store.DecisionRow {
+  if (!row) throw new Refusal('not_found');
+  requireUnsettled(row);
+  if (version !== undefined && version !== row.version) throw new Refusal('stale');
+  return row;
+}
+
+/** @throws Refusal decision_settled, saying by whom */
+export function requireUnsettled(row: store.DecisionRow): void {
+  if (row.state === 'open') return;
+  const [last] = row.history;
+  const message =
+    row.state === 'closed'
+      ? 'This question is no longer asked, so nothing needs to be decided.'
+      : last && `${last.author} settled this already: “${last.label}”.`;
+  throw new Refusal('decision_settled', message === undefined ? {} : { message });
+}
+
+function noOption(row: store.DecisionRow, value: string): Refusal {
+  const mend = `Choose one of: ${row.options.map(option => option.value).join(', ')}.`;
+  const fault = { place: 'body.answer', value, message: 'This is not one of the options.', mend };
+  return new Refusal('invalid_request', { faults: [fault] });
+}
+
+async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settling): Promise<void> {
+  const { actor, action, how, via, value } = given;
+  const label = row.options.find(option => option.value === value)?.label ?? value;
+  const author = nameOf(actor);
+  await store.settleDecision(tx, of, row.id, {
+    state: via === 'deadline' ? 'defaulted' : 'answered',
+    answer: value,
+  });
+  await store.insertAnswers(tx, of.organizationId, [{ decision_id: row.id, value, label, author, via }]);
+  const description = `Decided: ${row.question} “${label}”${how === undefined ? '' : ` (${how})`}`;
+  await recordDeed(tx, of.organizationId, actor, {
+    action,
+    target: { kind: 'decision', id: row.id },
+    details: {
+      project_id: of.projectId,
+      question: row.question,
+      answer: value,
+      ...(how !== undefined && { how }),
+    },
+  });
+  await recordActivity(tx, { ...of, description, actor: author });
+  await tell(tx, of, row, { label, how: how ?? `by ${author}`, given });
+}
+
+/** Its owner and the administrators, but never who did it. */
+async function tell(
+  tx: Tx,
+  of: store.Of,
+  row: store.DecisionRow,
+  { label, how, given }: { label: string; how: string; given: Settling },
+): Promise<void> {
+  const isOwnersDoing = given.via === 'link';
+  const admins = await listAdmins(tx, of.organizationId);
+  const told = new Set([...admins, ...(row.owner_id === null ? [] : [row.owner_id])]);
+  if (isOwnersDoing && row.owner_id !== null) told.delete(row.owner_id);
+  if (told.size === 0) return;
+  await notify(tx, of.organizationId, {
+    type: given.via === 'deadline' ? 'warning' : 'success',
+    topic: 'decisions',
+    title: `${given.via === 'deadline' ? 'Default taken' : 'Decided'}: ${row.question}`,
+    message: `“${label}”, ${how}.`,
+    link: decisionPath(row),
+    to: { member_ids: [...told] },
+    ...(given.actor.caller.subject !== '' && { except: given.actor.caller.subject }),
+  });
+}
+
+/** Somebody who is not signed in, or the product itself, as the trail names its authors. */
+export function actorNamed(name: string, correlationId: string): Actor {
+  return { caller: { ...anonymous, email: name }, correlationId };
+}

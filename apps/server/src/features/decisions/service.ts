@@ -1,0 +1,211 @@
+// Decisions of a project: what waits, for whom, until when, and what that costs. Whatever asks (the analysis, a person)
+// only brings questions; nothing here knows how its answers are carried out.
+import type { decisionCalls, ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
+import { type Fault, Refusal } from '@groundwork/contract/errors';
+import type { Task } from '@groundwork/engine/forecast/task';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { pageOf } from '../../platform/paging.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { recordActivity, requireProject } from '../projects/service.ts';
+import { readTasks } from '../projects/service-forecast.ts';
+import { nameOf, recordDeed } from '../trail/service.ts';
+import { type AnswerIntake, requireUnsettled, settle } from './service-settle.ts';
+import * as store from './store.ts';
+import { revokeLinks } from './store-links.ts';
+import { blockedBy, waitingCost } from './waiting.ts';
+
+type Calls = typeof decisionCalls;
+
+/** More than anybody answers. */
+const MOST_QUESTIONS = 200;
+
+/** What every open decision of a project shares: what it holds up, and at what cost. */
+interface Ground {
+  today: string;
+  blocks: Pick<Task, 'id' | 'name'>[];
+  cost: WaitingCost;
+}
+
+export function todayOf({ clock }: Pick<Parts, 'clock'>): string {
+  return clock.now().toISOString().slice(0, 10);
+}
+
+export async function readGround(tx: Tx, of: store.Of, today: string): Promise<Ground> {
+  const tasks = await readTasks(tx, of);
+  const blocks = blockedBy(tasks).map(({ id, name }) => ({ id, name }));
+  return { today, blocks, cost: waitingCost(tasks, today) };
+}
+
+function present(
+  { default_value, ...row }: store.DecisionRow,
+  { today, blocks, cost }: Ground,
+): ProjectDecision {
+  const isOpen = row.state === 'open';
+  return {
+    ...row,
+    default: default_value,
+    is_overdue: isOpen && row.deadline !== null && row.deadline < today,
+    blocks: isOpen ? blocks : [],
+    cost: isOpen ? cost : null,
+  };
+}
+
+async function presented(tx: Tx, of: store.Of, id: string, today: string): Promise<ProjectDecision> {
+  const row = await store.findDecision(tx, of, id);
+  if (!row) throw new Refusal('not_found');
+  return present(row, await readGround(tx, of, today));
+}
+
+export function listDecisions(parts: Parts, { caller, params, query }: Visit<Calls['list']>) {
+  return reach(parts.database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    const of = { organizationId, projectId: params.id };
+    const today = todayOf(parts);
+    const { memberId } = caller;
+    const rows = await store.listDecisions(tx, of, {
+      ...query,
+      ...(query.owner === 'me' && { ownerId: memberId }),
+    });
+    const ground = await readGround(tx, of, today);
+    return {
+      ...pageOf(
+        rows.map(row => present(row, ground)),
+        query,
+      ),
+      counts: await store.countDecisions(tx, of, { memberId, today }),
+    };
+  });
+}
+
+/** All decisions of a project, for taking along. */
+export function readDecisions(tx: Tx, of: store.Of): Promise<store.DecisionRow[]> {
+  return store.listDecisions(tx, of, { limit: 10_000 });
+}
+
+export function getDecision(parts: Parts, { caller, params }: Visit<Calls['get']>): Promise<ProjectDecision> {
+  return reach(parts.database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+    presented(tx, { organizationId, projectId: params.id }, params.decisionId, todayOf(parts)),
+  );
+}
+
+/** @throws Refusal not_found, decision_settled, stale, invalid_request, and what the analysis refuses */
+export async function answerDecision(
+  parts: Parts,
+  answerIntake: AnswerIntake,
+  visit: Visit<Calls['answer']>,
+): Promise<ProjectDecision> {
+  const { caller, params, body, version, signal } = visit;
+  const projectId = params.id;
+  const of = await reach(parts.database, caller, { table: 'projects', id: projectId }, (_, organizationId) =>
+    Promise.resolve({ organizationId, projectId }),
+  );
+  await settle(parts, answerIntake, of, params.decisionId, {
+    version,
+    value: body.answer,
+    via: 'card',
+    actor: visit,
+    action: 'decisions.answer',
+    signal,
+  });
+  return parts.database.tenant(of.organizationId, tx => presented(tx, of, params.decisionId, todayOf(parts)));
+}
+
+/** @throws Refusal not_found, invalid_request, conflict */
+export function askQuestion(parts: Parts, visit: Visit<Calls['ask']>): Promise<ProjectDecision> {
+  const { caller, params, body } = visit;
+  return reach(parts.database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    const of = { organizationId, projectId: params.id };
+    await requireProject(tx, organizationId, params.id);
+    if ((await store.lockAsked(tx, of, 'asked')).length >= MOST_QUESTIONS) {
+      throw new Refusal('conflict', {
+        message: `A project has at most ${MOST_QUESTIONS} questions of its own.`,
+      });
+    }
+    const options = body.options.map(({ label, effect = '' }, index) => ({
+      value: `option-${index + 1}`,
+      label,
+      effect,
+    }));
+    const standing = options[body.default];
+    if (!standing) {
+      throw invalid(
+        'body.default',
+        String(body.default),
+        'There is no option at this position.',
+        'Name one of the options.',
+      );
+    }
+    const id = newId();
+    const { question, why = '' } = body;
+    await store.insertQuestion(tx, of, id, { question, why, options, default_value: standing.value });
+    await assign(tx, parts, of, id, {
+      owner_id: body.owner_id ?? null,
+      deadline: body.deadline ?? null,
+      default_at_deadline: false,
+      isNewOwner: body.owner_id !== undefined && body.owner_id !== null,
+      isNewDeadline: true,
+    });
+    await recordActivity(tx, { ...of, description: `Asked: ${question}`, actor: nameOf(visit) });
+    const target = { kind: 'decision', id };
+    await recordDeed(tx, organizationId, visit, { action: 'decisions.ask', target, details: { question } });
+    return presented(tx, of, id, todayOf(parts));
+  });
+}
+
+/** @throws Refusal not_found, decision_settled, stale, invalid_request, forbidden */
+export function updateDecision(parts: Parts, visit: Visit<Calls['update']>): Promise<ProjectDecision> {
+  const { caller, params, body, version } = visit;
+  return reach(parts.database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    const of = { organizationId, projectId: params.id };
+    const id = params.decisionId;
+    const before = await store.lockDecision(tx, of, id);
+    if (!before) throw new Refusal('not_found');
+    requireUnsettled(before);
+    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    if (caller.isPlatform && body.default_at_deadline === true && !before.default_at_deadline) {
+      throw new Refusal('forbidden', { message: 'Only the client’s own people can agree to that.' });
+    }
+    const owner_id = body.owner_id === undefined ? before.owner_id : body.owner_id;
+    const deadline = body.deadline === undefined ? before.deadline : body.deadline;
+    // What was agreed on was agreed on with a deadline.
+    const default_at_deadline = body.default_at_deadline ?? (deadline !== null && before.default_at_deadline);
+    const isNewOwner = owner_id !== before.owner_id && owner_id !== null;
+    const isNewDeadline = deadline !== before.deadline;
+    await assign(tx, parts, of, id, { owner_id, deadline, default_at_deadline, isNewOwner, isNewDeadline });
+    if (owner_id !== before.owner_id) await revokeLinks(tx, organizationId, id, parts.clock.now());
+    const target = { kind: 'decision', id };
+    const details = { owner_id, deadline, default_at_deadline };
+    await recordDeed(tx, organizationId, visit, { action: 'decisions.update', target, details });
+    return presented(tx, of, id, todayOf(parts));
+  });
+}
+
+/** @throws Refusal invalid_request */
+async function assign(
+  tx: Tx,
+  parts: Pick<Parts, 'clock'>,
+  of: store.Of,
+  id: string,
+  given: store.Assignment & { isNewOwner: boolean; isNewDeadline: boolean },
+): Promise<void> {
+  const { owner_id, deadline, isNewOwner, isNewDeadline } = given;
+  if (isNewOwner && owner_id !== null && !(await store.findAnswerer(tx, of.organizationId, owner_id))) {
+    const mend = 'Choose an active member who may change things.';
+    throw invalid('body.owner_id', owner_id, 'Nobody like that can answer here.', mend);
+  }
+  if (isNewDeadline && deadline !== null && deadline < todayOf(parts)) {
+    throw invalid('body.deadline', deadline, 'This day has passed.', 'Choose today or a later day.');
+  }
+  if (given.default_at_deadline && deadline === null) {
+    const mend = 'Set a deadline as well.';
+    throw invalid('body.default_at_deadline', 'true', 'Without a deadline the default is never taken.', mend);
+  }
+  await store.assignDecision(tx, of, id, { ...given, now: parts.clock.now() });
+}
+
+function invalid(place: string, value: string, message: string, mend: string): Refusal {
+  const fault: Fault = { place, value, message, mend };
+  return new Refusal('invalid_request', { faults: [fault] });
+}

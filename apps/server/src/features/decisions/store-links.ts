@@ -1,0 +1,129 @@
+// All SQL of links to one decision.
+import type { DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
+import type { Organization } from '@groundwork/contract/organizations';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+
+const columns =
+  sql.raw(`l.id, l.decision_id, l.email, l.made_by, l.is_mailed, l.created_at, l.expires_at, l.revoked_at,
+  l.used_at`);
+
+type LinkRow = Omit<DecisionLink, 'is_live'>;
+
+export async function listLinks(tx: Tx, organizationId: string, decisionId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from decision_links l
+    where l.organization_id = ${organizationId} and l.decision_id = ${decisionId}
+    order by l.id desc limit 100`.execute(tx);
+  return rows;
+}
+
+/** Takes the place of the links there are: of all of them, or of those that came by mail. */
+export async function replaceLink(
+  tx: Tx,
+  organizationId: string,
+  given: {
+    decisionId: string;
+    owner: { id: string; email: string };
+    hash: Buffer;
+    madeBy: string;
+    isMailed: boolean;
+    replaces: 'all' | 'mailed';
+    now: Date;
+    until: Date;
+  },
+): Promise<LinkRow> {
+  const now = given.now.toISOString();
+  await revokeLinks(tx, organizationId, given.decisionId, given.now, given.replaces);
+  const { rows } = await sql<LinkRow>`
+    insert into decision_links as l (organization_id, id, decision_id, owner_id, email, token_hash, made_by, is_mailed,
+      created_at, expires_at)
+    values (${organizationId}, ${newId()}, ${given.decisionId}, ${given.owner.id}, ${given.owner.email}, ${given.hash},
+      ${given.madeBy}, ${given.isMailed}, ${now}, ${given.until.toISOString()})
+    returning ${columns}`.execute(tx);
+  const [link] = rows;
+  if (!link) throw new Error('An insert returns its row');
+  return link;
+}
+
+export async function revokeLinks(
+  tx: Tx,
+  organizationId: string,
+  decisionId: string,
+  now: Date,
+  which: 'all' | 'mailed' = 'all',
+): Promise<void> {
+  await sql`
+    update decision_links set revoked_at = ${now.toISOString()}
+    where organization_id = ${organizationId} and decision_id = ${decisionId}
+      and revoked_at is null and used_at is null and (${which === 'all'} or is_mailed)`.execute(tx);
+}
+
+/** Revoking twice is revoking once. @returns whether there is such a link */
+export async function revokeLink(
+  tx: Tx,
+  organizationId: string,
+  given: { decisionId: string; id: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update decision_links set revoked_at = coalesce(revoked_at, ${given.now.toISOString()}::timestamptz)
+    where organization_id = ${organizationId} and decision_id = ${given.decisionId} and id = ${given.id}
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Everything that decides whether a link still opens its decision. */
+export interface FoundLink extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'is_mailed' | 'expires_at'> {
+  organization_id: string;
+  project_id: string;
+  decision_id: string;
+  owner_id: string;
+  is_used: boolean;
+  is_revoked: boolean;
+  is_expired: boolean;
+  state: ProjectDecision['state'];
+  /** Of the decision now, and able to answer: active, with the same address, not reading only. */
+  is_owners: boolean;
+  organization: string;
+  organization_status: Organization['status'];
+  is_trial_over: boolean;
+  project: string;
+}
+
+/** Of all organizations: for the platform role. */
+export async function findLink(tx: Tx, hash: Buffer, now: Date): Promise<FoundLink | undefined> {
+  const { rows } = await sql<FoundLink>`
+    select l.id, l.organization_id, l.decision_id, l.owner_id, l.email, l.made_by, l.is_mailed, l.expires_at,
+      d.project_id, d.state, l.used_at is not null as is_used, l.revoked_at is not null as is_revoked,
+      l.expires_at <= ${now.toISOString()} as is_expired,
+      coalesce(d.owner_id = l.owner_id and m.status = 'active' and m.role <> 'readonly' and m.email = l.email, false)
+        as is_owners,
+      o.name as organization, o.status as organization_status,
+      coalesce(o.status = 'trial' and o.trial_ends_at < ${now.toISOString()}, false) as is_trial_over, p.name as project
+    from decision_links l
+    join decisions d on d.organization_id = l.organization_id and d.id = l.decision_id
+    join projects p on p.organization_id = d.organization_id and p.id = d.project_id
+    join members m on m.organization_id = l.organization_id and m.id = l.owner_id
+    join organizations o on o.organization_id = l.organization_id
+    where l.token_hash = ${hash}`.execute(tx);
+  return rows[0];
+}
+
+/** Spends a link that still counts. @returns whether it did */
+export async function useLink(tx: Tx, organizationId: string, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update decision_links l set used_at = ${now.toISOString()}
+    where l.organization_id = ${organizationId} and l.id = ${id} and l.used_at is null and l.revoked_at is null
+      and l.expires_at > ${now.toISOString()}
+      and exists (select from members m where m.organization_id = l.organization_id and m.id = l.owner_id
+        and m.email = l.email and m.status = 'active' and m.role <> 'readonly')
+    returning l.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from organizations where organization_id = ${organizationId}`.execute(tx);
+  return rows[0]?.name ?? '';
+}

@@ -1,0 +1,231 @@
+// All SQL of decisions and their answers. Links: store-links.ts. What is done as time goes by: store-due.ts.
+import type { DecisionAnswer, DecisionCounts, ProjectDecision } from '@groundwork/contract/decisions';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+
+export interface Of {
+  organizationId: string;
+  projectId: string;
+}
+
+export interface DecisionRow
+  extends Pick<
+    ProjectDecision,
+    | 'id'
+    | 'project_id'
+    | 'source'
+    | 'question'
+    | 'why'
+    | 'about'
+    | 'options'
+    | 'state'
+    | 'answer'
+    | 'owner'
+    | 'deadline'
+    | 'default_at_deadline'
+    | 'history'
+    | 'version'
+    | 'created_at'
+    | 'updated_at'
+  > {
+  source_key: string;
+  default_value: string;
+  owner_id: string | null;
+}
+
+const columns = sql.raw(`d.id, d.project_id, d.source, d.source_key, d.question, d.why, d.about, d.options,
+  d.default_value, d.state, d.answer, d.owner_id, d.deadline, d.default_at_deadline, d.version, d.created_at, d.updated_at,
+  (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
+    from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
+  coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author, 'via', a.via,
+      'at', a.at) order by a.id desc)
+    from decision_answers a where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
+
+export async function listDecisions(
+  tx: Tx,
+  of: Of,
+  asked: PageAsked & { state?: string | undefined; ownerId?: string | null | undefined },
+): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select ${columns} from decisions d
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId}
+      and (${asked.state ?? null}::text is null or d.state = ${asked.state ?? null})
+      and (${asked.ownerId === undefined} or d.owner_id = ${asked.ownerId ?? null}::uuid)
+      and (${afterId(asked) ?? null}::uuid is null or d.id > ${afterId(asked) ?? null}::uuid)
+    order by d.id limit ${rowsToRead(asked)}`.execute(tx);
+  return rows;
+}
+
+export async function countDecisions(
+  tx: Tx,
+  of: Of,
+  given: { memberId: string | null; today: string },
+): Promise<DecisionCounts> {
+  const { rows } = await sql<DecisionCounts>`
+    select count(*) as open, count(*) filter (where owner_id = ${given.memberId}::uuid) as mine,
+      count(*) filter (where deadline < ${given.today}::date) as overdue
+    from decisions
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and state = 'open'`.execute(
+    tx,
+  );
+  return rows[0] ?? { open: 0, mine: 0, overdue: 0 };
+}
+
+export async function findDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
+  const { rows } = await sql<DecisionRow>`
+    select ${columns} from decisions d
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
+  await sql`
+    select from decisions where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}
+    for update`.execute(tx);
+  return findDecision(tx, of, id);
+}
+
+export interface AskedQuestion {
+  source_key: string;
+  question: string;
+  why: string;
+  about: string | null;
+  options: ProjectDecision['options'];
+  default_value: string;
+  answer: string | null;
+}
+
+/** What a source asked so far, locked. */
+export async function lockAsked(
+  tx: Tx,
+  of: Of,
+  source: ProjectDecision['source'],
+): Promise<{ id: string; source_key: string; answer: string | null }[]> {
+  const { rows } = await sql<{ id: string; source_key: string; answer: string | null }>`
+    select id, source_key, answer from decisions
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = ${source}
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Writes what a source asks now over what it asked before; who shall answer and by when stays. Rows that say the same
+ *  already are left alone, so that nobody's version grows old over nothing. */
+export async function putAsked(
+  tx: Tx,
+  of: Of,
+  source: ProjectDecision['source'],
+  asked: readonly AskedQuestion[],
+): Promise<void> {
+  const rows = asked.map(each => ({ id: newId(), ...each }));
+  await sql`
+    insert into decisions as d
+      (organization_id, id, project_id, source, source_key, question, why, about, options, default_value, state, answer)
+    select ${of.organizationId}, g.id, ${of.projectId}, ${source}, g.source_key, g.question, g.why, g.about, g.options,
+      g.default_value, case when g.answer is null then 'open' else 'answered' end, g.answer
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, source_key text, question text, why text,
+      about text, options jsonb, default_value text, answer text)
+    on conflict (organization_id, project_id, source, source_key) do update
+      set question = excluded.question, why = excluded.why, about = excluded.about, options = excluded.options,
+        default_value = excluded.default_value, answer = excluded.answer,
+        state = case when d.state = 'defaulted' and d.answer = excluded.answer then d.state else excluded.state end,
+        version = d.version + 1, updated_at = now()
+      where (d.question, d.why, d.about, d.options, d.default_value, d.answer, d.state <> 'closed')
+        is distinct from (excluded.question, excluded.why, excluded.about, excluded.options, excluded.default_value,
+          excluded.answer, true)`.execute(tx);
+}
+
+/** What a source no longer asks waits for nobody; what was answered stays answered. */
+export async function closeUnasked(
+  tx: Tx,
+  of: Of,
+  source: ProjectDecision['source'],
+  asked: readonly string[],
+): Promise<void> {
+  await sql`
+    update decisions set state = 'closed', version = version + 1, updated_at = now()
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = ${source}
+      and state = 'open' and not source_key = any(${asked}::text[])`.execute(tx);
+}
+
+export type NewAnswer = Omit<DecisionAnswer, 'at'> & { decision_id: string };
+
+export async function insertAnswers(
+  tx: Tx,
+  organizationId: string,
+  answers: readonly NewAnswer[],
+): Promise<void> {
+  await sql`
+    insert into decision_answers (organization_id, id, decision_id, value, label, author, via)
+    select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.via
+    from jsonb_to_recordset(${JSON.stringify(answers.map(each => ({ id: newId(), ...each })))}::jsonb)
+      as g (id uuid, decision_id uuid, value text, label text, author text, via text)`.execute(tx);
+}
+
+export async function settleDecision(
+  tx: Tx,
+  of: Of,
+  id: string,
+  given: { state: 'answered' | 'defaulted'; answer: string },
+): Promise<void> {
+  await sql`
+    update decisions set state = ${given.state}, answer = ${given.answer}, version = version + 1, updated_at = now()
+    where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
+}
+
+export async function insertQuestion(
+  tx: Tx,
+  of: Of,
+  id: string,
+  given: Omit<AskedQuestion, 'source_key' | 'answer' | 'about'>,
+): Promise<void> {
+  await sql`
+    insert into decisions
+      (organization_id, id, project_id, source, source_key, question, why, options, default_value)
+    values (${of.organizationId}, ${id}, ${of.projectId}, 'asked', ${id}, ${given.question}, ${given.why},
+      ${JSON.stringify(given.options)}::jsonb, ${given.default_value})`.execute(tx);
+}
+
+export interface Assignment {
+  owner_id: string | null;
+  deadline: string | null;
+  default_at_deadline: boolean;
+}
+
+/** A new owner's reminders begin anew. */
+export async function assignDecision(
+  tx: Tx,
+  of: Of,
+  id: string,
+  given: Assignment & { isNewOwner: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update decisions set owner_id = ${given.owner_id}::uuid, deadline = ${given.deadline}::date,
+      default_at_deadline = ${given.default_at_deadline},
+      owned_since = case when ${given.isNewOwner} then ${given.now.toISOString()}::timestamptz else owned_since end,
+      version = version + 1, updated_at = now()
+    where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
+  if (!given.isNewOwner) return;
+  await sql`
+    delete from decision_nudges where organization_id = ${of.organizationId} and decision_id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Somebody who may answer; undefined when they are not there, not active or may only read. */
+export async function findAnswerer(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from members
+    where organization_id = ${organizationId} and id = ${memberId} and status = 'active' and role <> 'readonly'`.execute(
+    tx,
+  );
+  return rows[0];
+}
