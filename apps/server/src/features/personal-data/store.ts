@@ -1,0 +1,80 @@
+// Finds every row that names a person, in every table there is: the tables and columns are read from the catalog, so that a
+// table added later cannot be forgotten. Whoever adds one need not know of this.
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+interface Column {
+  table: string;
+  column: string;
+  type: 'text' | 'uuid' | 'text[]';
+}
+
+export interface Table {
+  name: string;
+  isTenants: boolean;
+  columns: Column[];
+}
+
+/** Every table with columns that could name somebody. */
+export async function listTables(tx: Tx): Promise<Table[]> {
+  const { rows } = await sql<Column & { is_tenants: boolean }>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, c.relrowsecurity as is_tenants
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in ('text', 'uuid', 'text[]')
+    order by c.relname, a.attnum`.execute(tx);
+  return [...Map.groupBy(rows, row => row.table)].map(([name, columns]) => ({
+    name,
+    isTenants: columns[0]?.is_tenants ?? true,
+    columns,
+  }));
+}
+
+/** For the platform role. */
+export async function findAddress(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from members where organization_id = ${organizationId} and id = ${memberId}`.execute(tx);
+  return rows[0]?.email;
+}
+
+/** What opens doors or only proves something is held for the product, not about the person. */
+const secret = /hash|secret|sealed|token|password/;
+/** Words of mails, and answers kept to be given twice, hold links that let people in; the person had them anyway. */
+const withheld: Record<string, readonly string[]> = { mails: ['body'], idempotency_keys: ['body'] };
+
+/**
+ * The rows of a table in which a column is one of `names`, without what is secret. Of the tenants' tables only rows of
+ * `organizationId` are looked at, unless that is null. For the platform role.
+ */
+export async function findRowsNaming(
+  tx: Tx,
+  table: Table,
+  names: readonly string[],
+  organizationId: string | null,
+): Promise<Record<string, unknown>[]> {
+  const conditions = table.columns
+    .filter(({ column }) => column !== 'organization_id' && !secret.test(column))
+    .map(({ column, type }) =>
+      type === 'text[]'
+        ? sql`t.${sql.ref(column)} && ${names}::text[]`
+        : sql`t.${sql.ref(column)}::text = any(${names}::text[])`,
+    );
+  if (conditions.length === 0) return [];
+  const isLimited = table.isTenants && organizationId !== null;
+  const own = isLimited ? sql`t.organization_id = ${organizationId}::uuid and` : sql``;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table.name)} t
+    where ${own} (${sql.join(conditions, sql` or `)})`.execute(tx);
+  return rows.map(({ row }) => withoutSecrets(table.name, row));
+}
+
+function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(row).filter(
+    ([column]) => !secret.test(column) && !withheld[table]?.includes(column),
+  );
+  return Object.fromEntries(kept);
+}
