@@ -2,27 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { guardedFetch } from '@groundwork/crm/guard';
-import { z } from 'zod';
 import { newId } from '../../platform/id.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { takeFolder } from '../intake/service-files.ts';
 import { startOperation } from '../operations/service.ts';
-import { addPortal } from '../portals/service.ts';
+import { addPortal, tokenPlace } from '../portals/service.ts';
 import { createProject } from '../projects/service.ts';
 import { type Actor, nameOf } from '../trail/service.ts';
+import { makeSandboxPortal, type SandboxDoor } from './sandbox-door.ts';
+import { insertTrialPortal } from './store.ts';
 
-export interface TrialSettings {
-  sandboxUrl: string | undefined;
-  sandboxAdminToken: string | undefined;
+export interface TrialSettings extends SandboxDoor {
   /** Folder of CSV exports. */
   sampleDir: string;
 }
-
-const AccountMade = z.object({ portal_id: z.number().int() });
-
-/** Nobody waits for a sandbox that does not answer. */
-const timeoutMs = 5000;
 
 /** Fills an organization that was just made. What cannot be furnished is left out and logged: the trial itself stands. */
 export async function furnishTrial(parts: Parts, settings: TrialSettings, actor: Actor): Promise<void> {
@@ -33,7 +26,7 @@ export async function furnishTrial(parts: Parts, settings: TrialSettings, actor:
     const project = await firstProject(parts, actor);
     const { sandboxUrl, sandboxAdminToken } = settings;
     if (sandboxUrl === undefined || sandboxAdminToken === undefined) return;
-    await connectSandbox(parts, actor, { organizationId, sandboxUrl, sandboxAdminToken });
+    await connectSandbox(parts, actor, { organizationId, sandboxUrl, door: settings });
     const signal = AbortSignal.timeout(60_000);
     for (const file of sampleFiles(settings.sampleDir)) {
       const given = { path: file, actor: nameOf(actor), signal };
@@ -49,7 +42,7 @@ export async function furnishTrial(parts: Parts, settings: TrialSettings, actor:
 }
 
 async function firstProject(parts: Parts, { caller, correlationId }: Actor): Promise<string> {
-  const body = { name: 'First implementation', status: 'in_progress' as const };
+  const body = { name: 'Sample implementation', status: 'in_progress' as const };
   const { id } = await createProject(parts, { caller, correlationId, body });
   return id;
 }
@@ -60,24 +53,24 @@ function sampleFiles(dir: string): string[] {
     .map(name => path.join(dir, name));
 }
 
-/** A portal of the trial's own: nobody else holds its token. */
+/** A portal of the trial's own: nobody else holds its token. Noted before it is made, so that it can be removed again. */
 async function connectSandbox(
   parts: Parts,
   actor: Actor,
-  given: { organizationId: string; sandboxUrl: string; sandboxAdminToken: string },
+  given: { organizationId: string; sandboxUrl: string; door: SandboxDoor },
 ): Promise<void> {
+  const { organizationId } = given;
   const token = `pat-trial-${randomBytes(24).toString('base64url')}`;
-  const fetch = guardedFetch({ allow: parts.allowedHosts, timeoutMs, maxBytes: 64 * 1024 });
-  const answer = await fetch(`${given.sandboxUrl}/__sandbox/admin/portals`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${given.sandboxAdminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
-  if (answer.status !== 201) throw new Error(`The sandbox answered ${answer.status}`);
-  const account = AccountMade.parse(await answer.json());
-  const portal = { id: newId(), name: 'Sandbox portal', base_url: given.sandboxUrl, token };
-  await addPortal(parts, actor, given.organizationId, {
+  const id = newId();
+  const token_sealed = parts.secrets.seal(tokenPlace(organizationId, id), token);
+  await parts.database.platform(tx =>
+    insertTrialPortal(tx, { organization_id: organizationId, portal_id: id, token_sealed }),
+  );
+  const account = await makeSandboxPortal(parts, given.door, token);
+  if (account === undefined) return;
+  const portal = { id, name: 'Sandbox portal', base_url: given.sandboxUrl, token };
+  await addPortal(parts, actor, organizationId, {
     ...portal,
-    account: { id: String(account.portal_id), type: 'DEVELOPER_TEST' },
+    account: { id: account, type: 'DEVELOPER_TEST' },
   });
 }

@@ -1,0 +1,83 @@
+// The end of a trial: its people are told, and after 30 days what it left behind is removed. Every step may be killed
+// and done again, by any number of processes at once.
+import type { Parts } from '../../platform/parts.ts';
+import { removeOrganization } from '../organizations/service-removal.ts';
+import { tokenPlace } from '../portals/service.ts';
+import { trialLetter } from './letters.ts';
+import { removeSandboxPortal, type SandboxDoor } from './sandbox-door.ts';
+import * as store from './store.ts';
+
+/** One run of all three. */
+export async function endTrials(parts: Parts, sandbox: SandboxDoor): Promise<void> {
+  await tellTrials(parts);
+  await removeOverdueTrials(parts);
+  await removeLeftPortals(parts, sandbox);
+}
+
+/** Mails exist when, and only when, it is noted that they were written. */
+export async function tellTrials({
+  database,
+  mailbox,
+  publicUrl,
+}: Pick<Parts, 'database' | 'mailbox' | 'publicUrl'>): Promise<void> {
+  for (const kind of ['reminder', 'ended'] as const) {
+    const some = () =>
+      database.platform(async tx => {
+        const told = await store.noteTold(tx, kind);
+        for (const line of told) {
+          if (line.email !== null) await mailbox.put(trialLetter(kind, line, line.email, publicUrl), tx);
+        }
+        return told.length;
+      });
+    while ((await some()) > 0);
+  }
+}
+
+/** @returns how many were removed */
+export async function removeOverdueTrials({
+  database,
+  log,
+}: Pick<Parts, 'database' | 'log'>): Promise<number> {
+  const failed: string[] = [];
+  let removed = 0;
+  for (;;) {
+    let current: string | undefined;
+    try {
+      const trial = await database.platform(async tx => {
+        const found = await store.lockOverdue(tx, failed);
+        current = found?.organization_id;
+        if (found) await removeOrganization(tx, found.organization_id);
+        return found;
+      });
+      if (!trial) return removed;
+      removed += 1;
+      const { organization_id: organization, name, trial_ends_at } = trial;
+      log.warn({ organization, name, trial_ends_at }, 'a trial that ended 30 days ago was removed');
+    } catch (error) {
+      if (current === undefined) throw error;
+      // One that cannot be removed does not keep the others.
+      failed.push(current);
+      log.error({ err: error, organization: current }, 'an ended trial could not be removed');
+    }
+  }
+}
+
+/** Of ended trials, and of organizations that were deleted in any other way. */
+export async function removeLeftPortals(
+  parts: Pick<Parts, 'database' | 'secrets' | 'allowedHosts' | 'log'>,
+  sandbox: SandboxDoor,
+): Promise<void> {
+  const { database, secrets, log } = parts;
+  const left = await database.platform(tx => store.listLeftPortals(tx));
+  for (const portal of left) {
+    const { organization_id: organization, portal_id } = portal;
+    try {
+      const token = secrets.open(tokenPlace(organization, portal_id), portal.token_sealed);
+      if (!(await removeSandboxPortal(parts, sandbox, token))) return;
+      await database.platform(tx => store.forgetTrialPortal(tx, portal));
+      log.info({ organization, portal: portal_id }, 'the sandbox portal of a former trial was removed');
+    } catch (error) {
+      log.warn({ err: error, organization, portal: portal_id }, 'a sandbox portal could not be removed yet');
+    }
+  }
+}
