@@ -106,7 +106,13 @@ test('an export as CSV opens as an archive, and no cell of it runs as a formula'
   });
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''/);
   const files = await unzip(Buffer.from(await answer.arrayBuffer()));
-  expect(Object.keys(files)).toEqual(['project.csv', 'milestones.csv', 'activity.csv', 'operations.csv']);
+  expect(Object.keys(files)).toEqual([
+    'project.csv',
+    'milestones.csv',
+    'activity.csv',
+    'decisions.csv',
+    'operations.csv',
+  ]);
   expect(files['project.csv']).toContain(`"'=HYPERLINK(""http://evil"")"`);
   expect(files['milestones.csv']).toContain(`"'@SUM(A1), ""quoted"""`);
 });

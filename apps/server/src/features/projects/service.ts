@@ -1,6 +1,6 @@
-// The rules of projects, their milestones and their activity.
+// The rules of projects and their activity.
 import { Refusal } from '@groundwork/contract/errors';
-import type { Milestone, Project, projectCalls } from '@groundwork/contract/projects';
+import type { Project, projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -8,6 +8,8 @@ import { isUnderWay } from '../../platform/queue/operation.ts';
 import { reach, survey, targetOrganization } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import { listMilestones } from './milestone-store.ts';
+import { keepForecast } from './service-forecast.ts';
 import * as store from './store.ts';
 
 type Calls = typeof projectCalls;
@@ -31,7 +33,7 @@ export function recordActivity(
 export async function readProject(tx: Tx, organizationId: string, id: string) {
   return {
     project: await requireProject(tx, organizationId, id),
-    milestones: await store.listMilestones(tx, organizationId, id),
+    milestones: await listMilestones(tx, organizationId, id),
     activity: await store.readAllActivity(tx, organizationId, id),
   };
 }
@@ -78,6 +80,7 @@ export function updateProject({ database }: Parts, visit: Visit<Calls['update']>
     }
     const what = `Changed ${Object.keys(visit.body).join(', ').replaceAll('_', ' ')}`;
     await note(tx, { organizationId, projectId: id, actor: visit, action: 'projects.update' }, what);
+    await keepForecast(tx, { organizationId, projectId: id });
     return requireProject(tx, organizationId, id);
   });
 }
@@ -106,73 +109,6 @@ export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>
   });
 }
 
-export function listMilestones({ database }: Parts, { caller, params }: Visit<Calls['milestones']>) {
-  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    await requireProject(tx, organizationId, params.id);
-    return store.listMilestones(tx, organizationId, params.id);
-  });
-}
-
-export function createMilestone(
-  { database }: Parts,
-  visit: Visit<Calls['createMilestone']>,
-): Promise<Milestone> {
-  const { id } = visit.params;
-  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
-    await requireProject(tx, organizationId, id);
-    const made = await store.insertMilestone(tx, organizationId, id, visit.body);
-    const place = { organizationId, projectId: id, actor: visit, action: 'projects.createMilestone' };
-    await note(tx, place, `Milestone added: ${made.name}`);
-    return made;
-  });
-}
-
-export function updateMilestone(
-  { database }: Parts,
-  visit: Visit<Calls['updateMilestone']>,
-): Promise<Milestone> {
-  const { id, milestoneId } = visit.params;
-  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
-    const place = { organizationId, projectId: id, id: milestoneId, version: visit.version };
-    const by = visit.body.status === 'completed' ? { completed_by: nameOf(visit) } : {};
-    const changed = await store.updateMilestone(tx, place, { ...visit.body, ...by });
-    if (!changed) {
-      const isThere = await store.findMilestone(tx, organizationId, id, milestoneId);
-      throw new Refusal(isThere ? 'stale' : 'not_found');
-    }
-    const action = 'projects.updateMilestone';
-    await note(
-      tx,
-      { organizationId, projectId: id, actor: visit, action },
-      `Milestone changed: ${changed.name}`,
-    );
-    return changed;
-  });
-}
-
-/** Completing what is complete changes nothing. */
-export function completeMilestone(
-  { database }: Parts,
-  visit: Visit<Calls['completeMilestone']>,
-): Promise<Milestone> {
-  const { id, milestoneId } = visit.params;
-  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
-    const found = await store.findMilestone(tx, organizationId, id, milestoneId);
-    if (!found) throw new Refusal('not_found');
-    if (found.status === 'completed') return found;
-    const place = { organizationId, projectId: id, id: milestoneId, version: undefined };
-    const done = await store.updateMilestone(tx, place, { status: 'completed', completed_by: nameOf(visit) });
-    if (!done) throw new Refusal('not_found');
-    const action = 'projects.completeMilestone';
-    await note(
-      tx,
-      { organizationId, projectId: id, actor: visit, action },
-      `Milestone completed: ${done.name}`,
-    );
-    return done;
-  });
-}
-
 export async function listActivity({ database }: Parts, { caller, params, query }: Visit<Calls['activity']>) {
   const rows = await reach(
     database,
@@ -187,7 +123,7 @@ export async function listActivity({ database }: Parts, { caller, params, query 
 }
 
 /** The same deed for the project's readers and for the trail. */
-async function note(
+export async function note(
   tx: Tx,
   on: { organizationId: string; projectId: string; actor: Actor; action: string },
   description: string,

@@ -1,17 +1,14 @@
-// All SQL of projects, milestones and activity.
-import type { ActivityItem, Milestone, Project } from '@groundwork/contract/projects';
+// SQL of projects and their activity.
+import type { ActivityItem, Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import './tables.ts';
 
-type Given<T> = { [K in keyof T]?: T[K] | undefined };
+export type Given<T> = { [K in keyof T]?: T[K] | undefined };
 export type ProjectFields = Given<
   Pick<Project, 'name' | 'status' | 'start_date' | 'target_completion_date' | 'assigned_agent'>
->;
-export type MilestoneFields = Given<
-  Pick<Milestone, 'name' | 'description' | 'status' | 'due_date' | 'position'>
 >;
 
 /** Whole percent of the milestones completed; 0 without any. */
@@ -32,21 +29,6 @@ const projectColumns = [
   'projects.created_at',
   'projects.updated_at',
 ] as const;
-const milestoneColumns = [
-  'id',
-  'project_id',
-  'name',
-  'description',
-  'status',
-  'position',
-  'due_date',
-  'completed_date',
-  'completed_by',
-  'operation_id',
-  'facts',
-  'version',
-] as const;
-
 /** Newest first; of every organization when none is named (for the platform role). */
 export function listProjects(
   tx: Tx,
@@ -131,77 +113,6 @@ export async function deleteProject(tx: Tx, organizationId: string, id: string):
     .where('id', '=', id)
     .executeTakeFirst();
   return done.numDeletedRows === 1n;
-}
-
-export function listMilestones(tx: Tx, organizationId: string, projectId: string): Promise<Milestone[]> {
-  return tx
-    .selectFrom('milestones')
-    .select(milestoneColumns)
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
-/** Appended unless a position is given. */
-export function insertMilestone(
-  tx: Tx,
-  organizationId: string,
-  projectId: string,
-  fields: MilestoneFields & { name: string },
-): Promise<Milestone> {
-  const atEnd = sql<number>`(select coalesce(max(m.position) + 1, 0) from milestones m
-    where m.organization_id = ${organizationId} and m.project_id = ${projectId})`;
-  return tx
-    .insertInto('milestones')
-    .values({
-      ...fields,
-      position: fields.position ?? atEnd,
-      organization_id: organizationId,
-      id: newId(),
-      project_id: projectId,
-    })
-    .returning(milestoneColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export function findMilestone(
-  tx: Tx,
-  organizationId: string,
-  projectId: string,
-  id: string,
-): Promise<Milestone | undefined> {
-  return tx
-    .selectFrom('milestones')
-    .select(milestoneColumns)
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** undefined when it is not there, or not at this version any more. */
-export function updateMilestone(
-  tx: Tx,
-  place: { organizationId: string; projectId: string; id: string; version: number | undefined },
-  fields: MilestoneFields & { completed_by?: string | null },
-): Promise<Milestone | undefined> {
-  const { status } = fields;
-  let query = tx
-    .updateTable('milestones')
-    .set(eb => ({
-      ...fields,
-      // The date says when it became complete: it stays when it already was, and goes when it no longer is.
-      ...(status === 'completed' && { completed_date: sql<string>`coalesce(completed_date, now())` }),
-      ...(status !== undefined && status !== 'completed' && { completed_date: null, completed_by: null }),
-      version: eb('version', '+', 1),
-    }))
-    .where('organization_id', '=', place.organizationId)
-    .where('project_id', '=', place.projectId)
-    .where('id', '=', place.id);
-  if (place.version !== undefined) query = query.where('version', '=', place.version);
-  return query.returning(milestoneColumns).executeTakeFirst();
 }
 
 export async function insertActivity(

@@ -1,5 +1,5 @@
 // The tables of projects, their milestones and their activity.
-import type { Fact, Project } from '@groundwork/contract/projects';
+import type { Fact, Milestone, Project } from '@groundwork/contract/projects';
 import type { DefaultColumn, JsonColumn, TimestampColumn } from '../../platform/db.ts';
 
 interface ProjectTable {
@@ -22,6 +22,7 @@ interface MilestoneTable {
   name: string;
   description: DefaultColumn<string>;
   status: DefaultColumn<string>;
+  kind: DefaultColumn<Milestone['kind']>;
   position: DefaultColumn<number>;
   due_date: string | null;
   completed_date: TimestampColumn | null;

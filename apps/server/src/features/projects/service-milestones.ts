@@ -1,0 +1,173 @@
+// The rules of milestones: what they wait for, and by what they are complete.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Milestone, projectCalls } from '@groundwork/contract/projects';
+import { findCycle } from '@groundwork/engine/forecast/graph';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { notify } from '../notifications/service.ts';
+import { nameOf } from '../trail/service.ts';
+import * as milestones from './milestone-store.ts';
+import { note, recordActivity, requireProject } from './service.ts';
+import { keepForecast } from './service-forecast.ts';
+
+type Calls = typeof projectCalls;
+
+interface Place {
+  organizationId: string;
+  projectId: string;
+  id: string;
+}
+
+/** A list that is shown whole has to end somewhere. */
+const MOST_MILESTONES = 500;
+
+export function listMilestones({ database }: Parts, { caller, params }: Visit<Calls['milestones']>) {
+  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    await requireProject(tx, organizationId, params.id);
+    return milestones.listMilestones(tx, organizationId, params.id);
+  });
+}
+
+/** @throws Refusal not_found, invalid_request, milestone_cycle, conflict */
+export function createMilestone(
+  { database }: Parts,
+  visit: Visit<Calls['createMilestone']>,
+): Promise<Milestone> {
+  const { id: projectId } = visit.params;
+  const { depends_on = [], ...fields } = visit.body;
+  return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
+    await requireProject(tx, organizationId, projectId);
+    await milestones.lockPlan(tx, organizationId, projectId);
+    const others = await milestones.listMilestones(tx, organizationId, projectId);
+    if (others.length >= MOST_MILESTONES) {
+      throw new Refusal('conflict', { message: `A project has at most ${MOST_MILESTONES} milestones.` });
+    }
+    const by = fields.status === 'completed' ? { completed_by: nameOf(visit) } : {};
+    const id = await milestones.insertMilestone(tx, organizationId, projectId, { ...fields, ...by });
+    const place = { organizationId, projectId, id };
+    await depend(tx, place, fields.name, depends_on, others);
+    return told(tx, place, visit, 'projects.createMilestone', 'added');
+  });
+}
+
+/** @throws Refusal not_found, stale, invalid_request, milestone_cycle */
+export function updateMilestone(
+  { database }: Parts,
+  visit: Visit<Calls['updateMilestone']>,
+): Promise<Milestone> {
+  const { id: projectId, milestoneId: id } = visit.params;
+  const { depends_on, ...fields } = visit.body;
+  return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
+    const place = { organizationId, projectId, id };
+    // Two people tying milestones at once could each miss the circle that both make.
+    if (depends_on !== undefined) await milestones.lockPlan(tx, organizationId, projectId);
+    const before = await milestones.findMilestone(tx, organizationId, projectId, id);
+    if (!before) throw new Refusal('not_found');
+    const by = fields.status === 'completed' ? { completed_by: nameOf(visit) } : {};
+    const at = { ...place, version: visit.version };
+    if (!(await milestones.updateMilestone(tx, at, { ...fields, ...by }))) throw new Refusal('stale');
+    if (depends_on !== undefined) {
+      const others = await milestones.listMilestones(tx, organizationId, projectId);
+      await depend(tx, place, fields.name ?? before.name, depends_on, others);
+    }
+    return told(tx, place, visit, 'projects.updateMilestone', verbOf(before.status, fields.status));
+  });
+}
+
+function verbOf(before: string, after: string | undefined): string {
+  if (after === undefined || after === before) return 'changed';
+  if (after === 'completed') return 'completed';
+  return before === 'completed' ? 'reopened' : 'changed';
+}
+
+/** Completing what is complete changes nothing. @throws Refusal not_found */
+export function completeMilestone(
+  { database }: Parts,
+  visit: Visit<Calls['completeMilestone']>,
+): Promise<Milestone> {
+  const { id: projectId, milestoneId: id } = visit.params;
+  return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
+    const place = { organizationId, projectId, id };
+    const found = await milestones.findMilestone(tx, organizationId, projectId, id);
+    if (!found) throw new Refusal('not_found');
+    if (found.status === 'completed') return found;
+    const done = { status: 'completed', completed_by: nameOf(visit) };
+    const isDone = await milestones.updateMilestone(tx, { ...place, version: undefined }, done);
+    if (!isDone) throw new Refusal('not_found');
+    await notify(tx, organizationId, {
+      type: 'success',
+      topic: 'milestones',
+      title: `Milestone completed: ${found.name}`,
+      message: `By ${nameOf(visit)}.`,
+      link: '/client/progress',
+      except: visit.caller.subject,
+    });
+    return told(tx, place, visit, 'projects.completeMilestone', 'completed');
+  });
+}
+
+/** Opens what a change set had completed, now that it was taken back, and says so in the project. */
+export async function reopenByUndo(
+  tx: Tx,
+  of: { organizationId: string; projectId: string; changesetId: string },
+  given: { actor: string | null; line: string },
+): Promise<void> {
+  const names = await milestones.reopenCompletedBy(tx, of);
+  const tell = (description: string) => recordActivity(tx, { ...of, description, actor: given.actor });
+  await tell(given.line);
+  for (const name of names) await tell(`Milestone reopened: ${name}`);
+  if (names.length > 0) await keepForecast(tx, of);
+}
+
+/** Makes it wait for exactly these. @throws Refusal invalid_request for a stranger, milestone_cycle */
+async function depend(
+  tx: Tx,
+  place: Place,
+  name: string,
+  dependsOn: readonly string[],
+  others: readonly Milestone[],
+): Promise<void> {
+  if (dependsOn.includes(place.id)) {
+    throw new Refusal('milestone_cycle', { message: `“${name}” cannot wait for itself.` });
+  }
+  const known = new Map(others.map(each => [each.id, each]));
+  const faults = dependsOn.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            place: `body.depends_on.${index}`,
+            value: id,
+            message: 'This is not a milestone of the project.',
+            mend: 'Name milestones of the same project only.',
+          },
+        ],
+  );
+  if (faults.length > 0) throw new Refusal('invalid_request', { faults });
+  const tied = others.filter(each => each.id !== place.id).map(({ id, depends_on }) => ({ id, depends_on }));
+  const cycle = findCycle([{ id: place.id, depends_on: dependsOn }, ...tied]);
+  if (cycle) {
+    const words = cycle.map(id => `“${id === place.id ? name : (known.get(id)?.name ?? '')}”`);
+    throw new Refusal('milestone_cycle', {
+      message: `These milestones would wait for each other in a circle: ${[...words, words[0]].join(' waits for ')}.`,
+    });
+  }
+  await milestones.setDependencies(tx, place, [...new Set(dependsOn)]);
+}
+
+/** Writes down what was done to it and what that does to the go-live; answers it as it is now. */
+async function told(
+  tx: Tx,
+  { organizationId, projectId, id }: Place,
+  actor: Parameters<typeof nameOf>[0] & Parameters<typeof note>[1]['actor'],
+  action: string,
+  verb: string,
+): Promise<Milestone> {
+  const milestone = await milestones.findMilestone(tx, organizationId, projectId, id);
+  if (!milestone) throw new Refusal('not_found');
+  await note(tx, { organizationId, projectId, actor, action }, `Milestone ${verb}: ${milestone.name}`);
+  await keepForecast(tx, { organizationId, projectId });
+  return milestone;
+}
