@@ -1,23 +1,8 @@
-// The secret of an invitation and the mail that carries it. Pure.
-import { createHash, randomBytes } from 'node:crypto';
+// What an invitation's link carries, and the mail that carries the link. Pure.
+import { readLinkSecret } from '../../platform/link-secret.ts';
 
 /** Days an invitation can be accepted. */
 export const invitationDays = 7;
-
-export interface InvitationSecret {
-  secret: string;
-  /** What is stored: whoever reads the table cannot accept. */
-  hash: Buffer;
-}
-
-export function newInvitationSecret(): InvitationSecret {
-  const secret = randomBytes(32).toString('base64url');
-  return { secret, hash: hashOf(secret) };
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
-}
 
 /** What the link carries: which member, and the secret. */
 export function invitationToken(member: { organization_id: string; id: string }, secret: string): string {
@@ -25,15 +10,16 @@ export function invitationToken(member: { organization_id: string; id: string },
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const shape = new RegExp(`^(${uuid})\\.(${uuid})\\.([\\w-]{43})$`);
+const shape = new RegExp(`^(${uuid})\\.(${uuid})\\.([^.]+)$`);
 
 /** Undefined for what is no token of ours. */
 export function readInvitationToken(
   token: string,
 ): { organization_id: string; id: string; hash: Buffer } | undefined {
   const [, organizationId, id, secret] = shape.exec(token) ?? [];
-  if (organizationId === undefined || id === undefined || secret === undefined) return undefined;
-  return { organization_id: organizationId, id, hash: hashOf(secret) };
+  const hash = secret === undefined ? undefined : readLinkSecret(secret);
+  if (organizationId === undefined || id === undefined || hash === undefined) return undefined;
+  return { organization_id: organizationId, id, hash };
 }
 
 export function invitationLetter(given: {

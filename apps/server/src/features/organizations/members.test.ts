@@ -68,6 +68,9 @@ test('whoever is removed is out at the next request, although the token still na
   expect((await admin.call('DELETE', `/organizations/${admin.organizationId}/users/${id}`)).status).toBe(204);
   expect((await user.call('GET', '/projects')).status).toBe(403);
   expect((await membersOf(admin)).map(member => member.id)).not.toContain(id);
+  // Nor do they begin a trial of their own in the place of somebody who may be let in again.
+  const trial = await user.call('POST', '/session/organization', { company: 'On my own' });
+  expect(trial.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('has ended') });
 });
 
 test('somebody without an organization sets up a trial of fourteen days, once', async () => {

@@ -1,27 +1,36 @@
 // Inviting people: a pending member, and a mail with a link that works once. Accepting is settled in session.
 import { Refusal } from '@groundwork/contract/errors';
 import type { Member, organizationCalls } from '@groundwork/contract/organizations';
+import type { Invitation } from '@groundwork/contract/session';
 import type { Tx } from '../../platform/db.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
+import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
-import {
-  type InvitationSecret,
-  invitationLetter,
-  invitationToken,
-  newInvitationSecret,
-  readInvitationToken,
-} from './invitation.ts';
+import { invitationLetter, invitationToken, readInvitationToken } from './invitation.ts';
 import { mayReach } from './policy.ts';
 import * as store from './store.ts';
 
 type Calls = typeof organizationCalls;
 
-export async function inviteMember(parts: Parts, visit: Visit<Calls['invite']>): Promise<Member> {
+/** A large team in one go; not a program that sends its words to the world under our name. */
+const rate: Rate = { burst: 60, perMinute: 6 };
+/** Whoever it is, and whoever writes: nobody's mailbox is filled. */
+const rateToOne: Rate = { burst: 10, perMinute: 0.5 };
+
+/** @throws Refusal not_found, already_member; TooOften */
+export async function inviteMember(
+  parts: Parts,
+  limits: Limits,
+  visit: Visit<Calls['invite']>,
+): Promise<Member> {
   const { id } = visit.params;
   mayReach(visit.caller, id);
   const { email, role, message } = visit.body;
-  const invitation = newInvitationSecret();
+  await limits.count(`invitations|${id}`, rate);
+  await limits.count(`invitations-to|${email.toLowerCase()}`, rateToOne);
+  const invitation = newLinkSecret();
   const { member, organization } = await parts.database.tenant(id, async tx => {
     const found = await store.findOrganization(tx, id);
     if (!found) throw new Refusal('not_found');
@@ -40,14 +49,17 @@ export async function inviteMember(parts: Parts, visit: Visit<Calls['invite']>):
   return member;
 }
 
-/** @throws Refusal not_found, already_member */
+/** @throws Refusal not_found, already_member; TooOften */
 export async function resendInvitation(
   parts: Parts,
+  limits: Limits,
   visit: Visit<Calls['resendInvitation']>,
 ): Promise<Member> {
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
-  const invitation = newInvitationSecret();
+  await limits.count(`invitations|${id}`, rate);
+  await limits.count(`invitations-to|${userId}`, rateToOne);
+  const invitation = newLinkSecret();
   const { member, organization } = await parts.database.tenant(id, async tx => {
     const found = await store.findOrganization(tx, id);
     const renewed = await store.renewInvitation(tx, id, userId, invitation.hash);
@@ -71,15 +83,27 @@ async function send(
     organization: string;
     inviter: string;
     message: string | undefined;
-    invitation: InvitationSecret;
+    invitation: LinkSecret;
   },
 ): Promise<void> {
   const { member, invitation, ...words } = given;
   const token = invitationToken(member, invitation.secret);
-  const query = new URLSearchParams({ invitation: token, email: member.email });
-  await mailbox.put(
-    invitationLetter({ ...words, to: member.email, link: `${publicUrl}/register?${query.toString()}` }),
-  );
+  const link = `${publicUrl}/invitation?token=${encodeURIComponent(token)}`;
+  await mailbox.put(invitationLetter({ ...words, to: member.email, link }));
+}
+
+/** Told to whoever holds the link, before they sign in. For the platform role. @throws Refusal invitation_invalid */
+export async function readInvitation(tx: Tx, token: string): Promise<Invitation> {
+  const read = readInvitationToken(token);
+  const found = read && (await store.findInvitation(tx, read));
+  if (!found) throw new Refusal('invitation_invalid');
+  return found;
+}
+
+/** Whether a token led to this member: its secret is spent once it did. */
+export function isInvitationOf(token: string, member: { organization_id: string; id: string }): boolean {
+  const read = readInvitationToken(token);
+  return read?.id === member.id && read.organization_id === member.organization_id;
 }
 
 /** The pending member a token is for, locked. For the platform role. @throws Refusal invitation_invalid */

@@ -1,8 +1,10 @@
 // What settling who somebody is needs of organizations.
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
+import { notify } from '../notifications/service.ts';
 import { trialDays } from './policy.ts';
 import * as store from './store.ts';
+import * as members from './store-members.ts';
 
 /** A new organization on trial, for the platform role. */
 export function setUpTrial(tx: Tx, name: string): Promise<Organization> {
@@ -18,4 +20,26 @@ export async function readMembership(
     organization: (await store.findOrganization(tx, organizationId)) ?? null,
     member: (await store.findMember(tx, organizationId, memberId)) ?? null,
   };
+}
+
+/** Those who may approve and manage, for telling them something. */
+export function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
+  return members.listAdmins(tx, organizationId);
+}
+
+/** Tells the administrators that an invitation was accepted. */
+export async function tellJoined(
+  tx: Tx,
+  organizationId: string,
+  joined: { subject: string; name: string; email: string },
+): Promise<void> {
+  await notify(tx, organizationId, {
+    type: 'success',
+    topic: 'team',
+    title: `${joined.name || joined.email} joined the team`,
+    message: 'The invitation was accepted.',
+    link: '/client/team',
+    to: { member_ids: await members.listAdmins(tx, organizationId) },
+    except: joined.subject,
+  });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { invitationDays } from './invitation.ts';
+import { trialDays } from './policy.ts';
 import './tables.ts';
 
 const organizationColumns = [
@@ -20,7 +21,7 @@ const organizationColumns = [
   'updated_at',
 ] as const;
 
-const memberColumns = [
+export const memberColumns = [
   'id',
   'organization_id',
   'email',
@@ -79,6 +80,10 @@ export interface OrganizationChange {
   status?: Organization['status'] | undefined;
 }
 
+/** Back on trial, the days begin anew: an end long past would have its data removed at once. */
+const newTrialEnd = sql<string>`case when status = 'trial' then trial_ends_at
+  else now() + make_interval(days => ${trialDays}) end`;
+
 /** undefined when it is not there, or not at this version any more. */
 export function updateOrganization(
   tx: Tx,
@@ -89,14 +94,10 @@ export function updateOrganization(
   let query = tx
     .updateTable('organizations')
     .set(eb => ({ ...change, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+    .$if(change.status === 'trial', renewed => renewed.set({ trial_ends_at: newTrialEnd }))
     .where('organization_id', '=', id);
   if (version !== undefined) query = query.where('version', '=', version);
   return query.returning(organizationColumns).executeTakeFirst();
-}
-
-export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
-  const done = await tx.deleteFrom('organizations').where('organization_id', '=', id).executeTakeFirst();
-  return done.numDeletedRows === 1n;
 }
 
 export async function readStats(tx: Tx, id: string) {
@@ -125,18 +126,6 @@ export async function readStats(tx: Tx, id: string) {
   return row;
 }
 
-/** Everybody but those who were removed. */
-export function listMembers(tx: Tx, organizationId: string, asked: PageAsked): Promise<Member[]> {
-  const after = afterId(asked);
-  let query = tx
-    .selectFrom('members')
-    .select(memberColumns)
-    .where('organization_id', '=', organizationId)
-    .where('status', '!=', 'inactive');
-  if (after !== undefined) query = query.where('id', '>', after);
-  return query.orderBy('id').limit(rowsToRead(asked)).execute();
-}
-
 export function findMember(tx: Tx, organizationId: string, id: string): Promise<Member | undefined> {
   return tx
     .selectFrom('members')
@@ -146,7 +135,7 @@ export function findMember(tx: Tx, organizationId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Invites: a new row, or one that is pending or inactive made pending again. undefined: is an active member. */
+/** Invites: a new row, or one that is pending or was removed made pending again. undefined: is a member. */
 export function invite(
   tx: Tx,
   organizationId: string,
@@ -158,6 +147,7 @@ export function invite(
     invited_by: given.invitedBy,
     invitation_hash: given.hash,
     invitation_expires_at: untilExpiry,
+    removed_at: null,
   };
   return tx
     .insertInto('members')
@@ -173,7 +163,7 @@ export function invite(
       conflict
         .columns(['organization_id', 'email_norm'])
         .doUpdateSet({ ...invitation, invited_at: sql<string>`now()` })
-        .where('members.status', '!=', 'active'),
+        .where(eb => eb.or([eb('members.status', '=', 'pending'), eb('members.removed_at', 'is not', null)])),
     )
     .returning(memberColumns)
     .executeTakeFirst();
@@ -221,6 +211,23 @@ export function lockInvited(
     .executeTakeFirst();
 }
 
+/** What a secret that still counts invites to. For the platform role. */
+export function findInvitation(
+  tx: Tx,
+  given: { organization_id: string; id: string; hash: Buffer },
+): Promise<{ organization: string; email: string; role: MemberRole } | undefined> {
+  return tx
+    .selectFrom('members as m')
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select(['o.name as organization', 'm.email', 'm.role'])
+    .where('m.organization_id', '=', given.organization_id)
+    .where('m.id', '=', given.id)
+    .where('m.status', '=', 'pending')
+    .where('m.invitation_hash', '=', given.hash)
+    .where('m.invitation_expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
 /** Everybody who signs in as this member. For the platform role. */
 export async function subjectsOf(tx: Tx, organizationId: string, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`select subject from identities
@@ -240,32 +247,4 @@ export async function lockAdmins(tx: Tx, organizationId: string): Promise<string
     .forUpdate()
     .execute();
   return rows.map(row => row.id);
-}
-
-export function setMemberRole(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  role: MemberRole,
-): Promise<Member | undefined> {
-  return tx
-    .updateTable('members')
-    .set({ role })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('status', '!=', 'inactive')
-    .returning(memberColumns)
-    .executeTakeFirst();
-}
-
-/** The row stays, so that whoever was removed is not taken for a newcomer at their next request. */
-export async function deactivateMember(tx: Tx, organizationId: string, id: string): Promise<boolean> {
-  const done = await tx
-    .updateTable('members')
-    .set({ status: 'inactive', invitation_hash: null, invitation_expires_at: null })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('status', '!=', 'inactive')
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
 }

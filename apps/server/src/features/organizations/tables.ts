@@ -30,6 +30,9 @@ interface MemberTable {
   invitation_expires_at: TimestampColumn | null;
   joined_at: TimestampColumn | null;
   last_active_at: TimestampColumn | null;
+  removed_at: TimestampColumn | null;
+  /** Who signs in as this member; kept by the database. */
+  subjects: DefaultColumn<string[]>;
   created_at: TimestampColumn;
 }
 

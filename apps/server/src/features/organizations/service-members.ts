@@ -1,0 +1,147 @@
+// The rules of a team: who is in it, what they may do, and how that ends.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Member, organizationCalls } from '@groundwork/contract/organizations';
+import type { Tx } from '../../platform/db.ts';
+import { pageOf } from '../../platform/paging.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Visit } from '../../platform/route.ts';
+import { notify } from '../notifications/service.ts';
+import { nameOf, recordDeed } from '../trail/service.ts';
+import { keepAnAdmin, mayReach } from './policy.ts';
+import * as store from './store.ts';
+import * as members from './store-members.ts';
+
+type Calls = typeof organizationCalls;
+
+export async function listMembers({ database }: Parts, visit: Visit<Calls['members']>) {
+  const { id } = visit.params;
+  mayReach(visit.caller, id);
+  return database.tenant(id, async tx => {
+    if (!(await store.findOrganization(tx, id))) throw new Refusal('not_found');
+    const rows = await members.listMembers(tx, id, visit.query);
+    return { ...pageOf(rows, visit.query), counts: await members.countTeam(tx, id) };
+  });
+}
+
+/** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet */
+export async function updateMember(parts: Parts, visit: Visit<Calls['updateMember']>): Promise<Member> {
+  const { id, userId } = visit.params;
+  mayReach(visit.caller, id);
+  const { role, status } = visit.body;
+  const { before, after } = await parts.database.tenant(id, async tx => {
+    const admins = await store.lockAdmins(tx, id);
+    const isStepDown = (role !== undefined && role !== 'admin') || status === 'inactive';
+    if (isStepDown) keepAnAdmin(admins, userId);
+    const found = await store.findMember(tx, id, userId);
+    if (found?.status === 'pending' && status !== undefined) throw new Refusal('conflict', notAccepted);
+    const changed = found && (await members.updateMember(tx, id, userId, visit.body));
+    if (!changed) throw new Refusal('not_found');
+    await noteChange(tx, visit, found, changed);
+    return { before: found, after: changed };
+  });
+  if (before.role !== after.role || before.status !== after.status) await announce(parts, id, after);
+  return after;
+}
+
+const notAccepted = {
+  message:
+    'The invitation was not accepted yet, so there is no access to switch. Take the invitation back instead.',
+};
+
+async function noteChange(
+  tx: Tx,
+  visit: Visit<Calls['updateMember']>,
+  before: Member,
+  after: Member,
+): Promise<void> {
+  const { id, userId } = visit.params;
+  const fields = ['role', 'status', 'department', 'phone'] as const;
+  const changed = fields.filter(field => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  await recordDeed(tx, id, visit, {
+    action: 'organizations.updateMember',
+    target: { kind: 'member', id: userId },
+    details: { role: after.role, status: after.status, changed },
+  });
+  const told = { topic: 'team', type: 'info', link: '/client/team', except: visit.caller.subject } as const;
+  const who = after.name || after.email;
+  if (changed.includes('role')) {
+    const title = 'Your role has changed';
+    const message = `${nameOf(visit)} made you ${roleNames[after.role]}.`;
+    await notify(tx, id, { ...told, title, message, to: { member_ids: [userId] } });
+  }
+  if (changed.includes('status')) {
+    const title = after.status === 'active' ? `${who} is active again` : `${who} was deactivated`;
+    const message = `By ${nameOf(visit)}.`;
+    const admins = await members.listAdmins(tx, id);
+    await notify(tx, id, {
+      ...told,
+      title,
+      message,
+      to: { member_ids: admins.filter(each => each !== userId) },
+    });
+  }
+}
+
+const roleNames = { admin: 'an Admin', user: 'a User', readonly: 'Read Only' } as const;
+
+/** Tells the embedded issuer; whoever has no access any more is signed out there. */
+async function announce(parts: Parts, organizationId: string, member: Member): Promise<void> {
+  const isIn = member.status === 'active';
+  const membership = isIn ? { organization_id: organizationId, member_role: member.role } : undefined;
+  for (const subject of await subjectsOf(parts, organizationId, member.id)) {
+    await parts.announceMembership?.(subject, membership);
+    if (!isIn) await parts.endSessions?.(subject);
+  }
+}
+
+function subjectsOf({ database }: Parts, organizationId: string, memberId: string): Promise<string[]> {
+  return database.platform(tx => store.subjectsOf(tx, organizationId, memberId));
+}
+
+/** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too. */
+export async function removeMember(parts: Parts, visit: Visit<Calls['removeMember']>): Promise<void> {
+  const { id, userId } = visit.params;
+  mayReach(visit.caller, id);
+  const removed = await parts.database.tenant(id, async tx => {
+    keepAnAdmin(await store.lockAdmins(tx, id), userId);
+    const before = await store.findMember(tx, id, userId);
+    const member = await members.removeMember(tx, id, userId);
+    if (!before || !member) throw new Refusal('not_found');
+    const target = { kind: 'member', id: userId };
+    await recordDeed(tx, id, visit, { action: 'organizations.removeMember', target });
+    if (before.status !== 'pending') await tellRemoval(tx, visit, member);
+    return member;
+  });
+  await announce(parts, id, removed);
+}
+
+async function tellRemoval(tx: Tx, visit: Visit<Calls['removeMember']>, member: Member): Promise<void> {
+  const { id } = visit.params;
+  await notify(tx, id, {
+    type: 'info',
+    topic: 'team',
+    title: `${member.name || member.email} was removed from the team`,
+    message: `By ${nameOf(visit)}.`,
+    link: '/client/team',
+    to: { member_ids: await members.listAdmins(tx, id) },
+    except: visit.caller.subject,
+  });
+}
+
+/** One's own department and phone. @throws Refusal not_found for whoever is a member of nothing */
+export async function updateOwnDetails(
+  { database }: Parts,
+  visit: Visit<Calls['updateOwnDetails']>,
+): Promise<Member> {
+  const { organizationId, memberId } = visit.caller;
+  if (organizationId === null || memberId === null) throw new Refusal('not_found');
+  return database.tenant(organizationId, async tx => {
+    const { department, phone } = visit.body;
+    const changed = await members.updateMember(tx, organizationId, memberId, { department, phone });
+    if (!changed) throw new Refusal('not_found');
+    const target = { kind: 'member', id: memberId };
+    await recordDeed(tx, organizationId, visit, { action: 'organizations.updateOwnDetails', target });
+    return changed;
+  });
+}

@@ -1,0 +1,102 @@
+// All SQL of a team: its list, its counts, and changing or removing a member.
+import type { Member, TeamCounts } from '@groundwork/contract/organizations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { memberColumns } from './store.ts';
+
+export interface TeamAsked extends PageAsked {
+  search?: string | undefined;
+  status?: Member['status'] | undefined;
+}
+
+/** Everybody but those who were removed, in the order they came. */
+export function listMembers(tx: Tx, organizationId: string, asked: TeamAsked): Promise<Member[]> {
+  const after = afterId(asked);
+  let query = tx
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null);
+  if (asked.status !== undefined) query = query.where('status', '=', asked.status);
+  if (asked.search !== undefined) {
+    const part = `%${asked.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(eb =>
+      eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part), eb('department', 'ilike', part)]),
+    );
+  }
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(rowsToRead(asked)).execute();
+}
+
+export async function countTeam(tx: Tx, organizationId: string): Promise<TeamCounts> {
+  const { rows } = await sql<TeamCounts>`
+    select count(*) as total,
+      count(*) filter (where status = 'active') as active,
+      count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where status = 'inactive') as inactive,
+      count(*) filter (where status = 'active' and role = 'admin') as admins
+    from members where organization_id = ${organizationId} and removed_at is null`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count always answers one row');
+  return counts;
+}
+
+export interface MemberChange {
+  role?: Member['role'] | undefined;
+  status?: 'active' | 'inactive' | undefined;
+  department?: string | null | undefined;
+  phone?: string | null | undefined;
+}
+
+/** Empty text is no department. undefined: nobody like that is in the team. */
+export function updateMember(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { department, phone, role, status }: MemberChange,
+): Promise<Member | undefined> {
+  const change = {
+    ...(role !== undefined && { role }),
+    ...(status !== undefined && { status }),
+    ...(department !== undefined && { department: department || null }),
+    ...(phone !== undefined && { phone: phone || null }),
+  };
+  return (
+    tx
+      .updateTable('members')
+      // Never nothing, which would be no SQL.
+      .set(eb => ({ email: eb.ref('email'), ...change }))
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning(memberColumns)
+      .executeTakeFirst()
+  );
+}
+
+const now: RawBuilder<string> = sql<string>`now()`;
+
+/** The row stays, so that whoever was removed is not taken for a newcomer at their next request. Answers who it was. */
+export function removeMember(tx: Tx, organizationId: string, id: string): Promise<Member | undefined> {
+  return tx
+    .updateTable('members')
+    .set({ status: 'inactive', removed_at: now, invitation_hash: null, invitation_expires_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+/** Active administrators; nothing is locked. */
+export async function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map(row => row.id);
+}

@@ -1,0 +1,34 @@
+// SQL of removing an organization, and of the people who are left without one. For the platform role.
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+/** Whoever signs in to it, kept beyond it. */
+export async function notePeopleLeft(tx: Tx, organizationId: string): Promise<void> {
+  await sql`insert into people_left (issuer, subject)
+    select issuer, subject from identities where organization_id = ${organizationId}
+    on conflict (issuer, subject) do update set left_at = now()`.execute(tx);
+}
+
+export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
+  const done = await tx.deleteFrom('organizations').where('organization_id', '=', id).executeTakeFirst();
+  return done.numDeletedRows === 1n;
+}
+
+export interface PersonLeft {
+  issuer: string;
+  subject: string;
+  /** Belongs to an organization again. */
+  is_back: boolean;
+}
+
+export async function listPeopleLeft(tx: Tx): Promise<PersonLeft[]> {
+  const { rows } = await sql<PersonLeft>`
+    select p.issuer, p.subject, exists (
+      select from identities i where i.issuer = p.issuer and i.subject = p.subject) as is_back
+    from people_left p order by p.left_at limit 500`.execute(tx);
+  return rows;
+}
+
+export async function forgetPersonLeft(tx: Tx, { issuer, subject }: PersonLeft): Promise<void> {
+  await sql`delete from people_left where issuer = ${issuer} and subject = ${subject}`.execute(tx);
+}
