@@ -2,7 +2,7 @@
 // that fits nothing would be kept and never be heeded. Pure.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Fault } from '@groundwork/contract/errors';
-import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
+import { type AnalysedSource, type Analysis, AS_PROPOSED } from '@groundwork/contract/intake';
 import type { Changes } from './merge-answers.ts';
 
 /** `before` is the analysis the answers were given to, `after` the one made with them: an answer may raise a question
@@ -15,6 +15,8 @@ export function faultsOf(
   const sources = new Map(after.sources.map(source => [source.profile.id, source]));
   const faults: Fault[] = [];
   for (const [id, value] of Object.entries(changes.decisions ?? {})) {
+    // Taking back is always right: it may be an answer to a question that is no longer asked.
+    if (value === '') continue;
     const place = `body.decisions.${id}`;
     const decision = decisions.get(id);
     const options = decision?.options.map(option => option.value) ?? [];
@@ -53,8 +55,8 @@ function columnFaults(
       faults.push({ place, value: column, message: 'The file has no such column.' });
       continue;
     }
-    // Nothing, and what the analysis itself proposes, fit every column.
-    if (property === null || property === 'new') continue;
+    // Nothing, what the analysis itself proposes, and taking an answer back fit every column.
+    if (property === null || ['', 'new', AS_PROPOSED].includes(property)) continue;
     const found = properties.get(property);
     if (!found) {
       const message = `The portal has no such property of ${mapping.object ?? 'any object'}.`;

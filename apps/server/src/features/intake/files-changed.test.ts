@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { sweepFiles } from '../../platform/sweep-files.ts';
+import { sourcesStoredAmong } from './service-files.ts';
 import { keepUploads } from './uploads.ts';
 
 let sandbox: TestSandbox;
@@ -172,7 +173,7 @@ test('files of a deleted project leave the disk, those of others and fresh ones 
   const others = await pathsOf(kept.project);
   for (const file of [old!, ...others]) utimesSync(file, new Date(0), new Date(0));
   expect((await gone.ada.call('DELETE', `/projects/${gone.project}`)).status).toBe(204);
-  expect(await sweepFiles(parts)).toBe(1);
+  expect(await sweepFiles(parts, [sourcesStoredAmong])).toBe(1);
   expect([old!, fresh!, ...others].map(existsSync)).toEqual([false, true, true, true]);
 });
 

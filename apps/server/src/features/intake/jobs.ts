@@ -3,6 +3,7 @@ import { standardObjects } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
+import { followAnalysis } from '../decisions/service-follow.ts';
 import { openPortal, requirePortal } from '../portals/service.ts';
 import { type AnalyseRun, makeAnalysis } from './analyse.ts';
 import { madeOf } from './made-of.ts';
@@ -45,6 +46,7 @@ export function intakeJobs(parts: Parts): JobHandlers {
         const saved = await store.saveAnalysis(tx, of, now?.version ?? 0, made);
         if (!saved) throw new Error('the analysis was saved by somebody else in the same moment');
         await followPlan(tx, of, created_by, analysis.plan, now?.analysis.plan);
+        await followAnalysis(tx, of, { decisions: analysis.decisions, actor: created_by });
         return saved.version;
       });
       return {

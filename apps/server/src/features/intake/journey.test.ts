@@ -155,11 +155,28 @@ test('from uploaded files to a reconciled portal and back', async () => {
 
   const completed = (await milestones()).body.filter(milestone => milestone.status === 'completed');
   expect(completed.map(milestone => milestone.name)).toEqual([
+    'Review data and decisions',
     'Set up the portal',
     'Migrate records',
     'Check and reconcile',
   ]);
-  expect(completed.every(milestone => milestone.operation_id !== null)).toBe(true);
+  expect(completed.map(({ evidence }) => evidence)).toEqual(
+    [blueprint, blueprint, migration, migration].map(({ id }) =>
+      expect.objectContaining({
+        by: 'operation',
+        status: 'completed',
+        changeset: expect.objectContaining({ id, state: 'applied' }),
+      }),
+    ),
+  );
+  const planned = (await milestones()).body;
+  expect(planned.map(milestone => [milestone.kind, milestone.depends_on])).toEqual([
+    ['decision', []],
+    ['machine', [planned[0]?.id]],
+    ['import', [planned[1]?.id]],
+    ['machine', [planned[2]?.id]],
+    ['work', [planned[3]?.id]],
+  ]);
   const activity = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity`);
   expect(activity.body.data.map(item => item.description).join('\n')).toMatch(
     /rows accounted for, everything balances/,
@@ -172,4 +189,19 @@ test('from uploaded files to a reconciled portal and back', async () => {
     expect(undone.status, JSON.stringify(undone.error)).toBe('completed');
     expect((await ada.call<Changeset>('GET', `/changesets/${id}`)).body.state).toBe('undone');
   }
+  const reopened = (await milestones()).body.filter(milestone =>
+    completed.some(each => each.id === milestone.id),
+  );
+  expect(reopened.map(({ status, evidence }) => [status, evidence])).toEqual(
+    completed.map(() => ['in_progress', null]),
+  );
+  const told = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity?limit=6`);
+  expect(told.body.data.map(item => item.description)).toEqual([
+    expect.stringMatching(/^Milestone reopened: (?:Review data and decisions|Set up the portal)$/),
+    expect.stringMatching(/^Milestone reopened: (?:Review data and decisions|Set up the portal)$/),
+    expect.stringMatching(/^“Set up the portal.*” was undone: \d+ changes taken back/),
+    expect.stringMatching(/^Milestone reopened: /),
+    expect.stringMatching(/^Milestone reopened: /),
+    expect.stringMatching(/^“Carry over .*” was undone: \d+ changes taken back/),
+  ]);
 }, 120_000);

@@ -8,6 +8,7 @@ import { reach } from '../../platform/reach.ts';
 import { bind, type Route, type Upload } from '../../platform/route.ts';
 import { nameOf } from '../trail/service.ts';
 import * as service from './service.ts';
+import { planChangeOf } from './service-plan.ts';
 import * as store from './store.ts';
 import { baseName, keepUploads, removeSource } from './uploads.ts';
 
@@ -40,6 +41,8 @@ export function intakeRoutes(parts: Parts): Route[] {
     bind(calls.get, async ({ caller, params }) => {
       const of = await projectOf(caller, params.id);
       return present(
+        parts,
+        of,
         await database.tenant(of.organizationId, tx =>
           service.getAnalysis(tx, of.organizationId, of.projectId),
         ),
@@ -48,19 +51,34 @@ export function intakeRoutes(parts: Parts): Route[] {
     bind(calls.answer, async visit => {
       const of = await projectOf(visit.caller, visit.params.id);
       const { body: changes, version, signal } = visit;
-      return present(
-        await service.answerIntake(parts, of, { changes, version, actor: nameOf(visit), signal }),
-      );
+      const answered = await service.answerIntake(parts, of, {
+        changes,
+        version,
+        actor: nameOf(visit),
+        signal,
+      });
+      return present(parts, of, answered);
+    }),
+    bind(calls.acceptPlan, async visit => {
+      const of = await projectOf(visit.caller, visit.params.id);
+      await database.tenant(of.organizationId, tx => service.acceptPlan(tx, of, visit.version));
     }),
   ];
 }
 
-/** With the properties a person may choose from: what the portal had when it was looked at, less what it fills itself. */
-function present({ analysis, answers, version, analysed_at, portal_schema }: store.StoredAnalysis) {
+/** With the properties a person may choose from (what the portal had when it was looked at, less what it fills itself)
+ *  and how the plan changed since people looked it over. */
+async function present(
+  { database }: Pick<Parts, 'database'>,
+  of: store.Project,
+  stored: store.StoredAnalysis,
+) {
+  const { analysis, answers, version, analysed_at, portal_schema } = stored;
   const properties = portal_schema.properties
     .filter(property => property.read_only !== true)
     .map(({ object, name, label }) => ({ object, name, label }));
-  return { analysis, properties, answers, version, analysed_at };
+  const plan_change = await database.tenant(of.organizationId, tx => planChangeOf(tx, of, stored));
+  return { analysis, properties, answers, plan_change, version, analysed_at };
 }
 
 async function* named(uploads: AsyncIterable<Upload>): AsyncGenerator<Upload> {

@@ -8,6 +8,8 @@ import { nothingUsable } from './service-objects.ts';
 import type { Project } from './store.ts';
 import { keepUploads } from './uploads.ts';
 
+export { storedAmong as sourcesStoredAmong } from './store.ts';
+
 /** Takes a file, an archive or everything in a folder. Answers what could not be used.
  *  @throws Refusal no_sources when there is nothing */
 export async function takeFolder(

@@ -1,10 +1,12 @@
 // A plan becomes the project people see: its dates, its milestones with the facts behind them, and what changed since.
-import type { Plan } from '@groundwork/contract/intake';
+import type { Plan, PlanChange } from '@groundwork/contract/plans';
 import type { Tx } from '../../platform/db.ts';
 import { recordActivity } from '../projects/service.ts';
+import { keepForecast } from '../projects/service-forecast.ts';
+import { changeOfPlan } from './plan/change.ts';
 import { diffPlan } from './plan/diff.ts';
 import * as plans from './plan/store.ts';
-import type { Project } from './store.ts';
+import type { Project, StoredAnalysis } from './store.ts';
 
 export async function followPlan(
   tx: Tx,
@@ -17,15 +19,7 @@ export async function followPlan(
   const diff = diffPlan(plan, rows);
   await plans.planProject(tx, of, datesOf(plan), before && datesOf(before));
   for (const { planned, position } of diff.add) {
-    const { name, description, due_date } = planned;
-    await plans.insertMilestone(
-      tx,
-      of,
-      planned.key,
-      position,
-      { name, description, due_date },
-      planned.facts,
-    );
+    await plans.insertMilestone(tx, of, position, planned);
   }
   for (const { row, planned, position, fields } of diff.change) {
     await plans.updateMilestone(tx, of, row.milestone_id, position, fields, planned.facts);
@@ -35,7 +29,29 @@ export async function followPlan(
     of,
     diff.remove.map(row => row.milestone_id),
   );
+  await tie(tx, of, plan, new Set(diff.add.map(({ planned }) => planned.key)));
+  await keepForecast(tx, of);
   for (const line of diff.lines) await tell(tx, of, actor, line);
+}
+
+/** How the plan differs from the one people looked over; null when they have seen the present one. */
+export async function planChangeOf(
+  tx: Tx,
+  of: Project,
+  { analysis, plan_before }: Pick<StoredAnalysis, 'analysis' | 'plan_before'>,
+): Promise<PlanChange | null> {
+  if (plan_before === null) return null;
+  const rows = await plans.listPlanned(tx, of);
+  return changeOfPlan(plan_before, analysis.plan, new Set(rows.map(row => row.key))) ?? null;
+}
+
+/** New milestones wait for what the plan says, and are waited for; between milestones that were there before, people may
+ *  have changed that, and theirs stands. */
+async function tie(tx: Tx, of: Project, plan: Plan, added: ReadonlySet<string>): Promise<void> {
+  const ties = plan.milestones.flatMap(({ key, depends_on }) =>
+    depends_on.filter(each => added.has(key) || added.has(each)).map(each => ({ key, depends_on: each })),
+  );
+  if (ties.length > 0) await plans.insertDependencies(tx, of, ties);
 }
 
 function datesOf(plan: Plan): { name: string; start: string; target: string } {
@@ -51,6 +67,7 @@ export async function completeByEvidence(
   const names = await plans.completePlanned(tx, of, given.keys, given.operationId, given.actor);
   const complete = names.map(name => `“${name}” is complete.`);
   for (const line of [...given.lines, ...complete]) await tell(tx, of, given.actor, line);
+  if (names.length > 0) await keepForecast(tx, of);
 }
 
 /** One line of what happened in the project. */

@@ -8,6 +8,7 @@ import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
+import { followAnalysis } from '../decisions/service-follow.ts';
 import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
 import { faultsOf } from './check-answers.ts';
 import { isMadeOf, madeOf } from './made-of.ts';
@@ -75,7 +76,14 @@ export async function projectOfPortal(tx: Tx, organizationId: string, portalId: 
 export async function answerIntake(
   parts: Pick<Parts, 'database' | 'files' | 'clock'>,
   of: store.Project,
-  given: { changes: Changes; version: number | undefined; actor: string | null; signal: AbortSignal },
+  given: {
+    changes: Changes;
+    version: number | undefined;
+    actor: string | null;
+    signal: AbortSignal;
+    /** Runs in the transaction that saves the answers, which is undone when it throws. */
+    within?: (tx: Tx) => Promise<void>;
+  },
 ): Promise<store.StoredAnalysis> {
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     parts.database.tenant(of.organizationId, work);
@@ -103,9 +111,18 @@ export async function answerIntake(
       made_of: madeOf(files),
     });
     if (!saved) throw new Refusal('stale');
+    await given.within?.(tx);
     await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
+    await followAnalysis(tx, of, { decisions: analysis.decisions, actor: given.actor });
     return saved;
   });
+}
+
+/** Remembers that people have looked over how the plan changed.
+ *  @throws Refusal not_found, no_analysis, stale when the plan was made again meanwhile */
+export async function acceptPlan(tx: Tx, of: store.Project, version: number | undefined): Promise<void> {
+  await getAnalysis(tx, of.organizationId, of.projectId);
+  if (!(await store.acceptPlan(tx, of, version))) throw new Refusal('stale');
 }
 
 /** What a change set of a project is made from. */

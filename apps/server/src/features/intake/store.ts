@@ -2,6 +2,7 @@
 
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake';
+import type { Plan } from '@groundwork/contract/plans';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -106,11 +107,15 @@ export interface StoredAnalysis {
   portal_schema: PortalSchema;
   /** The files it was made of. */
   made_of: MadeOf[];
+  /** The plan people last looked over, when they have not looked over the present one. */
+  plan_before: Plan | null;
   version: number;
   analysed_at: string;
 }
 
-const analysisColumns = sql.raw('analysis, answers, portal_id, portal_schema, made_of, version, analysed_at');
+const analysisColumns = sql.raw(
+  'analysis, answers, portal_id, portal_schema, made_of, plan_before, version, analysed_at',
+);
 
 export async function findAnalysis(tx: Tx, of: Project): Promise<StoredAnalysis | undefined> {
   const { rows } = await sql<StoredAnalysis>`
@@ -134,11 +139,22 @@ export async function saveAnalysis(
     on conflict (organization_id, project_id) do update
       set analysis = excluded.analysis, answers = excluded.answers, portal_id = excluded.portal_id,
         portal_schema = excluded.portal_schema, made_of = excluded.made_of, version = known.version + 1,
+        plan_before = coalesce(known.plan_before, known.analysis -> 'plan'),
         analysed_at = now(),
         files_at = case when known.made_of = excluded.made_of then known.files_at else now() end
       where known.version = ${from}
     returning ${analysisColumns}`.execute(tx);
   return rows[0];
+}
+
+/** The present plan is the one people looked over. False: there is a newer analysis than that. */
+export async function acceptPlan(tx: Tx, of: Project, version: number | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    update analyses set plan_before = null
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId}
+      and version = ${version ?? sql.ref('version')}
+    returning version`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether the analysis has been made of the same files since then. */

@@ -8,6 +8,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
 import { tell } from './service-plan.ts';
+import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';
 
 /** One export; larger ones come in parts or zipped. */
@@ -87,9 +88,9 @@ async function keepOne(
   try {
     const path = files.pathOf(stored.key);
     const opened = await openSources([{ path, name: file.name }], { signal: given.signal });
-    await opened.close();
-    uploaded.refused.push(...opened.refused);
-    if (opened.sources.length === 0) {
+    const tooLarge = await findTooLarge(opened.sources, given.signal).finally(() => void opened.close());
+    uploaded.refused.push(...opened.refused, ...tooLarge);
+    if (opened.sources.length === 0 || tooLarge.length > 0) {
       await files.remove(stored.key);
       return;
     }

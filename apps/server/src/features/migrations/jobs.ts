@@ -1,5 +1,7 @@
 // The whole road as handlers for the worker: intake, then change sets of every kind, and the milestones that their
 // evidence completes.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { blueprintKind } from '../blueprints/service.ts';
@@ -9,10 +11,13 @@ import { intakeJobs } from '../intake/jobs.ts';
 import { intakeLoader } from '../intake/service.ts';
 import { completeByEvidence } from '../intake/service-plan.ts';
 import { claimPortal, openPortal } from '../portals/service.ts';
+import { reopenByUndo } from '../projects/service-milestones.ts';
 import { migrationKind } from './service.ts';
 
 /** Keys of the plan's milestones that work completes by itself. */
 const evidence = {
+  // Nobody approves what is to be set up without having looked at the data and the decisions it rests on.
+  reviewed: ['review'],
   blueprint: ['blueprint'],
   migrated: ['migration'],
   balanced: ['reconcile'],
@@ -29,6 +34,24 @@ async function complete(work: ChangeWork, keys: string[], line: string): Promise
   );
 }
 
+/** What was taken back no longer shows that anything is complete. */
+async function reopen(tx: Tx, { changeset, job }: ChangeWork, counts: Changeset['counts']): Promise<void> {
+  const sum = (state: 'reversed' | 'kept' | 'errored'): number =>
+    Object.values(counts).reduce((total, states) => total + (states[state] ?? 0), 0);
+  const [kept, errored] = [sum('kept'), sum('errored')];
+  const rest = [
+    ...(kept > 0 ? [`${kept} kept because people changed them`] : []),
+    ...(errored > 0 ? [`${errored} could not be`] : []),
+  ];
+  const line = `“${changeset.title}” was undone: ${[`${sum('reversed')} changes taken back`, ...rest].join(', ')}.`;
+  const of = {
+    organizationId: changeset.organization_id,
+    projectId: changeset.project_id,
+    changesetId: changeset.id,
+  };
+  await reopenByUndo(tx, of, { actor: job.operation.created_by, line });
+}
+
 export function roadJobs(parts: Parts): JobHandlers {
   const loadIntake = intakeLoader(parts);
   return {
@@ -36,13 +59,14 @@ export function roadJobs(parts: Parts): JobHandlers {
     ...changesetJobs({
       openPortal: (organizationId, portalId) => openPortal(parts, organizationId, portalId),
       claimPortal: (operation, portalId) => claimPortal(parts, operation, portalId),
+      onUndone: reopen,
       kinds: {
         blueprint: blueprintKind({
           loadIntake,
           onApplied: (work, { created, failed }) =>
             complete(
               work,
-              failed === 0 ? evidence.blueprint : [],
+              failed === 0 ? [...evidence.reviewed, ...evidence.blueprint] : evidence.reviewed,
               `The portal was set up: ${created} settings created${failed === 0 ? '' : `, ${failed} refused`}.`,
             ),
         }),

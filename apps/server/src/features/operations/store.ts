@@ -78,3 +78,22 @@ export async function medianSeconds(
     .executeTakeFirst();
   return row?.seconds ?? null;
 }
+
+export type EndedOperation = Pick<OperationRow, 'organization_id' | 'id' | 'kind' | 'status' | 'error'> & {
+  /** Null without a project. */
+  project: string | null;
+};
+
+/** Ends that nobody was told of, from now on counted as told. Of all organizations: for the platform role. */
+export async function takeUntoldEnds(tx: Tx, limit: number): Promise<EndedOperation[]> {
+  const { rows } = await sql<EndedOperation>`
+    with untold as materialized (
+      select organization_id, id from operations where finished_at is not null and not is_end_told
+      order by finished_at limit ${limit} for update skip locked)
+    update operations o set is_end_told = true from untold
+    where o.organization_id = untold.organization_id and o.id = untold.id
+    returning o.organization_id, o.id, o.kind, o.status, o.error,
+      (select p.name from projects p
+       where p.organization_id = o.organization_id and p.id = o.project_id) as project`.execute(tx);
+  return rows;
+}

@@ -1,4 +1,5 @@
 // What a person may do, from their roles and their membership. Pure.
+import type { ErrorCode } from '@groundwork/contract/errors';
 import type { Organization } from '@groundwork/contract/organizations';
 import {
   type MemberRole,
@@ -23,25 +24,34 @@ export function platformPermissions({ roles }: Pick<Claims, 'roles'>): ReadonlyS
   return new Set(roles.flatMap(role => (role === 'client' ? [] : rolePermissions[role])));
 }
 
-/** A trial that is over, and an organization set to read-only or suspended, can be looked at. */
-export function permissionsOf(member: {
+interface Membership {
   role: MemberRole;
   status: string;
   organization_status: Organization['status'];
   is_trial_over: boolean;
-}): ReadonlySet<Permission> {
-  if (member.status !== 'active') return new Set();
-  const isFrozen =
-    member.is_trial_over ||
-    member.organization_status === 'read_only' ||
-    member.organization_status === 'suspended';
-  return new Set(memberPermissions[isFrozen ? 'readonly' : member.role]);
 }
 
-/** What the end of a trial takes from a member, who is told so. */
-export function withheldFrom(member: { role: MemberRole; is_trial_over: boolean }): Pick<Caller, 'withheld'> {
-  if (!member.is_trial_over) return {};
-  return { withheld: { permissions: new Set(memberPermissions[member.role]), because: 'trial_ended' } };
+/** What keeps an organization's people from changing anything, if something does. */
+function frozenBecause(member: Membership): FrozenCode | undefined {
+  if (member.organization_status === 'suspended') return 'organization_suspended';
+  if (member.organization_status === 'read_only') return 'organization_read_only';
+  return member.is_trial_over ? 'trial_ended' : undefined;
+}
+
+type FrozenCode = Extract<ErrorCode, 'organization_suspended' | 'organization_read_only' | 'trial_ended'>;
+
+/** A trial that is over and an organization set to read-only can be looked at; a suspended one is shut. */
+export function permissionsOf(member: Membership): ReadonlySet<Permission> {
+  if (member.status !== 'active') return new Set();
+  const because = frozenBecause(member);
+  if (because === 'organization_suspended') return new Set();
+  return new Set(memberPermissions[because ? 'readonly' : member.role]);
+}
+
+/** What is taken from a member for now, who is told why. */
+export function withheldFrom(member: Membership): Pick<Caller, 'withheld'> {
+  const because = frozenBecause(member);
+  return because ? { withheld: { permissions: new Set(memberPermissions[member.role]), because } } : {};
 }
 
 /** The role a newcomer's token stands for: the largest whose permissions it names completely. */

@@ -9,6 +9,7 @@ export function sessionRoutes(parts: Parts, config: PublicConfig, trial: TrialSe
   return [
     bind(calls.get, visit => service.getSession(parts, visit)),
     bind(calls.start, visit => service.startTrial(parts, trial, visit)),
+    bind(calls.invitation, visit => service.lookAtInvitation(parts, visit)),
     bind(calls.accept, visit => service.acceptInvitation(parts, visit)),
     bind(calls.config, async () => config),
   ];

@@ -1,12 +1,12 @@
 // Who the bearer of a genuine token is here: the member, their organization, and what they may do.
 import { Refusal } from '@groundwork/contract/errors';
-import type { Session, sessionCalls } from '@groundwork/contract/session';
+import type { Invitation, Session, sessionCalls } from '@groundwork/contract/session';
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
-import { requireInvitation } from '../organizations/service-invitations.ts';
-import { readMembership, setUpTrial } from '../organizations/service-membership.ts';
+import { isInvitationOf, readInvitation, requireInvitation } from '../organizations/service-invitations.ts';
+import { readMembership, setUpTrial, tellJoined } from '../organizations/service-membership.ts';
 import { recordDeed } from '../trail/service.ts';
 import { furnishTrial, type TrialSettings } from '../trial/service.ts';
 import {
@@ -21,10 +21,16 @@ import * as store from './store.ts';
 
 type Calls = typeof sessionCalls;
 
+/** Their place stays theirs: an administrator may let them in again. */
+const accessEnded =
+  'Your access to your organization has ended. Ask its administrator to let you in again, or start a trial with another address.';
+const belongsElsewhere =
+  'You already belong to another organization, and an account belongs to one only. Ask to be invited at another address, or have its administrator remove you first.';
+
 /** Settles who calls. Their first sign-in makes them a member where an invitation or their issuer says so. */
 export async function admit({ database }: Parts, claims: Claims): Promise<Caller> {
-  const { issuer, subject, email, name, roles } = claims;
-  const person = { issuer, subject, email, name, roles };
+  const { issuer, subject, email, isEmailVerified, name, roles } = claims;
+  const person = { issuer, subject, email, isEmailVerified, name, roles };
   if (!canBeMember(claims)) {
     const isPlatform = isPlatformAdmin(claims);
     const permissions = platformPermissions(claims);
@@ -34,6 +40,7 @@ export async function admit({ database }: Parts, claims: Claims): Promise<Caller
     const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
     if (known?.status === 'pending') {
       await store.acceptInvitation(tx, known, name);
+      await tellJoined(tx, known.organization_id, person);
       return store.findMember(tx, claims);
     }
     if (known?.status === 'active' && known.is_seen_long_ago) await store.touchMember(tx, known);
@@ -58,10 +65,25 @@ async function join(tx: Tx, claims: Claims): Promise<store.KnownMember | undefin
   if (invitation) await store.linkPerson(tx, claims, invitation);
   else if (claims.organizationId !== null && (await store.hasOrganization(tx, claims.organizationId))) {
     const organizationId = claims.organizationId;
-    const id = await store.ensureMember(tx, { ...claims, organizationId, role: roleFor(claims) });
-    await store.linkPerson(tx, claims, { organization_id: organizationId, id });
+    const id = await placeOf(tx, claims, organizationId);
+    if (id !== undefined) await store.linkPerson(tx, claims, { organization_id: organizationId, id });
   }
   return store.findMember(tx, claims);
+}
+
+/** The issuer's word brings somebody into an organization, as a member of their own. Into the place of a member who is there
+ *  already (an administrator's, say) leads only an address that the issuer vouches for: people type it themselves. */
+function placeOf(tx: Tx, claims: Claims, organizationId: string): Promise<string | undefined> {
+  const given = {
+    organizationId,
+    // Without an address they must not all be the one member without an address.
+    email: claims.email || claims.subject,
+    name: claims.name,
+    role: roleFor(claims),
+  };
+  return claims.isEmailVerified && claims.email !== ''
+    ? store.ensureMember(tx, given)
+    : store.addMember(tx, given);
 }
 
 export async function getSession({ database }: Parts, { caller }: Pick<Visit, 'caller'>): Promise<Session> {
@@ -71,7 +93,13 @@ export async function getSession({ database }: Parts, { caller }: Pick<Visit, 'c
       ? await database.tenant(organizationId, tx => readMembership(tx, organizationId, memberId))
       : { organization: null, member: null };
   const { subject, email, name, roles, permissions } = caller;
-  return { subject, email, name, roles: [...roles], permissions: [...permissions], ...own };
+  const known = isAddress(name) ? (own.member?.name ?? name) : name;
+  return { subject, email, name: known, roles: [...roles], permissions: [...permissions], ...own };
+}
+
+/** What an issuer that keeps no names says instead of one. */
+function isAddress(name: string): boolean {
+  return name === '' || name.includes('@');
 }
 
 /** Sets up the trial organization of somebody who belongs to none, with them as its administrator. */
@@ -84,12 +112,13 @@ export async function startTrial(
   if (!canBeMember(caller)) throw new Refusal('forbidden');
   const member = await parts.database.platform(async tx => {
     await store.lockPerson(tx, caller);
-    if (await store.findMember(tx, caller)) throw new Refusal('conflict');
+    const known = await store.findMember(tx, caller);
+    if (known) throw new Refusal('conflict', known.status === 'active' ? {} : { message: accessEnded });
     const organization = await setUpTrial(tx, visit.body.company);
     const id = await store.ensureMember(tx, {
       organizationId: organization.id,
       email: caller.email || caller.subject,
-      name: caller.name,
+      name: typedName(visit.body) ?? caller.name,
       role: 'admin',
     });
     await store.linkPerson(tx, caller, { organization_id: organization.id, id });
@@ -104,6 +133,10 @@ export async function startTrial(
   return getSession(parts, { caller: now });
 }
 
+function typedName({ first_name, last_name }: Visit<Calls['start']>['body']): string | undefined {
+  return [first_name, last_name].filter(Boolean).join(' ') || undefined;
+}
+
 /** Whoever has just become a member, as they are from now on. */
 async function asMember(
   parts: Parts,
@@ -116,6 +149,14 @@ async function asMember(
   return { ...caller, permissions: permissionsOf(member), organizationId: organization_id, memberId: id };
 }
 
+/** @throws Refusal invitation_invalid */
+export function lookAtInvitation(
+  { database }: Parts,
+  { body }: Visit<Calls['invitation']>,
+): Promise<Invitation> {
+  return database.platform(tx => readInvitation(tx, body.token));
+}
+
 /** The link proves that the mailbox is theirs, so it also counts where the issuer vouches for no address.
  *  @throws Refusal forbidden, invitation_invalid, invitation_mismatch, conflict */
 export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept']>): Promise<Session> {
@@ -123,14 +164,15 @@ export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept'
   if (!canBeMember(caller)) throw new Refusal('forbidden');
   const member = await parts.database.platform(async tx => {
     await store.lockPerson(tx, caller);
+    const known = await store.findMember(tx, caller);
+    // A second click, or a page opened again: they are who the link made them.
+    if (known?.status === 'active' && isInvitationOf(visit.body.token, known)) return known;
     const invited = await requireInvitation(tx, visit.body.token);
     if (invited.email_norm !== caller.email.toLowerCase()) throw new Refusal('invitation_mismatch');
-    const known = await store.findMember(tx, caller);
-    if (known?.status === 'active') {
-      throw new Refusal('conflict', { message: 'You already belong to an organization. Leave it first.' });
-    }
+    if (known?.status === 'active') throw new Refusal('conflict', { message: belongsElsewhere });
     await store.relinkPerson(tx, caller, invited);
     await store.acceptInvitation(tx, invited, caller.name);
+    await tellJoined(tx, invited.organization_id, caller);
     const target = { kind: 'member', id: invited.id };
     await recordDeed(tx, invited.organization_id, visit, { action: 'session.accept', target });
     return store.findMember(tx, caller);

@@ -42,7 +42,7 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
     .select(['m.organization_id', 'm.id', 'm.role', 'm.status', 'o.status as organization_status'])
     .select([
       sql<boolean>`coalesce(o.status = 'trial' and o.trial_ends_at < now(), false)`.as('is_trial_over'),
-      sql<boolean>`coalesce(m.last_active_at < now() - interval '5 minutes', true)`.as('is_seen_long_ago'),
+      sql<boolean>`coalesce(m.last_active_at < now() - interval '1 minute', true)`.as('is_seen_long_ago'),
     ])
     .where('i.issuer', '=', person.issuer)
     .where('i.subject', '=', person.subject)
@@ -91,23 +91,16 @@ export async function hasOrganization(tx: Tx, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
+interface NewMember {
+  organizationId: string;
+  email: string;
+  name: string;
+  role: MemberRole;
+}
+
 /** The member with this e-mail, made when there is none. An existing one keeps its role. */
-export async function ensureMember(
-  tx: Tx,
-  given: { organizationId: string; email: string; name: string; role: MemberRole },
-): Promise<string> {
-  const made = await tx
-    .insertInto('members')
-    .values({
-      organization_id: given.organizationId,
-      id: newId(),
-      email: given.email,
-      email_norm: given.email.toLowerCase(),
-      name: given.name,
-      role: given.role,
-      status: 'active',
-      joined_at: sql<string>`now()`,
-    })
+export async function ensureMember(tx: Tx, given: NewMember): Promise<string> {
+  const made = await memberToAdd(tx, given)
     // A no-op update, so that the existing row's id comes back.
     .onConflict(conflict =>
       conflict
@@ -117,6 +110,28 @@ export async function ensureMember(
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+/** A new member; undefined when there is one with this e-mail. */
+export async function addMember(tx: Tx, given: NewMember): Promise<string | undefined> {
+  const made = await memberToAdd(tx, given)
+    .onConflict(conflict => conflict.columns(['organization_id', 'email_norm']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+function memberToAdd(tx: Tx, given: NewMember) {
+  return tx.insertInto('members').values({
+    organization_id: given.organizationId,
+    id: newId(),
+    email: given.email,
+    email_norm: given.email.toLowerCase(),
+    name: given.name,
+    role: given.role,
+    status: 'active',
+    joined_at: sql<string>`now()`,
+  });
 }
 
 /** From now on the person is this member. */

@@ -1,5 +1,6 @@
 // How a newer plan changes a project's milestones: nothing is removed silently, and what a person edited stays. Pure.
-import type { Plan } from '@groundwork/contract/intake';
+import type { Plan } from '@groundwork/contract/plans';
+import { dayInWords } from '@groundwork/engine/plan/wording';
 
 export interface MilestoneFields {
   name: string;
@@ -38,7 +39,8 @@ export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
     known.delete(planned.key);
     if (!row) {
       diff.add.push({ planned, position });
-      if (rows.length > 0) diff.lines.push(`Plan: “${planned.name}” was added, due ${planned.due_date}.`);
+      if (rows.length > 0)
+        diff.lines.push(`Plan: “${planned.name}” was added, due ${inWords(planned.due_date)}.`);
       continue;
     }
     diff.change.push({ row, planned, position, fields: merged(row, planned, diff.lines) });
@@ -52,7 +54,7 @@ export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
   }
   if (rows.length === 0) {
     const count = `${plan.milestones.length} milestones`;
-    diff.lines.push(`The plan was made: ${count}, to be done by ${plan.target_completion_date}.`);
+    diff.lines.push(`The plan was made: ${count}, to be done by ${inWords(plan.target_completion_date)}.`);
   }
   return diff;
 }
@@ -72,9 +74,11 @@ function merged(row: PlannedRow, planned: Planned, lines: string[]): MilestoneFi
     row[field] === row.planned[field] ? fieldsOf(planned)[field] : row[field];
   const fields = { name: pick('name'), description: pick('description'), due_date: pick('due_date') };
   if (fields.due_date !== row.due_date) {
-    lines.push(
-      `Plan: “${fields.name}” moved from ${row.due_date ?? 'no date'} to ${fields.due_date ?? 'no date'}.`,
-    );
+    lines.push(`Plan: “${fields.name}” moved from ${inWords(row.due_date)} to ${inWords(fields.due_date)}.`);
   }
   return fields;
+}
+
+function inWords(date: string | null): string {
+  return date === null ? 'no date' : dayInWords(date);
 }

@@ -1,4 +1,5 @@
-// SQL by which a plan becomes a project's name, dates, milestones and activity.
+// SQL by which a plan becomes a project's name, dates, milestones, what these wait for, and activity.
+import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
@@ -19,21 +20,50 @@ export async function listPlanned(tx: Tx, of: Project): Promise<PlannedRow[]> {
 export async function insertMilestone(
   tx: Tx,
   of: Project,
-  key: string,
   position: number,
-  fields: MilestoneFields,
-  facts: Milestone['facts'],
+  planned: Plan['milestones'][number],
 ): Promise<void> {
   const id = newId();
+  const { key, name, description, due_date, kind, facts } = planned;
   await sql`
-    insert into milestones (organization_id, id, project_id, name, description, due_date, position, facts)
-    values (${of.organizationId}, ${id}, ${of.projectId}, ${fields.name}, ${fields.description}, ${fields.due_date},
-      ${position}, ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+    insert into milestones (organization_id, id, project_id, name, description, due_date, position, kind, facts)
+    values (${of.organizationId}, ${id}, ${of.projectId}, ${name}, ${description}, ${due_date}, ${position}, ${kind},
+      ${JSON.stringify(facts)}::jsonb)`.execute(tx);
   await sql`
     insert into planned_milestones (organization_id, project_id, key, milestone_id, planned)
-    values (${of.organizationId}, ${of.projectId}, ${key}, ${id}, ${JSON.stringify(fields)}::jsonb)`.execute(
+    values (${of.organizationId}, ${of.projectId}, ${key}, ${id}, ${JSON.stringify({ name, description, due_date })}::jsonb)`.execute(
     tx,
   );
+}
+
+/** Ties planned milestones by their keys, except where that would close a circle with what people tied: theirs stands. */
+export async function insertDependencies(
+  tx: Tx,
+  of: Project,
+  ties: readonly { key: string; depends_on: string }[],
+): Promise<void> {
+  await sql`
+    with recursive tie as (
+      select later.milestone_id, former.milestone_id as depends_on
+      from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as given (key text, depends_on text)
+      join planned_milestones later on later.organization_id = ${of.organizationId}
+        and later.project_id = ${of.projectId} and later.key = given.key
+      join planned_milestones former on former.organization_id = ${of.organizationId}
+        and former.project_id = ${of.projectId} and former.key = given.depends_on
+    ), every_tie as (
+      select milestone_id, depends_on from tie
+      union
+      select milestone_id, depends_on from milestone_dependencies
+      where organization_id = ${of.organizationId} and project_id = ${of.projectId}
+    ), reached as (
+      select tie.milestone_id as waiting, tie.depends_on as at from tie
+      union
+      select reached.waiting, next.depends_on from reached join every_tie next on next.milestone_id = reached.at
+    )
+    insert into milestone_dependencies (organization_id, project_id, milestone_id, depends_on)
+    select ${of.organizationId}, ${of.projectId}, tie.milestone_id, tie.depends_on from tie
+    where not exists (select from reached where reached.waiting = tie.milestone_id and reached.at = tie.milestone_id)
+    on conflict do nothing`.execute(tx);
 }
 
 export async function updateMilestone(

@@ -158,6 +158,29 @@ export async function rowsAfter(
   return rows;
 }
 
+export interface RejectedGroup {
+  source: string;
+  object: string;
+  /** Column concerned; null when the whole row was refused. */
+  place: string | null;
+  reason: string;
+  rows: number;
+  /** The lowest of its row numbers, to look one up. */
+  first_row: number;
+}
+
+/** Rejected rows by why they were. Collated by bytes, so that the order is the same on every machine. */
+export async function countRejected(tx: Tx, of: Of): Promise<RejectedGroup[]> {
+  const { rows } = await sql<RejectedGroup>`
+    select source, object, place, reason, count(*) as rows, min(row) as first_row from migration_rows
+    where ${mine(of)} and bucket = 'rejected'
+    group by source, object, place, reason
+    order by source collate "C", place collate "C" nulls first, reason collate "C", object collate "C"`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export async function cellsAfter(
   tx: Tx,
   of: Of,

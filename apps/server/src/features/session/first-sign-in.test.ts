@@ -1,0 +1,66 @@
+// Whose place somebody takes when their issuer says which organization they belong to.
+import { memberPermissions } from '@groundwork/contract/permissions';
+import type { Session } from '@groundwork/contract/session';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  type Client,
+  caller,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../../../../tools/testing/server.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+  ada = await server.member('admin');
+  await ada.call('GET', '/session');
+});
+afterAll(() => server.close());
+
+async function signIn(subject: string, claims: Record<string, unknown>): Promise<Session> {
+  const person: Person = {
+    subject,
+    email: `${subject}@example.com`,
+    name: 'Eve',
+    roles: ['client'],
+    organizationId: ada.organizationId,
+    memberRole: 'readonly',
+  };
+  const call = caller(server.url, await server.issuer.mint(person, { claims }));
+  const tabs = await Promise.all([call<Session>('GET', '/session'), call<Session>('GET', '/session')]);
+  expect(tabs[0].body).toEqual(tabs[1].body);
+  return tabs[0].body;
+}
+
+test('an address nobody vouches for leads to no member who is there already', async () => {
+  const email = ada.person.email.toUpperCase();
+  const eve = await signIn('eve', { email, email_verified: false });
+  expect(eve).toMatchObject({ organization: null, member: null, permissions: [] });
+  expect((await ada.call<Session>('GET', '/session')).body.member?.name).toBe(ada.person.name);
+  // Nor to one who was invited: the link of the invitation does.
+  await ada.call('POST', `/organizations/${ada.organizationId}/invite`, {
+    email: 'boss@example.com',
+    role: 'admin',
+  });
+  expect((await signIn('mallory', { email: 'boss@example.com', email_verified: false })).member).toBeNull();
+});
+
+test('it does lead to a place of their own, with the role the issuer says', async () => {
+  const bo = await signIn('bo', { email_verified: false });
+  expect(bo).toMatchObject({ member: { email: 'bo@example.com', role: 'readonly' } });
+  expect(new Set(bo.permissions)).toEqual(new Set(memberPermissions.readonly));
+});
+
+test('an address that is vouched for leads to the member who has it', async () => {
+  const email = ada.person.email.toUpperCase();
+  expect((await signIn('ada-at-another-account', { email })).member?.role).toBe('admin');
+});
+
+test('two people of an issuer that says no address are two members', async () => {
+  const [one, two] = [await signIn('no-mail-1', { email: '' }), await signIn('no-mail-2', { email: '' })];
+  expect(one.member?.id).toBeDefined();
+  expect(two.member?.id).toBeDefined();
+  expect(one.member?.id).not.toBe(two.member?.id);
+});

@@ -1,0 +1,31 @@
+// What a browser is told of the settings before anybody is signed in. Never a secret.
+import type { PublicConfig } from '@groundwork/contract/session';
+import type { Settings } from '../../platform/settings.ts';
+
+/** What the web app is told of the settings. */
+export function publicConfig({
+  oidc,
+  sandboxUrl,
+  demoAccounts,
+  smtp,
+  backend,
+}: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts' | 'smtp' | 'backend'>): PublicConfig {
+  return {
+    oidc: {
+      authority: oidc.authority,
+      client_id: oidc.clientId,
+      audience: oidc.audience,
+      audience_style: oidc.audienceStyle,
+      scopes: oidc.scopes,
+      app_metadata_claim: oidc.appMetadataClaim,
+      user_metadata_claim: oidc.userMetadataClaim,
+      ...(oidc.endSessionUrl !== undefined && { end_session_url: oidc.endSessionUrl }),
+      ...(oidc.signUpHint !== undefined && { sign_up_hint: oidc.signUpHint }),
+      is_embedded: oidc.isEmbedded,
+    },
+    sandbox_url: sandboxUrl ?? null,
+    demo_accounts: demoAccounts,
+    has_outbox: smtp === undefined,
+    backend: { url: backend.url, anon_key: backend.anonKey },
+  };
+}
