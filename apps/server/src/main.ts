@@ -1,9 +1,10 @@
 // The API process: reads the settings, starts the embedded issuer unless another one was named, opens the HTTP door.
 
+import { warnOfSamples } from './doors/http/sample-warning.ts';
 import type { Mailbox } from './platform/mail/mail.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endOnSignals, explainStart } from './process.ts';
-import { type Identity, startServer } from './server.ts';
+import { type Identity, startServer, webDist } from './server.ts';
 
 /** Mails of the issuer go the way of all others. Bound late: the issuer is there before the server is. */
 interface Way {
@@ -41,6 +42,9 @@ try {
   const server = await startServer(settings, identity ? { identity } : {});
   way.mailbox = server.parts.mailbox;
   server.parts.log.info({ url: server.url, publicUrl: settings.publicUrl }, 'the API is ready');
+  const { publicUrl } = settings;
+  const isProduction = process.env['NODE_ENV'] === 'production';
+  warnOfSamples({ dist: webDist, publicUrl, isProduction }, server.parts.log);
   endOnSignals(server.parts.log, async () => {
     await server.close();
     await identity?.close();

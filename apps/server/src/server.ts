@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { type IdentityDoor, openHttpDoor } from './doors/http/app.ts';
 import { featureRoutes } from './doors/routes.ts';
+import { seePeopleOff } from './features/organizations/service-removal.ts';
 import { admit } from './features/session/service.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/service-backend.ts';
 import { systemClock } from './platform/clock.ts';
@@ -19,12 +20,14 @@ import type { Parts } from './platform/parts.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Settings } from './platform/settings.ts';
+import { startSweep } from './platform/sweep.ts';
 
 /** The embedded issuer: answers its own addresses, and knows which of its sessions live. */
 export interface Identity extends IdentityDoor {
   hasSession(sessionId: string): Promise<boolean>;
   setMembership: NonNullable<Parts['announceMembership']>;
   revokeSessions: NonNullable<Parts['endSessions']>;
+  readAccount: NonNullable<Parts['readAccount']>;
 }
 
 export interface Server {
@@ -36,7 +39,7 @@ export interface Server {
 }
 
 const hourMs = 60 * 60 * 1000;
-const webDist = path.resolve(import.meta.dirname, '../../web/dist');
+export const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
 export const version: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -87,6 +90,7 @@ export async function startServer(
     ...(identity && {
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
       endSessions: subject => identity.revokeSessions(subject),
+      readAccount: subject => identity.readAccount(subject),
     }),
   };
   const { database, log } = parts;
@@ -113,7 +117,9 @@ export async function startServer(
     trustProxy: settings.trustProxy,
     version,
     connectTo: [
-      ...(settings.oidc.isEmbedded ? [] : [new URL(settings.oidc.authority).origin]),
+      ...(settings.oidc.isEmbedded
+        ? []
+        : [new URL(settings.oidc.authority).origin, ...(settings.oidc.origins ?? [])]),
       ...(settings.backend.isOwn ? [] : [new URL(settings.backend.url).origin]),
     ],
     webDist,
@@ -130,16 +136,16 @@ export async function startServer(
     unready: () => whyUnready(database, state, log),
   });
   await app.listen({ port: settings.port, host: settings.host });
-  const sweeping = setInterval(() => {
-    forgetOldKeys(database).catch((error: unknown) => log.warn({ err: error }, 'could not forget old keys'));
-  }, hourMs);
-  sweeping.unref();
+  const sweeps = [
+    startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),
+    startSweep(hourMs, () => seePeopleOff(parts), { log, name: 'ending sessions of people who left' }),
+  ];
   return {
     url: addressOf(app.server.address()),
     parts,
     async close() {
       state.isDraining = true;
-      clearInterval(sweeping);
+      await Promise.all(sweeps.map(sweep => sweep.stop()));
       await app.close();
       await database.close();
     },

@@ -1,6 +1,6 @@
 // The worker process: takes operations from the database and runs them. Any number of these may run, anywhere.
 
-import { openPostDoor } from './doors/jobs/post.ts';
+import { openSweepsDoor } from './doors/jobs/sweeps.ts';
 import { openJobsDoor } from './doors/jobs/worker.ts';
 import { collectEagerly } from './platform/heap.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
@@ -18,10 +18,10 @@ try {
     concurrency: settings.workerConcurrency,
     ...(id !== undefined && { id }),
   });
-  const post = await openPostDoor(parts, settings);
+  const sweeps = await openSweepsDoor(parts, settings);
   parts.log.info({ worker: worker.id }, 'the worker is ready');
   endOnSignals(parts.log, async () => {
-    await Promise.all([worker.stop(), post.stop()]);
+    await Promise.all([worker.stop(), sweeps.stop()]);
     await parts.database.close();
   });
 } catch (error) {

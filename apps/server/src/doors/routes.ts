@@ -1,17 +1,24 @@
 // Every feature's routes, and what the web app is told before anybody signs in.
 import path from 'node:path';
-import type { PublicConfig } from '@groundwork/contract/session';
+import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
+import { decisionRoutes } from '../features/decisions/routes.ts';
+import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
+import { answerIntake } from '../features/intake/service.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
+import { notificationRoutes } from '../features/notifications/routes.ts';
 import { operationRoutes } from '../features/operations/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
+import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
+import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { supportRoutes } from '../features/support/routes.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -21,7 +28,15 @@ const sampleDir = path.resolve(import.meta.dirname, '../../../../samples/salesfo
 
 type RouteSettings = Pick<
   Settings,
-  'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'demoAccounts' | 'leads' | 'smtp' | 'backend'
+  | 'oidc'
+  | 'sandboxUrl'
+  | 'sandboxAdminToken'
+  | 'demoAccounts'
+  | 'leads'
+  | 'support'
+  | 'model'
+  | 'smtp'
+  | 'backend'
 >;
 
 export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
@@ -32,29 +47,16 @@ export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
     ...operationRoutes(parts),
     ...portalRoutes(parts),
     ...intakeRoutes(parts),
+    ...decisionRoutes(parts, (of, given) => answerIntake(parts, of, given)),
     ...changesetRoutes(parts),
     ...migrationRoutes(parts),
     ...exportRoutes(parts),
     ...mailRoutes(parts),
+    ...notificationRoutes(parts),
+    ...personalDataRoutes(parts),
+    ...documentRoutes(parts),
     ...leadRoutes(parts, settings.leads),
+    ...supportRoutes(parts, settings.support),
+    ...assistantRoutes(parts, settings.model),
   ];
-}
-
-function publicConfig({ oidc, sandboxUrl, demoAccounts, smtp, backend }: RouteSettings): PublicConfig {
-  return {
-    oidc: {
-      authority: oidc.authority,
-      client_id: oidc.clientId,
-      audience: oidc.audience,
-      audience_style: oidc.audienceStyle,
-      scopes: oidc.scopes,
-      app_metadata_claim: oidc.appMetadataClaim,
-      user_metadata_claim: oidc.userMetadataClaim,
-      is_embedded: oidc.isEmbedded,
-    },
-    sandbox_url: sandboxUrl ?? null,
-    demo_accounts: demoAccounts,
-    has_outbox: smtp === undefined,
-    backend: { url: backend.url, anon_key: backend.anonKey },
-  };
 }

@@ -42,6 +42,7 @@ await startWorker({
       blueprint: blueprintKind({ loadIntake, onApplied: nothing }),
       migration: migrationKind({ loadIntake, onReconciled: nothing }),
     },
+    onUndone: nothing,
   }),
 });
 process.stdout.write('ready\n');

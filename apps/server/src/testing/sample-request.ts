@@ -16,6 +16,7 @@ interface Schema {
   required?: string[];
   items?: Schema;
   minLength?: number;
+  minItems?: number;
   minimum?: number;
   default?: unknown;
 }
@@ -40,7 +41,7 @@ function sample(schema: Schema, name: string): unknown {
         (schema.required ?? []).map(field => [field, sample(schema.properties?.[field] ?? {}, field)]),
       );
     case 'array':
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, name));
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;

@@ -8,12 +8,20 @@ const notTenants: Record<string, string> = {
   idempotency_keys: 'keyed by the caller; the tenant role has no access',
   mails: 'are the platform’s own; the tenant role has no access',
   leads: 'come from visitors without an organization; the tenant role has no access',
+  people_left: 'are listed when their tenant is gone; the tenant role has no access',
   rate_limits: 'counts by caller; the tenant role has no access',
 };
 
 /** Indexes that do not begin with organization_id, each with the reason. */
 const otherIndexes: Record<string, string> = {
   members_pending: 'finds invitations before it is known whose they are; read by the platform role',
+  decision_links_token: 'a link does not say whose it is; read by the platform role',
+  source_files_stored: 'finds files that nobody names any more; read by the platform role',
+  document_versions_stored: 'finds files that nobody names any more; read by the platform role',
+  ticket_attachments_stored: 'finds files that nobody names any more; read by the platform role',
+  notifications_by_age: 'finds old notifications of all organizations; read by the platform role',
+  decisions_defaulting: 'finds agreed defaults of all organizations by their day; read by the platform role',
+  organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
 
 const queries = {

@@ -8,6 +8,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Route } from '../../platform/route.ts';
+import { arrivalLimits, limitArrival } from './arrival.ts';
 import { type BackendOptions, mountBackend } from './backend.ts';
 import { type DoorParts, mountRoutes } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
@@ -42,7 +43,7 @@ const maxFileBytes = 512 * 1024 * 1024;
 const maxFiles = 1000;
 
 export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyInstance> {
-  const web = readWebApp(options.webDist);
+  const web = readWebApp(options.webDist, options.publicUrl);
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance,
@@ -59,6 +60,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
     },
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  limitArrival(app, arrivalLimits);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
     // Answers are one person's; a shared computer's browser must not keep them.
@@ -83,7 +85,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<FastifyIns
     options,
   );
   app.get('/api/openapi.json', async () => document);
-  if (web) await serveFiles(app, options.webDist);
+  if (web) await serveFiles(app, options.webDist, options.publicUrl);
   answerTheRest(app, options.routes, web);
   return app;
 }

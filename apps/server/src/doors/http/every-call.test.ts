@@ -53,20 +53,37 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const document = await owner.call<{ id: string }>('POST', '/documents/requests', {
+    name: 'Canary document',
+  });
+  const decision = await owner.call<{ id: string }>('POST', `/projects/${projectId}/decisions`, {
+    question: 'Canary?',
+    options: [{ label: 'Canary' }, { label: 'Other' }],
+    default: 0,
+  });
   owned = {
+    documents: document.body.id,
     organizations: owner.organizationId,
     projects: projectId,
     'ai-operations': operation.id,
     portals: portal.id,
     milestoneId: milestone.body.id,
+    decisionId: decision.body.id,
     userId: members.body.data[0]!.id,
   };
 });
 afterAll(() => server.close());
 
-const guarded = everyCall.filter(call => call.permission !== 'public');
+/** Streams answer for as long as anybody listens: each has tests of its own, and here only nobody asks for it. */
+const streams = everyCall.filter(call => call.stream === 'events');
+const guarded = everyCall.filter(call => call.permission !== 'public' && call.stream !== 'events');
+/** Some writing is open to whoever may only read, such as asking for help. */
+const readersHold: string[] = [...memberPermissions.readonly];
 const writes = guarded.filter(
-  call => call.permission !== 'signed_in' && !/\.(read|list)$/.test(call.permission),
+  call =>
+    call.permission !== 'signed_in' &&
+    !/\.(read|list)$/.test(call.permission) &&
+    !readersHold.includes(call.permission),
 );
 const platformOnly: string[] = permissions.filter(each => !memberPermissions.admin.includes(each));
 const named = (calls: Call[]) => calls.map(call => [`${call.method} ${call.path}`, call] as const);
@@ -85,7 +102,7 @@ function bodyFor(call: Call): unknown {
 const conditional = (call: Call): Record<string, string> => (call.conditional ? { 'if-match': '"1"' } : {});
 
 describe('nobody', () => {
-  test.each(named(guarded))('gets 401 from %s', async (_, call) => {
+  test.each(named([...guarded, ...streams]))('gets 401 from %s', async (_, call) => {
     const { status, body, headers } = await caller(server.url)(call.method, pathOf(call), sampleBody(call));
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'unauthenticated', message: 'Sign in to continue.' });

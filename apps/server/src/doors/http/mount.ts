@@ -10,7 +10,9 @@ import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Download, Route, Upload, Visit } from '../../platform/route.ts';
+import { createEventStreams, type EventStreams } from './events.ts';
 import { asRefusal } from './problem.ts';
+import { createSeats, type Seats } from './seats.ts';
 import { validate } from './validate.ts';
 
 export interface DoorParts {
@@ -28,6 +30,9 @@ declare module 'fastify' {
   }
 }
 
+/** More files than a browser sends at a time; each one holds a connection and lies half-written on the disk. */
+const maxUploads = 50;
+
 /** `/projects/{id}` as fastify writes it. A slash at the end is optional either way. */
 function patternOf(call: Call): string {
   return `/api${call.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -35,16 +40,21 @@ function patternOf(call: Call): string {
 
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], parts: DoorParts): void {
   app.decorateRequest('caller');
+  const streams = createEventStreams();
+  const uploads = createSeats();
+  // Before the server waits for what is being answered: a stream would never come to its end.
+  app.addHook('preClose', async () => streams.end());
   for (const route of routes) {
     app.route({
       method: route.call.method,
+      config: { isUpload: route.call.stream === 'upload' },
       url: patternOf(route.call),
       // Before the body is read: an anonymous call gets 401, whatever it sends.
       onRequest: async request => {
         request.caller = await identify(route.call, request, parts);
         await parts.limits.count(limitKey(request), parts.rate);
       },
-      handler: (request, reply) => answer(route, request, reply, parts),
+      handler: (request, reply) => answer(route, request, reply, { ...parts, streams, uploads }),
     });
   }
 }
@@ -64,7 +74,7 @@ async function answer(
   { call, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: DoorParts,
+  parts: DoorParts & { streams: EventStreams; uploads: Seats },
 ): Promise<FastifyReply> {
   const valid = validate(call, request);
   if (call.permission !== 'public' && call.permission !== 'signed_in')
@@ -79,9 +89,17 @@ async function answer(
     address: request.ip,
     signal: whileConnected(reply),
     uploads: () => uploadsOf(request),
+    lastEventId: lastEventId(request),
+    identifyAgain: () => identify(call, request, parts),
   };
+  if (call.stream === 'events')
+    return parts.streams.send(reply, { person: limitKey(request), address: request.ip }, signal =>
+      handle({ ...visit, signal }),
+    );
   if (call.stream === 'download') return sendFile(reply, await handle(visit));
-  const act = async () => present(call, await handle(visit));
+  const leave =
+    call.stream === 'upload' ? parts.uploads.take({ key: limitKey(request), max: maxUploads }) : undefined;
+  const act = async () => present(call, await handle(visit).finally(leave));
   const key = request.headers['idempotency-key'];
   const isKeyed = call.method === 'POST' && key !== undefined && call.stream === undefined;
   const made = isKeyed
@@ -91,12 +109,14 @@ async function answer(
   return reply.status(made.status).send(made.status === 204 ? undefined : made.body);
 }
 
-function keyedRequest(call: Call, { caller }: FastifyRequest, content: unknown, key: string) {
+function keyedRequest(call: Call, { caller, ip }: FastifyRequest, content: unknown, key: string) {
   if (key.length === 0 || key.length > maxKeyLength) {
     const fault = { place: 'headers.idempotency-key', message: `1 to ${maxKeyLength} characters.` };
     throw new Refusal('invalid_request', { faults: [fault] });
   }
-  return { scope: `${caller.issuer}|${caller.subject}`, key, call: call.name, content };
+  // Nobody signed in is not one person: their keys are told apart by where they come from.
+  const scope = caller === anonymous ? `ip|${ip}` : `${caller.issuer}|${caller.subject}`;
+  return { scope, key, call: call.name, content };
 }
 
 /** What leaves: only fields the contract names, so that a column added later does not leak. */
@@ -122,6 +142,11 @@ function wantedVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
+function lastEventId({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
 function whileConnected(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -142,6 +167,11 @@ async function* uploadsOf(request: FastifyRequest): AsyncGenerator<Upload> {
   } catch (error) {
     // Said as a refusal, so that whoever keeps the files can add which ones came before it.
     throw asRefusal(error);
+  } finally {
+    // A refusal in the middle leaves the rest unread: a sender that still writes would never hear it, nor would the next
+    // request on the same connection.
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 
@@ -151,11 +181,12 @@ function isDownload(value: unknown): value is Download {
 
 function sendFile(reply: FastifyReply, file: unknown): FastifyReply {
   if (!isDownload(file)) throw new TypeError('A download call must answer a file');
+  const disposition = file.shownUnder === undefined ? 'attachment' : 'inline';
   return (
     reply
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+      .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
       // Opened in a browser it may do nothing, whatever it holds.
-      .header('content-security-policy', 'sandbox')
+      .header('content-security-policy', file.shownUnder ?? 'sandbox')
       .header('cache-control', 'no-store')
       .type(file.type)
       .send(typeof file.stream === 'string' ? Readable.from([file.stream]) : file.stream)

@@ -12,6 +12,9 @@ const common: ErrorCode[] = [
   'internal',
 ];
 
+/** Why an organization's people may be refused what their role allows. */
+const frozen: ErrorCode[] = ['trial_ended', 'organization_read_only', 'organization_suspended'];
+
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema;
@@ -56,12 +59,15 @@ function responsesOf(call: Call): Record<string, unknown> {
   const failures = new Set<ErrorCode>([...common, ...(call.failures ?? [])]);
   if (call.permission === 'public')
     for (const code of ['unauthenticated', 'forbidden'] as const) failures.delete(code);
+  else if (call.permission !== 'signed_in') for (const code of frozen) failures.add(code);
   if (call.conditional) failures.add('stale').add('precondition_required');
   const bySentence = Map.groupBy(failures, code => errors[code].status);
   const content =
     call.stream === 'download'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : call.reply && { 'application/json': { schema: schemaOf(call.reply, 'output') } };
+      : call.stream === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : call.reply && { 'application/json': { schema: schemaOf(call.reply, 'output') } };
   const success = { description: call.summary, ...(content && { content }) };
   const refusals = [...bySentence].map(([code, codes]) => [
     String(code),

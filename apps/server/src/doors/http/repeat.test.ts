@@ -1,4 +1,5 @@
 // Requests that come twice, at once, too often, or with an old version in mind.
+import { request } from 'node:http';
 import type { Project } from '@groundwork/contract/projects';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
@@ -81,4 +82,25 @@ test('whoever calls too often is told when to come back', async () => {
   expect(refused[0]!.body).toMatchObject({ message: 'Too many requests. Please try again later.' });
   expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
   await strict.close();
+});
+
+test('people who are not signed in do not share their keys across addresses', async () => {
+  const write = (localAddress: string, message: string) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'shared' };
+      const asked = request(`${server.url}/api/leads`, { method: 'POST', localAddress, headers }, answer => {
+        let text = '';
+        answer.on('data', chunk => {
+          text += String(chunk);
+        });
+        answer.on('end', () => resolve(text));
+      });
+      asked.on('error', reject);
+      const lead = { first_name: 'Ada', last_name: 'L', email: 'ada@example.com', company: 'Acme' };
+      asked.end(JSON.stringify({ ...lead, subject: 'Hello', message }));
+    });
+  const words = 'We would like to move our customers.';
+  expect(await write('127.0.0.1', words)).not.toContain('"code"');
+  expect(await write('127.0.0.2', `${words} Soon.`)).not.toContain('idempotency_mismatch');
+  expect(await write('127.0.0.1', `${words} Soon.`)).toContain('idempotency_mismatch');
 });

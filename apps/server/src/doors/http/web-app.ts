@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { builtOrigin } from '@groundwork/contract/built-site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packPage } from './packed-page.ts';
 
 export interface WebApp {
   /** CSP sources for the inline scripts and styles of the built pages. */
@@ -26,17 +28,21 @@ function hashesOf(pages: readonly string[], tag: 'script' | 'style'): string[] {
   return [...new Set(found)];
 }
 
-/** Reads what was built; undefined when nothing was. */
-export function readWebApp(dist: string): WebApp | undefined {
+/** Reads what was built, with the address people type put in; undefined when nothing was. */
+export function readWebApp(dist: string, publicUrl: string): WebApp | undefined {
   if (!existsSync(path.join(dist, 'index.html'))) return undefined;
   const pages = globSync('**/*.html', { cwd: dist });
   const known = new Set(pages.map(page => page.replaceAll(path.sep, '/')));
-  const texts = pages.map(page => readFileSync(path.join(dist, page), 'utf8'));
+  const texts = pages.map(page => readBuilt(dist, page, publicUrl));
+  const contents = new Map([...known].map((name, index) => [name, packPage(texts[index] ?? '')]));
   return {
     scriptHashes: hashesOf(texts, 'script'),
     styleHashes: hashesOf(texts, 'style'),
     sendPage(request, reply) {
-      const pathname = new URL(request.url, 'http://localhost').pathname.replace(/^\/+|\/+$/g, '');
+      // Not read as an address, because not everything sent is one. Split and not matched: a pattern for slashes at the end
+      // tries again at each slash of a long row of them.
+      const asked = request.url.split('?', 1)[0] ?? '';
+      const pathname = asked.split('/').filter(Boolean).join('/');
       const isNavigation =
         (request.method === 'GET' || request.method === 'HEAD') &&
         // A browser's address bar, or somebody trying the address from a terminal.
@@ -47,21 +53,37 @@ export function readWebApp(dist: string): WebApp | undefined {
       const own = [`${pathname}/index.html`, `${pathname}.html`].find(page => known.has(page));
       // The app shell is for signed-in screens, which are never prerendered.
       const shell = known.has('app.html') ? 'app.html' : 'index.html';
-      void reply
-        .header('cache-control', 'no-cache')
-        .sendFile(own ?? (pathname === '' ? 'index.html' : shell));
+      const page = contents.get(own ?? (pathname === '' ? 'index.html' : shell));
+      if (!page) return false;
+      // What is not prerendered is somebody's own: a signed-in screen, or a link from a mail.
+      if (own === undefined && pathname !== '') void reply.header('x-robots-tag', 'noindex, nofollow');
+      void page.send(request, reply);
       return true;
     },
   };
 }
 
-export async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
+function readBuilt(dist: string, name: string, publicUrl: string): string {
+  const escaped = publicUrl.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  // A function, because a dollar sign would otherwise be read as a pattern.
+  return readFileSync(path.join(dist, name), 'utf8').replaceAll(builtOrigin, () => escaped);
+}
+
+/** Files for search engines, which name whole addresses. */
+const addressed = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml' };
+
+export async function serveFiles(app: FastifyInstance, dist: string, publicUrl: string): Promise<void> {
+  for (const [name, type] of Object.entries(addressed)) {
+    if (!existsSync(path.join(dist, name))) continue;
+    const text = readBuilt(dist, name, publicUrl);
+    app.get(`/${name}`, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(text));
+  }
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
     // Pages go through sendPage.
-    globIgnore: ['**/*.html'],
+    globIgnore: ['**/*.html', ...Object.keys(addressed)],
     setHeaders(reply, file) {
       // Files below assets/ carry a hash of their content in the name.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -1,8 +1,12 @@
 // The stretches of the road that run later: propose, apply, undo. What each kind of change set does in them is its own.
+import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import type { CrmPortal } from '@groundwork/crm/port';
 import { z } from 'zod';
+import type { Tx } from '../../platform/db.ts';
 import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue/job.ts';
+import { notify } from '../notifications/service.ts';
+import { listAdmins } from '../organizations/service-membership.ts';
 import { countCalls } from './call-meter.ts';
 import { EntryBook } from './service-entries.ts';
 import type { ChangeKind, ChangeKinds, ChangeWork, Outcome } from './service-kinds.ts';
@@ -17,6 +21,8 @@ export interface ChangesetJobOptions {
   openPortal: OpenPortal;
   /** Lets an operation be the one that writes to a portal. @throws Refusal portal_busy */
   claimPortal: (operation: JobOperation, portalId: string) => Promise<void>;
+  /** In the transaction by which a change set becomes undone: whatever stood on it must not go on standing. */
+  onUndone: (tx: Tx, work: ChangeWork, counts: Changeset['counts']) => Promise<void>;
 }
 
 const Input = z.object({ changeset_id: z.uuid(), incremental: z.boolean().default(true) });
@@ -63,7 +69,7 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
   return {
     'changeset.propose': on(propose),
     'changeset.apply': on(apply),
-    'changeset.undo': on(undo),
+    'changeset.undo': on((work, kind) => undo(work, kind, options.onUndone)),
   };
 }
 
@@ -92,8 +98,22 @@ async function propose(
       calls_estimated: spent + proposal.calls,
       estimated_seconds: seconds(proposal),
     });
+    await tellWaiting(tx, changeset, proposal.title);
   });
   return { content_hash: contentHash, entries: figures.counts };
+}
+
+/** Those who may approve are told that it waits for them. */
+async function tellWaiting(tx: Tx, changeset: Changeset, title: string): Promise<void> {
+  const { organization_id } = changeset;
+  await notify(tx, organization_id, {
+    type: 'warning',
+    topic: 'decisions',
+    title: 'Changes wait for your approval',
+    message: title,
+    link: '/client/implementation',
+    to: { member_ids: await listAdmins(tx, organization_id) },
+  });
 }
 
 /** The portal's limit is what takes the time; everything of ours happens meanwhile. */
@@ -116,20 +136,27 @@ async function apply(work: ChangeWork, kind: ChangeKind): Promise<Outcome> {
   return outcome;
 }
 
-async function undo(work: ChangeWork, kind: ChangeKind): Promise<Outcome> {
+async function undo(
+  work: ChangeWork,
+  kind: ChangeKind,
+  onUndone: ChangesetJobOptions['onUndone'],
+): Promise<Outcome> {
   const { changeset, entries } = work;
   if (changeset.state === 'undone') return { entries: changeset.counts };
   requireMove(changeset.state, 'undoing');
   await move(work, 'undoing');
   const outcome = await kind.undo(work);
   const figures = await entries.figures();
-  await move(work, 'undone', figures);
+  await work.job.tenant(async tx => {
+    await store.moveChangeset(tx, changeset.organization_id, changeset.id, 'undone', { figures });
+    await onUndone(tx, work, figures.counts);
+  });
   return { ...outcome, entries: figures.counts };
 }
 
 async function move(
   { job, changeset }: ChangeWork,
-  state: 'applying' | 'applied' | 'undoing' | 'undone',
+  state: 'applying' | 'applied' | 'undoing',
   figures?: Awaited<ReturnType<EntryBook['figures']>>,
 ): Promise<void> {
   await job.tenant(tx =>

@@ -13,9 +13,9 @@ export const contactLimits: Record<Organization['plan'], number> = {
 
 /** @throws Refusal plan_limit naming the numbers */
 export async function requireRoom(tx: Tx, changeset: { organization_id: string; id: string }): Promise<void> {
-  const { plan, before, created } = await readContacts(tx, changeset);
+  const { plan, before, since, created } = await readContacts(tx, changeset);
   const limit = contactLimits[plan];
-  const after = before + created;
+  const after = before + since + created;
   if (created === 0 || after <= limit) return;
   const [all, covered] = [after, limit].map(count => count.toLocaleString('en-US'));
   throw new Refusal('plan_limit', {

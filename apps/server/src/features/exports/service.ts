@@ -1,12 +1,13 @@
 // Everything a project holds, as one file: JSON, or an archive of CSV tables.
-
 import { Readable } from 'node:stream';
 import type { projectCalls } from '@groundwork/contract/projects';
 import { csvTable } from '../../platform/csv.ts';
+import { fileNameOf } from '../../platform/file-name.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Download, Visit } from '../../platform/route.ts';
 import { zipTexts } from '../../platform/zip.ts';
+import { readDecisions } from '../decisions/service.ts';
 import { readProjectOperations } from '../operations/service.ts';
 import { readProject } from '../projects/service.ts';
 
@@ -17,8 +18,9 @@ export async function exportProject({ database }: Parts, visit: Visit<Calls['exp
   const held = await reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => ({
     ...(await readProject(tx, organizationId, id)),
     operations: await readProjectOperations(tx, organizationId, id),
+    decisions: await readDecisions(tx, { organizationId, projectId: id }),
   }));
-  const name = held.project.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'project';
+  const name = fileNameOf(held.project.name, 'project');
   if (visit.body.format === 'json') {
     return { stream: JSON.stringify(held, null, 2), type: 'application/json', filename: `${name}.json` };
   }
@@ -42,6 +44,8 @@ export async function exportProject({ database }: Parts, visit: Visit<Calls['exp
         'name',
         'description',
         'status',
+        'kind',
+        'depends_on',
         'due_date',
         'completed_date',
         'completed_by',
@@ -50,6 +54,21 @@ export async function exportProject({ database }: Parts, visit: Visit<Calls['exp
       held.milestones,
     ),
     'activity.csv': csvTable(['id', 'created_at', 'actor', 'description'], held.activity),
+    'decisions.csv': csvTable(
+      [
+        'id',
+        'question',
+        'why',
+        'about',
+        'options',
+        'default_value',
+        'state',
+        'answer',
+        'deadline',
+        'history',
+      ],
+      held.decisions,
+    ),
     'operations.csv': csvTable(
       ['id', 'kind', 'status', 'created_by', 'created_at', 'started_at', 'finished_at', 'result', 'error'],
       held.operations,

@@ -3,15 +3,33 @@ import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
+export interface Contacts {
+  plan: Organization['plan'];
+  /** In the portal when the change set was worked out. */
+  before: number;
+  /** Written to the portal by other change sets since then, and not taken back. */
+  since: number;
+  created: number;
+}
+
+/** Work that was still going on when this change set was worked out counts as coming after it: refusing once too often is
+ *  mended by working it out again. */
 export async function readContacts(
   tx: Tx,
   changeset: { organization_id: string; id: string },
-): Promise<{ plan: Organization['plan']; before: number; created: number }> {
-  const { rows } = await sql<{ plan: Organization['plan']; before: number; created: number }>`
+): Promise<Contacts> {
+  const { rows } = await sql<Contacts>`
     select o.plan, coalesce((c.facts #>> '{counts,contacts}')::bigint, 0) as before,
       (select count(*) from changeset_entries e
        where e.organization_id = c.organization_id and e.changeset_id = c.id
-         and e.kind = 'record.create' and e.object = 'contacts') as created
+         and e.kind = 'record.create' and e.object = 'contacts') as created,
+      (select count(*) from changesets other
+         left join operations work on work.organization_id = other.organization_id and work.id = other.operation_id
+         join changeset_entries e on e.organization_id = other.organization_id and e.changeset_id = other.id
+       where other.organization_id = c.organization_id and other.portal_id = c.portal_id and other.id <> c.id
+         and coalesce(other.applied_at, work.finished_at, 'infinity') > c.created_at
+         and e.kind = 'record.create' and e.object = 'contacts'
+         and e.state in ('applied', 'kept', 'errored')) as since
     from changesets c join organizations o on o.organization_id = c.organization_id
     where c.organization_id = ${changeset.organization_id} and c.id = ${changeset.id}`.execute(tx);
   const row = rows[0];

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { builtOrigin, samplesFile } from '@groundwork/contract/built-site';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { warnOfSamples } from './sample-warning.ts';
+import { readWebApp, serveFiles } from './web-app.ts';
+
+const dist = mkdtempSync(path.join(tmpdir(), 'groundwork-dist-'));
+mkdirSync(path.join(dist, 'pricing'));
+const pageOf = (at: string) =>
+  `<link rel="canonical" href="${builtOrigin}${at}" /><meta property="og:image" content="${builtOrigin}/card.png" />`;
+writeFileSync(path.join(dist, 'index.html'), pageOf('/'));
+writeFileSync(path.join(dist, 'pricing', 'index.html'), pageOf('/pricing'));
+writeFileSync(path.join(dist, 'sitemap.xml'), `<loc>${builtOrigin}/pricing</loc>`);
+writeFileSync(path.join(dist, 'robots.txt'), `Sitemap: ${builtOrigin}/sitemap.xml\n`);
+writeFileSync(path.join(dist, samplesFile), JSON.stringify(['contact.ts: contact']));
+afterAll(() => rmSync(dist, { recursive: true }));
+
+async function ask(publicUrl: string, url: string) {
+  const app = fastify();
+  const web = readWebApp(dist, publicUrl);
+  await serveFiles(app, dist, publicUrl);
+  app.setNotFoundHandler((request, reply) => {
+    if (web?.sendPage(request, reply)) return reply;
+    return reply.code(404).send();
+  });
+  const answer = await app.inject({ url, headers: { accept: '*/*' } });
+  await app.close();
+  return answer;
+}
+
+test.each(['https://crm.acme.example', 'http://localhost:4000', 'https://acme.example/a$&b'])(
+  'an operator who sets PUBLIC_URL to %s gets it in every whole address, without another build',
+  async publicUrl => {
+    const said = publicUrl.replace('&', '&amp;');
+    for (const [at, own] of [
+      ['/', `href="${said}/"`],
+      ['/pricing', `href="${said}/pricing"`],
+      ['/pricing', `content="${said}/card.png"`],
+      ['/sitemap.xml', `<loc>${said}/pricing</loc>`],
+      ['/robots.txt', `Sitemap: ${said}/sitemap.xml`],
+    ] as const) {
+      const answer = await ask(publicUrl, at);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain(own);
+      expect(answer.body).not.toContain(builtOrigin);
+    }
+    expect((await ask(publicUrl, '/sitemap.xml')).headers['content-type']).toContain('xml');
+    expect((await ask(publicUrl, '/robots.txt')).headers['content-type']).toContain('text/plain');
+  },
+);
+
+test('search engines may keep public pages, and no other', async () => {
+  const kept = async (at: string) => (await ask('https://acme.example', at)).headers['x-robots-tag'];
+  expect([await kept('/'), await kept('/pricing')]).toEqual([undefined, undefined]);
+  for (const own of ['/decision', '/client/dashboard', '/invitation'])
+    expect(await kept(own)).toBe('noindex, nofollow');
+});
+
+test('the list of what is still a sample is handed out to nobody', async () => {
+  expect((await ask('https://acme.example', `/${samplesFile}`)).statusCode).toBe(404);
+});
+
+function warnings(publicUrl: string, isProduction = false, from = dist): string[] {
+  const said: string[] = [];
+  const warn = (_: unknown, message?: string) => void said.push(message ?? '');
+  warnOfSamples({ dist: from, publicUrl, isProduction }, { warn });
+  return said;
+}
+
+test('a start for the public warns of untouched sample content, by name and with the mend', () => {
+  expect(warnings('http://localhost:3000')).toEqual([]);
+  expect(warnings('https://acme.example')).toEqual([
+    expect.stringMatching(/sample content: contact\.ts: contact\. .*site\/content/),
+  ]);
+  expect(warnings('http://localhost:3000', true)).toHaveLength(1);
+});
+
+test('a site whose samples were replaced, or that was not built, warns of nothing', () => {
+  writeFileSync(path.join(dist, samplesFile), '[]');
+  expect(warnings('https://acme.example')).toEqual([]);
+  expect(warnings('https://acme.example', true, path.join(dist, 'nowhere'))).toEqual([]);
+});
+
+test('a row of slashes costs no more than any other address', async () => {
+  const started = performance.now();
+  for (let times = 0; times < 40; times += 1) await ask('https://acme.example', `/a${'/'.repeat(15_000)}b`);
+  // Looked for again at each of them, they took a quarter of a second each time.
+  expect(performance.now() - started).toBeLessThan(5000);
+  for (const odd of ['/pricing//', '//pricing//'])
+    expect((await ask('https://acme.example', odd)).body).toContain('/pricing"');
+  for (const odd of ['//', '//:x', '//[', '/%'])
+    expect((await ask('https://acme.example', odd)).statusCode, odd).toBeLessThan(500);
+});
