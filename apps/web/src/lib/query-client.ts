@@ -1,6 +1,8 @@
 // The query cache with the product's constants. Knows no noun but the times its answers stay fresh.
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api/api-error.ts';
+import { sessionCalls } from '@groundwork/contract/session';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isCode } from './api/api-error.ts';
+import { standingCodes } from './session/standing.ts';
 
 const minute = 60_000;
 
@@ -23,7 +25,14 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  /** A refusal that says the organization stands differently: what may be done is asked anew. */
+  const onError = (error: unknown) => {
+    if (standingCodes.some(code => isCode(error, code)))
+      void client.invalidateQueries({ queryKey: [sessionCalls.get.name] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: freshFor.default,
@@ -31,7 +40,9 @@ export function createQueryClient(): QueryClient {
         retry: isWorthAnotherTry,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: isWorthAnotherTry },
+      // A change that cannot be sent is refused at once: held back, it would be sent when nobody thinks of it any more.
+      mutations: { retry: isWorthAnotherTry, networkMode: 'always' },
     },
   });
+  return client;
 }

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { WithinDialog } from './overlays.ts';
 
 const scrimLook =
   'fixed inset-0 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -37,7 +38,11 @@ export function Dialog({ isOpen, onOpenChange, title, description, children, act
               }
             />
           </div>
-          {children !== undefined && <div className="overflow-y-auto px-6 pt-4">{children}</div>}
+          {children !== undefined && (
+            <div className="overflow-y-auto px-6 pt-4">
+              <WithinDialog value>{children}</WithinDialog>
+            </div>
+          )}
           {actions !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 px-6 pt-5 pb-5">{actions}</div>
           )}
@@ -60,7 +65,7 @@ export function Drawer({
         <Base.Backdrop className={scrimLook} />
         <Base.Popup className="fixed inset-y-0 left-0 flex w-[min(18.5rem,86vw)] flex-col bg-surface shadow-high outline-none transition-transform duration-200 ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <Base.Title className="sr-only">{title}</Base.Title>
-          {children}
+          <WithinDialog value>{children}</WithinDialog>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

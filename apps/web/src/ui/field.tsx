@@ -22,9 +22,6 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 export function TextField({ label, hint, error, aside, id, ...rest }: TextFieldProps) {
   const made = useId();
   const own = id ?? made;
-  const described = [error !== undefined && `${own}-error`, hint !== undefined && `${own}-hint`]
-    .filter(Boolean)
-    .join(' ');
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -33,22 +30,43 @@ export function TextField({ label, hint, error, aside, id, ...rest }: TextFieldP
         </label>
         {aside}
       </div>
-      <Input
-        {...rest}
-        id={own}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={described || undefined}
-      />
+      <Input {...rest} {...stateOf({ id: own, hint, error })} />
+      <FieldNotes id={own} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface Noted {
+  /** Of the control. */
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** What a control says of itself to those who do not see what stands below it. */
+export function stateOf({ id, hint, error }: Noted) {
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
+  return {
+    id,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  };
+}
+
+/** What stands below a control: a hint, and what is wrong. */
+export function FieldNotes({ id, hint, error }: Noted) {
+  return (
+    <>
       {hint !== undefined && (
-        <p id={`${own}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p id={`${own}-error`} role="alert" className="text-sm text-bad-ink">
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad-ink">
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -10,24 +10,36 @@ export interface FileDropProps {
   text: ReactNode;
   accept: string;
   disabled?: boolean;
+  /** Takes one file, the first of what is dropped. */
+  isSingle?: boolean;
   onFiles: (files: readonly NamedFile[]) => void;
 }
 
-export function FileDrop({ title, text, accept, disabled = false, onFiles }: FileDropProps) {
+export function FileDrop({
+  title,
+  text,
+  accept,
+  disabled = false,
+  isSingle = false,
+  onFiles,
+}: FileDropProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
+  const give = (found: readonly NamedFile[]) => {
+    if (found.length > 0) onFiles(isSingle ? found.slice(0, 1) : found);
+  };
   const take = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])].map(namedFile);
     input.value = '';
-    if (chosen.length > 0) onFiles(chosen);
+    give(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     if (disabled) return;
-    void filesOfDrop(event.dataTransfer).then(found => found.length > 0 && onFiles(found));
+    void filesOfDrop(event.dataTransfer).then(give);
   };
 
   return (
@@ -48,20 +60,22 @@ export function FileDrop({ title, text, accept, disabled = false, onFiles }: Fil
       <p className="max-w-[52ch] text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         <Button onClick={() => files.current?.click()} disabled={disabled}>
-          Choose files
+          {isSingle ? 'Choose a file' : 'Choose files'}
         </Button>
-        <Button variant="secondary" onClick={() => folder.current?.click()} disabled={disabled}>
-          <FolderOpen aria-hidden="true" />
-          Choose a folder
-        </Button>
+        {!isSingle && (
+          <Button variant="secondary" onClick={() => folder.current?.click()} disabled={disabled}>
+            <FolderOpen aria-hidden="true" />
+            Choose a folder
+          </Button>
+        )}
       </div>
       <input
         ref={files}
         type="file"
-        multiple
+        multiple={!isSingle}
         accept={accept}
         hidden
-        aria-label="Files"
+        aria-label={isSingle ? 'File' : 'Files'}
         onChange={event => take(event.currentTarget)}
       />
       <input

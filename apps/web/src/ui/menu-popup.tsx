@@ -2,10 +2,11 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { cx } from './class-names.ts';
 import type { MenuProps } from './menu.tsx';
-import { overlays } from './overlays.ts';
+import { useOverlays } from './overlays.ts';
 
 /** The menu itself, open from the start: it is loaded when somebody asks for it. */
 export function MenuPopup({ trigger, groups, side = 'bottom', align = 'end' }: MenuProps) {
+  const overlays = useOverlays();
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />

@@ -8,6 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { tellUnavailable } from './on-demand.tsx';
 
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
@@ -35,9 +36,9 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     // On intent, so that the click finds it there.
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
-    onClick: () => setWanted(true),
+    onPointerEnter: () => void load().catch(() => undefined),
+    onFocus: () => void load().catch(() => undefined),
+    onClick: () => void load().then(() => setWanted(true), tellUnavailable),
   });
   if (!isWanted) return trigger;
   return (

@@ -1,25 +1,47 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+// A panel behind a button. As with a menu, what draws and places it comes with the first sign that it is wanted.
+import {
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+import { tellUnavailable } from './on-demand.tsx';
+
+const load = () => import('./popover-panel.tsx');
+const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+const prefetch = (): void => void load().catch(() => undefined);
 
 export interface PopoverProps {
   /** A button; it opens and closes the popover. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   title?: ReactNode;
   children: ReactNode;
+  /** Given where somebody else opens and closes it, too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
-export function Popover({ trigger, title, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { isOpen = false, onOpenChange } = props;
+  const [isWanted, setWanted] = useState(false);
+  const open = (): void => {
+    setWanted(true);
+    onOpenChange?.(true);
+  };
+  const trigger = cloneElement(props.trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    onClick: () => void load().then(open, tellUnavailable),
+  });
+  if (!isWanted && !isOpen) return trigger;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} collisionPadding={12} className="z-10">
-          <Base.Popup className="max-h-[min(26rem,var(--available-height))] w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg bg-surface p-4 text-sm shadow-high ring-1 ring-line outline-none transition duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {title !== undefined && <Base.Title className="mb-2 font-semibold">{title}</Base.Title>}
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={trigger}>
+      <PopoverPanel {...props} />
+    </Suspense>
   );
 }

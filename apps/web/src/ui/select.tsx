@@ -1,8 +1,9 @@
-import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+// One of several behind a button. What draws and places the list is heavier than most pages and comes with the first
+// click, as a menu does.
+import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from './class-names.ts';
-import { overlays } from './overlays.ts';
+import { tellUnavailable } from './on-demand.tsx';
+import { SelectArrow, selectLook } from './select-look.tsx';
 
 export interface SelectOption {
   value: string;
@@ -29,70 +30,63 @@ export interface SelectProps {
   className?: string;
 }
 
-export function Select({
+/** A choice whose list is what `load` brings, open from the start. */
+export function choiceFrom(load: () => Promise<ComponentType<SelectProps>>) {
+  const List = lazy(async () => ({ default: await load() }));
+  const prefetch = (): void => void load().catch(() => undefined);
+  return function Choice(props: SelectProps) {
+    const [isWanted, setWanted] = useState(false);
+    const open = (): void => void load().then(() => setWanted(true), tellUnavailable);
+    const closed = <Closed {...props} onIntent={prefetch} onOpen={open} />;
+    if (!isWanted) return closed;
+    return (
+      <Suspense fallback={closed}>
+        <List {...props} />
+      </Suspense>
+    );
+  };
+}
+
+export const Select = choiceFrom(async () => (await import('./select-list.tsx')).SelectList);
+
+function Closed({
   label,
   value,
   groups,
-  onChange,
   disabled = false,
   isQuiet = false,
   className,
-}: SelectProps) {
-  const items = groups.flatMap(group =>
-    group.options.map(option => ({ value: option.value, label: option.label })),
-  );
+  onIntent,
+  onOpen,
+}: SelectProps & { onIntent: () => void; onOpen: () => void }) {
+  const chosen = groups.flatMap(group => group.options).find(option => option.value === value);
+  // The arrows open it, too; Enter and the space bar click.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    onOpen();
+  };
   return (
-    <Base.Root
-      items={items}
-      value={value}
-      onValueChange={next => next !== null && next !== value && onChange(next)}
+    <button
+      type="button"
+      // While it is closed there is no list to control yet.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-label={label}
       disabled={disabled}
+      // On intent, so that the click finds it there.
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+      className={cx(selectLook, isQuiet && 'text-muted', className)}
     >
-      <Base.Trigger
-        aria-label={label}
-        className={cx(
-          'flex h-8 w-full min-w-0 items-center justify-between gap-2 rounded-md bg-surface px-2.5 text-left text-sm ring-1 ring-inset ring-line',
-          'hover:ring-edge data-disabled:opacity-60 data-popup-open:ring-accent',
-          isQuiet && 'text-muted',
-          className,
-        )}
-      >
-        <Base.Value className="truncate" />
-        <Base.Icon className="text-muted">
-          <ChevronsUpDown className="size-3.5" aria-hidden="true" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal container={overlays}>
-        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} collisionPadding={8} className="z-20">
-          <Base.Popup className="max-h-[min(22rem,var(--available-height))] max-w-[calc(100vw-1rem)] min-w-(--anchor-width) overflow-y-auto rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none">
-            {groups.map((group, index) => (
-              <Base.Group
-                key={group.heading ?? index}
-                className={cx(index > 0 && 'mt-1 border-t border-line pt-1')}
-              >
-                {group.heading !== undefined && (
-                  <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-muted">
-                    {group.heading}
-                  </Base.GroupLabel>
-                )}
-                {group.options.map(option => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    className="grid cursor-default grid-cols-[1fr_auto_1rem] items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken"
-                  >
-                    <Base.ItemText className="truncate">{option.label}</Base.ItemText>
-                    <span className="text-xs text-muted tabular">{option.note}</span>
-                    <Base.ItemIndicator className="col-start-3">
-                      <Check className="size-4 text-accent-ink" aria-hidden="true" />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.Group>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      <span className="truncate">{chosen?.label ?? value}</span>
+      <span aria-hidden="true" className="text-muted">
+        <SelectArrow />
+      </span>
+    </button>
   );
 }

@@ -31,7 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosen);
+  // Built in advance, a page knows nobody's choice.
+  return useSyncExternalStore(subscribe, chosen, () => 'system');
 }
 
 system.addEventListener('change', show);

@@ -1,6 +1,14 @@
 // A table that draws only what can be seen: a hundred columns to map or a hundred thousand entries scroll alike.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
 import { cx } from './class-names.ts';
 
 export interface TableColumn<Row> {
@@ -26,6 +34,13 @@ export interface VirtualTableProps<Row> {
   /** All rows there are, when more can be fetched than are here. */
   total?: number;
   onEndReached?: () => void;
+  handle?: Ref<TableHandle>;
+}
+
+/** What a screen may ask of its table. */
+export interface TableHandle {
+  /** Scrolls a row into sight and puts the focus on what is marked with `data-row-focus` in it. */
+  focusRow(index: number): void;
 }
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -39,6 +54,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     minWidth = '40rem',
     total = rows.length,
     onEndReached,
+    handle,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -49,15 +65,27 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
-    overscan: 10,
+    overscan: 6,
+    // A row that is moved to stands below the header.
+    scrollPaddingStart: 40,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
     if (last >= rows.length - 20) onEndReached?.();
   }, [last, rows.length, onEndReached]);
+  useImperativeHandle(handle, () => ({
+    focusRow: index => {
+      virtual.scrollToIndex(index);
+      focusOnceDrawn(scroller.current, index);
+    },
+  }));
+  const cellsOf = useDrawnCells(columns);
+  const tracks: CSSProperties & Record<'--tracks' | '--least', string> = {
+    '--tracks': columns.map(column => column.track).join(' '),
+    '--least': minWidth,
+  };
 
-  const gridTemplateColumns = columns.map(column => column.track).join(' ');
   return (
     // A region that scrolls must be reachable by keyboard.
     <div
@@ -69,9 +97,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       className="overflow-auto -outline-offset-2"
       style={{ maxHeight }}
     >
-      <div role="table" aria-label={label} aria-rowcount={total + 1} style={{ minWidth }}>
-        <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-surface">
-          <div role="row" aria-rowindex={1} className="grid gap-x-4 px-5" style={{ gridTemplateColumns }}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        className="sm:min-w-(--least)"
+        style={tracks}
+      >
+        <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-surface max-sm:sr-only">
+          <div role="row" aria-rowindex={1} className={rowLook}>
             {columns.map(column => (
               <div
                 key={column.key}
@@ -94,18 +128,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 data-index={item.index}
                 role="row"
                 aria-rowindex={item.index + 2}
-                className="absolute inset-x-0 top-0 grid items-center gap-x-4 border-b border-line px-5 py-2"
-                style={{ gridTemplateColumns, transform: `translateY(${item.start}px)` }}
+                className={cx(
+                  rowLook,
+                  'absolute inset-x-0 top-0 items-center gap-y-1.5 border-b border-line py-2 focus-within:bg-sunken/60',
+                )}
+                style={{ transform: `translateY(${item.start}px)` }}
               >
-                {columns.map(column => (
-                  <div
-                    key={column.key}
-                    role="cell"
-                    className={cx('min-w-0', column.isNumber && 'text-right tabular')}
-                  >
-                    {column.cell(row)}
-                  </div>
-                ))}
+                {cellsOf(String(item.key), row)}
               </div>
             );
           })}
@@ -113,6 +142,44 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** On a phone the cells of a row stand below each other. */
+const rowLook = 'grid gap-x-4 px-5 sm:grid-cols-(--tracks)';
+
+/** Scrolling draws again what moves, not what stands in it: a row's cells stay the same elements while row and columns do. */
+function useDrawnCells<Row>(columns: readonly TableColumn<Row>[]): (key: string, row: Row) => ReactNode {
+  const drawn = useMemo(
+    () => ({ columns, cells: new Map<string, { row: Row; cells: ReactNode }>() }),
+    [columns],
+  );
+  return (key, row) => {
+    const known = drawn.cells.get(key);
+    if (known?.row === row) return known.cells;
+    const cells = drawn.columns.map((column, index) => (
+      <div key={column.key} role="cell" className={cx('min-w-0', column.isNumber && 'tabular sm:text-right')}>
+        {index > 0 && (
+          <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
+            {column.header}
+          </span>
+        )}
+        {column.cell(row)}
+      </div>
+    ));
+    if (drawn.cells.size > MOST_DRAWN) drawn.cells.clear();
+    drawn.cells.set(key, { row, cells });
+    return cells;
+  };
+}
+
+/** Some screens of rows; what is beyond is drawn anew when it comes back. */
+const MOST_DRAWN = 500;
+
+function focusOnceDrawn(scroller: HTMLElement | null, index: number, tries = 20): void {
+  const row = scroller?.querySelector(`[data-index="${index}"] [data-row-focus]`);
+  const target = row?.matches('button') ? row : row?.querySelector('button');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusOnceDrawn(scroller, index, tries - 1));
 }
 
 /** A small table whose rows are all drawn. */

@@ -29,10 +29,18 @@ test.each([undefined, 'plain text', null, [], { message: 7 }, { message: '' }])(
   },
 );
 
-test('what the customer’s CRM refused is said in its own words, not as a server error', () => {
-  expect(
-    errorFor(502, { code: 'portal_refused', message: 'The CRM portal refused the request.' }).message,
-  ).toBe('The CRM portal refused the request.');
+test.each([
+  [502, 'portal_refused', 'The CRM portal refused the request.'],
+  [403, 'trial_ended', 'Your trial has ended, so nothing can be changed.'],
+  [403, 'plan_limit', 'This is more than your plan covers.'],
+])('status %i with the code %s says what to do, in words of its own', (status, code, message) => {
+  expect(errorFor(status, { code, message }).message).toBe(message);
+});
+
+test('a code that says no more than its status is answered from the catalogue', () => {
+  expect(errorFor(403, { code: 'forbidden', message: 'No.' }).message).toBe(
+    'You do not have permission to perform this action',
+  );
 });
 
 test('the code, the reference number and the faults come along', () => {

@@ -12,6 +12,15 @@ const sentences: Record<number, string> = {
   503: 'Server error. Please try again later.',
   504: 'Server error. Please try again later.',
 };
+/** Refusals that say no more than their status does. Every other code has words of its own, which tell what to do. */
+const plainCodes: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'unavailable',
+  'internal',
+]);
 export const noResponse = 'No response from server. Please check your connection.';
 
 const Told = z.object({
@@ -69,9 +78,7 @@ export function errorFor(status: number, body: unknown): ApiError {
     ...(fault.value !== undefined && { value: fault.value }),
     ...(fault.mend !== undefined && { mend: fault.mend }),
   }));
-  // A portal's own refusal also comes as 502 and says more than "server error": it is the customer's CRM speaking.
-  const isPortal = said.code === 'portal_refused' || said.code === 'portal_unreachable';
-  const sentence = isPortal ? undefined : sentences[status];
+  const sentence = plainCodes.has(said.code) ? sentences[status] : undefined;
   return new ApiError(sentence ?? (said.message || 'An error occurred'), {
     status,
     faults,
@@ -84,6 +91,11 @@ export function errorFor(status: number, body: unknown): ApiError {
 /** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'An error occurred';
+}
+
+/** What a failed screen says: the sentence, and the number under which support finds it. */
+export function failureOf(error: unknown): { message: string; reference: string | undefined } {
+  return { message: messageOf(error), reference: error instanceof ApiError ? error.reference : undefined };
 }
 
 export function isCode(error: unknown, code: string): boolean {

@@ -49,19 +49,27 @@ export async function download<const C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<{ blob: Blob; filename: string }> {
-  const response = await send(call, input, {});
+  // The limit is for the answer to begin: a large file may take as long as it needs.
+  const begun = new AbortController();
+  const timer = setTimeout(() => begun.abort(), timeoutMs);
+  const response = await send(call, input, { limit: begun.signal }).finally(() => clearTimeout(timer));
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return {
-    blob: await response.blob(),
+    blob: await response.blob().catch((cause: unknown) => {
+      throw new ApiError(noResponse, { cause });
+    }),
     filename: named === undefined ? 'download' : decodeURIComponent(named),
   };
 }
 
-async function send(
-  call: Call,
-  input: Loose,
-  options: { signal?: AbortSignal; idempotencyKey?: string },
-): Promise<Response> {
+interface Sending {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Ends the request in place of the usual time limit. */
+  limit?: AbortSignal;
+}
+
+async function send(call: Call, input: Loose, options: Sending): Promise<Response> {
   const request = await build(call, input, options);
   let response: Response;
   try {
@@ -78,7 +86,7 @@ async function send(
 async function build(
   call: Call,
   { params, query, body, ifMatch }: Loose,
-  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string },
+  { signal, idempotencyKey, limit = AbortSignal.timeout(timeoutMs) }: Sending,
 ): Promise<Request> {
   const token = call.permission === 'public' ? undefined : await bearer().token();
   try {
@@ -87,7 +95,6 @@ async function build(
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-    const limit = AbortSignal.timeout(timeoutMs);
     return new Request(new URL(requestUrl(apiBase, call.path, params, query), location.origin), {
       method: call.method,
       headers,

@@ -1,5 +1,5 @@
 // Sends files with progress. XMLHttpRequest, because fetch cannot say how much of a body has left.
-import type { Call, ParamsOf, ReplyOf } from '@groundwork/contract/call';
+import type { Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
@@ -10,6 +10,7 @@ const stallMs = 30_000;
 
 export interface Upload<C extends Call> {
   params: ParamsOf<C>;
+  query?: Partial<QueryOf<C>>;
   /** With the name the server shall know: a folder's files keep their path. */
   files: readonly { file: File; name: string }[];
   onProgress: (sent: number, total: number) => void;
@@ -36,11 +37,11 @@ function exchange(
   call: Call,
   form: FormData,
   token: string | undefined,
-  { params, onProgress, signal }: Pick<Upload<Call>, 'params' | 'onProgress' | 'signal'>,
+  { params, query, onProgress, signal }: Pick<Upload<Call>, 'params' | 'query' | 'onProgress' | 'signal'>,
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(call.method, requestUrl(apiBase, call.path, params));
+    request.open(call.method, requestUrl(apiBase, call.path, params, query));
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     let stalled = setTimeout(() => request.abort(), stallMs);
     const stop = () => request.abort();

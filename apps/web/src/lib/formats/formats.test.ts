@@ -50,7 +50,9 @@ test('counts and sizes are written in the reader’s way', () => {
   expect(count(8800, 'en-US')).toBe('8,800');
   expect(counted(1, 'file', 'files', 'en-US')).toBe('1 file');
   expect(counted(0, 'entry', 'entries', 'en-US')).toBe('0 entries');
-  expect(bytes(0, 'en-US')).toBe('0 byte');
+  expect(bytes(0, 'en-US')).toBe('0 bytes');
+  expect(bytes(1, 'en-US')).toBe('1 byte');
+  expect(bytes(212, 'en-US')).toBe('212 bytes');
   expect(bytes(1_430_000, 'en-US')).toBe('1.4 MB');
   expect(bytes(212_000_000, 'en-US')).toBe('212 MB');
 });

@@ -19,14 +19,15 @@ export function share(value: number, language = browserLocale): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** In steps of 1,000, with one decimal below ten: `812 byte`, `1.4 MB`. */
+/** In steps of 1,000, with one decimal below ten: `812 bytes`, `1.4 MB`. */
 export function bytes(value: number, language = browserLocale): string {
   const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
   const scaled = value / 1000 ** step;
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of the smallest unit knows no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 0 && scaled < 10 ? 1 : 0,
   }).format(scaled);
 }

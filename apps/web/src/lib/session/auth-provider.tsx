@@ -3,7 +3,7 @@ import type { PublicConfig } from '@groundwork/contract/session';
 import { sessionCalls, UserMetadata } from '@groundwork/contract/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User, UserManager } from 'oidc-client-ts';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { setBearer } from '../api/bearer.ts';
 import { callApi } from '../api/call-api.ts';
@@ -12,7 +12,8 @@ import { arrival } from './arrival.ts';
 import { type Auth, AuthContext, type AuthStatus } from './auth-context.ts';
 import { Keeper } from './keeper.ts';
 import { redirectArguments } from './redirect-arguments.ts';
-import { safeReturnPath } from './return-path.ts';
+import { keepReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts';
+import { signInFailure } from './sign-in-failure.ts';
 import { createUserManager } from './user-manager.ts';
 
 interface Identity {
@@ -65,10 +66,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       .then(async opened => {
         const user = await opened.manager.getUser();
         if (!isCurrent) return;
-        setIdentity(opened);
-        setCompany(companyOf(user, opened.config));
-        // A token that has ended may still be renewed: the first request will tell.
-        setHasUser(user !== null && (!user.expired || user.refresh_token !== undefined));
+        // Drawn in slices: people may be typing into the form that came with the page.
+        startTransition(() => {
+          setIdentity(opened);
+          setCompany(companyOf(user, opened.config));
+          // A token that has ended may still be renewed: the first request will tell.
+          setHasUser(user !== null && (!user.expired || user.refresh_token !== undefined));
+        });
       })
       .catch((error: unknown) => isCurrent && setProblem(messageOf(error)));
     return () => {
@@ -101,6 +105,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [identity, queries]);
 
   const session = useQuery({ ...queryOf(sessionCalls.get, {}), enabled: hasUser === true });
+  const isAccepted = session.data !== undefined;
+  useEffect(() => {
+    if (isAccepted) identity?.keeper.accepted();
+  }, [isAccepted, identity]);
   const retry = useCallback(() => {
     setProblem(undefined);
     setAttempt(count => count + 1);
@@ -124,13 +132,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       can: permission => known?.permissions.includes(permission) ?? false,
       company,
       async startSignIn(returnTo, wishes = {}) {
-        const { manager } = await identityOnce();
-        const asked = await redirectArguments(manager, wishes);
-        await manager.signinRedirect({ ...asked, state: safeReturnPath(returnTo) });
+        const { manager, config } = await identityOnce();
+        // A sign-in that fails on its way loses its state; the way back is not lost with it.
+        keepReturnPath(returnTo);
+        try {
+          const asked = await redirectArguments(manager, wishes, config.oidc.sign_up_hint);
+          await manager.signinRedirect({ ...asked, state: safeReturnPath(returnTo) });
+        } catch (error) {
+          throw signInFailure(error);
+        }
       },
       async finishSignIn() {
         const { manager, config } = await identityOnce();
-        const user = await manager.signinRedirectCallback(arrival.href);
+        const user = await manager.signinRedirectCallback(arrival.href).catch((error: unknown) => {
+          throw signInFailure(error);
+        });
+        takeReturnPath();
         queries.clear();
         setCompany(companyOf(user, config));
         setHasUser(true);
@@ -143,7 +160,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         setBearer({ token: () => keeper.token(), refused: async () => undefined });
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
         await manager.revokeTokens(['refresh_token']).catch(() => undefined);
-        await manager.signoutRedirect();
+        try {
+          await manager.signoutRedirect();
+        } catch {
+          // No address for signing out there, or no answer: here it is done, and the site is where people end up.
+          await manager.removeUser();
+          location.assign('/');
+        }
       },
       async renew() {
         const { keeper } = await identityOnce();

@@ -2,7 +2,7 @@
 // forgotten password.
 import { SignInOptions } from '@groundwork/contract/session';
 import { z } from 'zod';
-import { askedByApplication } from './arrival.ts';
+import { askedByApplication, keepAsked, keptAsked } from './arrival.ts';
 import { askIssuer, IssuerRefusal } from './issuer-door.ts';
 
 const Anything = z.unknown();
@@ -36,7 +36,7 @@ export const signInByPassword = (authority: string, credentials: Credentials) =>
 
 export function signInBySecondStep(authority: string, { kind, code, trustDevice }: SecondStep) {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
-  return enter(authority, path, { code: code.trim(), trustDevice });
+  return enter(authority, path, { code: code.trim(), trustDevice }, keptAsked());
 }
 
 export async function signInByPasskey(authority: string, rememberMe: boolean): Promise<SignedIn> {
@@ -58,6 +58,7 @@ export async function signInElsewhere(
   provider: ThirdParty,
   more: { rememberMe: boolean; loginHint?: string },
 ): Promise<SignedIn> {
+  keepAsked();
   return enter(authority, '/sign-in/social', { provider, ...more });
 }
 
@@ -84,8 +85,12 @@ export const requestPasswordReset = (authority: string, email: string) =>
 export const resetPassword = (authority: string, token: string, newPassword: string) =>
   askIssuer(authority, '/reset-password', Anything, { token, newPassword });
 
-async function enter(authority: string, path: string, body: object): Promise<SignedIn> {
-  const asked = askedByApplication();
+async function enter(
+  authority: string,
+  path: string,
+  body: object,
+  asked = askedByApplication(),
+): Promise<SignedIn> {
   if (asked === undefined) return askIssuer(authority, path, Done, body);
   try {
     return await askIssuer(authority, path, Done, { ...body, oauth_query: asked });

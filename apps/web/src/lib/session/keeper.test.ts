@@ -9,13 +9,20 @@ import { Keeper, type Locks } from './keeper.ts';
 let renewals = 0;
 let reused = 0;
 let valid = 'refresh-0';
+let isAway = false;
+let refuseOnce = false;
 const server = createServer((request, response) => {
+  if (isAway) {
+    request.socket.destroy();
+    return;
+  }
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     const sent = new URLSearchParams(body).get('refresh_token');
     response.setHeader('content-type', 'application/json');
-    if (sent !== valid) {
+    if (sent !== valid || refuseOnce) {
+      refuseOnce = false;
       reused += 1;
       response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }));
       return;
@@ -129,9 +136,28 @@ test('a refused renewal is logged, rethrown, and signs out', async () => {
   logged.mockRestore();
 });
 
+test('an issuer that is away signs nobody out: the failure is logged, rethrown, and the next try may work', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  await manager.storeUser(user(5, 'refresh-0'));
+  isAway = true;
+  await expect(keeper.token()).rejects.toThrow('The sign-in service does not answer');
+  expect(logged).toHaveBeenCalledOnce();
+  isAway = false;
+  expect(await keeper.token()).toBe('access-1');
+  logged.mockRestore();
+});
+
 test('a token that ends and cannot be renewed is forgotten', async () => {
   const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(5, undefined));
   expect(await keeper.token()).toBeUndefined();
   expect(await manager.getUser()).toBeNull();
+});
+
+test('a renewal whose first answer was missed is asked for again before anybody is signed out', async () => {
+  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  await manager.storeUser(user(5, 'refresh-0'));
+  refuseOnce = true;
+  expect(await keeper.token()).toBe('access-1');
 });

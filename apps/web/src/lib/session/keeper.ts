@@ -1,10 +1,14 @@
 // Keeps the signed-in person's tokens: one renewal at a time over all tabs, forgotten when the server refuses them.
 import type { PublicConfig } from '@groundwork/contract/session';
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
-import { loginPath } from './return-path.ts';
+import { sessionEndedPath } from './return-path.ts';
+import { isUnreachable, signInFailure } from './sign-in-failure.ts';
 
 /** Renew this long before the end, so that no request leaves with a token that dies under way. */
 const renewBeforeSeconds = 45;
+
+/** A page that is reloaded during its renewal asks again while the first answer may still be on its way. */
+const answerUnderWayMs = 500;
 
 export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -14,6 +18,7 @@ export class Keeper {
   readonly #manager: UserManager;
   readonly #resource: string | undefined;
   readonly #locks: Locks;
+  #wasAccepted = false;
 
   constructor(manager: UserManager, { oidc }: PublicConfig, locks: Locks = navigator.locks) {
     this.#manager = manager;
@@ -49,11 +54,9 @@ export class Keeper {
       return undefined;
     }
     try {
-      const renewed = await this.#manager.signinSilent(
-        this.#resource === undefined ? {} : { resource: this.#resource },
-      );
-      return renewed?.access_token;
+      return await this.#askTwice();
     } catch (error) {
+      if (isUnreachable(error)) throw signInFailure(error);
       // oxlint-disable-next-line no-console -- the specification asks for it
       console.error('The sign-in could not be renewed.', error);
       if (error instanceof ErrorResponse) await this.#manager.removeUser();
@@ -61,10 +64,36 @@ export class Keeper {
     }
   }
 
-  async refused(): Promise<void> {
-    await this.#manager.removeUser();
-    location.assign(loginPath(location.pathname + location.search));
+  async #askTwice(): Promise<string | undefined> {
+    const ask = async () =>
+      (await this.#manager.signinSilent(this.#resource === undefined ? {} : { resource: this.#resource }))
+        ?.access_token;
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ErrorResponse)) throw error;
+      await new Promise(resolve => setTimeout(resolve, answerUnderWayMs));
+      return ask();
+    }
   }
+
+  /** The server has taken this person's token: from here on a refusal means that something ended. */
+  accepted(): void {
+    this.#wasAccepted = true;
+  }
+
+  async refused(): Promise<void> {
+    const user = await this.#manager.getUser();
+    await this.#manager.removeUser();
+    const path = sessionEndedPath(location.pathname + location.search);
+    // Refused right after signing in: no session has ended, and it is worth a word before it happens again.
+    const isAtOnce = !this.#wasAccepted && user !== null && isNew(user);
+    location.assign(isAtOnce ? `${path}&error=not_accepted` : path);
+  }
+}
+
+function isNew({ profile }: User): boolean {
+  return Date.now() / 1000 - profile.iat < 60;
 }
 
 function isEnding(user: User): boolean {

@@ -12,11 +12,22 @@ export function loginPath(from: string): string {
   return back === '/dashboard' ? '/login' : `/login?return=${encodeURIComponent(back)}`;
 }
 
+/** The same for somebody who was signed in a moment ago: the page says what happened. */
+export function sessionEndedPath(from: string): string {
+  const path = loginPath(from);
+  return `${path}${path.includes('?') ? '&' : '?'}ended=1`;
+}
+
 const key = 'groundwork.return';
 
 /** Over a redirect that carries no state of ours. */
 export function keepReturnPath(path: string): void {
   sessionStorage.setItem(key, safeReturnPath(path));
+}
+
+/** The same, left where it is: the page that reads it may be opened again. */
+export function keptReturnPath(): string {
+  return safeReturnPath(sessionStorage.getItem(key));
 }
 
 export function takeReturnPath(): string {

@@ -19,7 +19,7 @@ export function keepSignUpDraft(draft: SignUpDraft): void {
 /** Only for the person who typed it: browsers are shared. */
 export function signUpDraftOf(email: string): SignUpDraft | undefined {
   const draft = readDraft(localStorage.getItem(key));
-  return draft?.email.trim().toLowerCase() === email.trim().toLowerCase() ? draft : undefined;
+  return isSame(draft?.email, email) ? draft : undefined;
 }
 
 export function forgetSignUpDraft(): void {
@@ -28,13 +28,18 @@ export function forgetSignUpDraft(): void {
 
 const invitationKey = 'groundwork.invitation';
 
+const KeptInvitation = z.object({ token: z.string(), email: z.string(), organization: z.string() });
+export type KeptInvitation = z.infer<typeof KeptInvitation>;
+
 /** The secret of an invitation's link, until its person has signed in. */
-export function keepInvitation(token: string): void {
-  localStorage.setItem(invitationKey, token);
+export function keepInvitation(invitation: KeptInvitation): void {
+  localStorage.setItem(invitationKey, JSON.stringify(invitation));
 }
 
-export function keptInvitation(): string | undefined {
-  return localStorage.getItem(invitationKey) ?? undefined;
+/** Only for the person it was sent to: browsers are shared. */
+export function keptInvitation(email: string): KeptInvitation | undefined {
+  const kept = read(KeptInvitation, localStorage.getItem(invitationKey));
+  return isSame(kept?.email, email) ? kept : undefined;
 }
 
 export function forgetInvitation(): void {
@@ -42,10 +47,18 @@ export function forgetInvitation(): void {
 }
 
 export function readDraft(stored: string | null): SignUpDraft | undefined {
+  return read(SignUpDraft, stored);
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, stored: string | null): z.infer<Shape> | undefined {
   if (stored === null) return undefined;
   try {
-    return SignUpDraft.safeParse(JSON.parse(stored)).data;
+    return shape.safeParse(JSON.parse(stored)).data;
   } catch {
     return undefined;
   }
+}
+
+function isSame(address: string | undefined, other: string): boolean {
+  return address?.trim().toLowerCase() === other.trim().toLowerCase();
 }

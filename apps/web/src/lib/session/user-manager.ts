@@ -11,8 +11,17 @@ export function createUserManager({ oidc }: PublicConfig): UserManager {
     post_logout_redirect_uri: location.origin,
     response_type: 'code',
     scope: oidc.scopes,
-    ...(oidc.audience_style === 'resource' && { resource: oidc.audience }),
+    // Asked for again at the token endpoint: an issuer may otherwise answer a token that is for nobody but itself.
+    ...(oidc.audience_style === 'resource' && {
+      resource: oidc.audience,
+      extraTokenParams: { resource: oidc.audience },
+    }),
     ...(oidc.audience_style === 'audience' && { extraQueryParams: { audience: oidc.audience } }),
+    ...(oidc.end_session_url !== undefined && {
+      metadataSeed: { end_session_endpoint: oidc.end_session_url },
+    }),
+    // An issuer that takes the call and says nothing must not keep people waiting for ever.
+    requestTimeoutInSeconds: 15,
     // Tabs would renew at the same moment and the issuer would end the session: see keeper.ts.
     automaticSilentRenew: false,
     loadUserInfo: false,

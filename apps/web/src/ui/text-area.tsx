@@ -1,0 +1,29 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldNotes, stateOf } from './field.tsx';
+
+export interface TextAreaFieldProps extends ComponentProps<'textarea'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with the text, in a sentence. */
+  error?: string | undefined;
+}
+
+/** Text of several lines. */
+export function TextAreaField({ label, hint, error, id, rows = 4, ...rest }: TextAreaFieldProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={own} className="text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        {...stateOf({ id: own, hint, error })}
+        rows={rows}
+        className="w-full min-w-0 resize-y rounded-md bg-surface px-3 py-2 text-base text-ink ring-1 ring-inset ring-edge placeholder:text-muted focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:ring-bad"
+      />
+      <FieldNotes id={own} hint={hint} error={error} />
+    </div>
+  );
+}
