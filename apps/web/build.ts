@@ -1,23 +1,25 @@
 // Builds what the server hands out: the app for signed-in people, and the public pages as finished text with their
 // styles inside. The order matters: the pages need the names of the built files.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { builtOrigin, samplesFile } from '@groundwork/contract/built-site';
 import { build } from 'vite';
-import type * as Rendering from './src/areas/site/public/render.tsx';
+import type * as PagesRendering from './src/areas/site/public/render.tsx';
 import type { RenderedPage } from './src/areas/site/public/render.tsx';
+import type * as EntriesRendering from './src/areas/site/render-entries.tsx';
 
 const web = import.meta.dirname;
 const dist = path.join(web, 'dist');
+const content = path.join(web, 'src', 'areas', 'site', 'content');
 const rendering = path.join(web, 'dist', '.rendering');
-/** Shared links and the sitemap need whole addresses. */
-const origin = (process.env['PUBLIC_URL'] ?? 'http://localhost:3000').replace(/\/+$/, '');
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function headOf({ path: address, title, description }: RenderedPage): string {
-  const url = `${origin}${address}`;
+  // Shared links and the sitemap need whole addresses; the server puts its own in.
+  const url = `${builtOrigin}${address}`;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escaped(content)}" />`;
   return [
@@ -29,7 +31,7 @@ function headOf({ path: address, title, description }: RenderedPage): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    meta('property', 'og:image', `${origin}/card.png`),
+    meta('property', 'og:image', `${builtOrigin}/card.png`),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
@@ -40,33 +42,92 @@ function withStylesInside(template: string): string {
     .replaceAll(/^\s+(?:\/\/.*\n)?/gm, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_, href: string) => {
-      const css = readFileSync(path.join(dist, href), 'utf8');
+      // Defaults of properties that every browser we build for knows how to register.
+      const css = readFileSync(path.join(dist, href), 'utf8').replace(
+        /@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/,
+        '',
+      );
       return `<style>${css}</style>`;
     });
 }
 
-async function renderAll(): Promise<RenderedPage[]> {
+const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+const hrefsOf = (html: string, rel: string) =>
+  [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="([^"]+)"`, 'g'))].map(match => match[1]);
+
+/** The script is left to the page's own inline one to fetch. */
+function siteTemplate(): string {
+  const built = readFileSync(path.join(dist, 'site.html'), 'utf8');
+  const script = scriptTag.exec(built);
+  return withStylesInside(built.replace(script?.[0] ?? '', '')).replace(
+    '/*start*/ undefined',
+    `import('${script?.[1] ?? ''}')`,
+  );
+}
+
+/** The pages before the sign-in become the app: they are told which files it is made of. */
+function entryTemplate(): string {
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const app = {
+    styles: hrefsOf(shell, 'stylesheet'),
+    parts: hrefsOf(shell, 'modulepreload'),
+    script: scriptTag.exec(shell)?.[1],
+  };
+  return withStylesInside(readFileSync(path.join(dist, 'entry.html'), 'utf8')).replace(
+    "/*app*/ { styles: [], parts: [], script: '' }",
+    () => JSON.stringify(app),
+  );
+}
+
+/** Signed-in screens ask for these as soon as the app is there; the page says so at once, and they come beside it. */
+function withHeadStart(shell: string): string {
+  const client = readdirSync(path.join(dist, 'assets')).find(name => /^client-.*\.js$/.test(name));
+  const links = [
+    `<link rel="preload" href="/api/config" as="fetch" crossorigin="anonymous" />`,
+    ...(client === undefined ? [] : [`<link rel="modulepreload" crossorigin href="/assets/${client}" />`]),
+  ];
+  return shell.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** What a browser would say at a first visit: the screens ask as soon as they are loaded. */
+function pretendBrowser(): void {
+  const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const browser = {
+    location: new URL(builtOrigin),
+    isSecureContext: true,
+    matchMedia: () => new EventTarget(),
+    addEventListener: () => undefined,
+    localStorage: forgetful,
+    sessionStorage: forgetful,
+  };
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+}
+
+/** Builds a file of areas/site for this process, and loads it. */
+async function load(file: string): Promise<unknown> {
+  const input = path.join(web, 'src', 'areas', 'site', file);
   await build({
     root: web,
     logLevel: 'warn',
-    build: {
-      ssr: 'src/areas/site/public/render.tsx',
-      outDir: rendering,
-      copyPublicDir: false,
-      rollupOptions: { input: path.join(web, 'src/areas/site/public/render.tsx') },
-    },
+    build: { ssr: input, outDir: rendering, copyPublicDir: false, rollupOptions: { input } },
   });
-  const rendered: unknown = await import(pathToFileURL(path.join(rendering, 'render.js')).href);
-  // Built a moment ago from the file whose type this is.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { renderPages } = rendered as typeof Rendering;
-  return renderPages();
+  const { href } = pathToFileURL(path.join(rendering, `${path.parse(file).name}.js`));
+  return import(href);
 }
 
-function writePages(pages: readonly RenderedPage[]): void {
-  const template = withStylesInside(readFileSync(path.join(dist, 'site.html'), 'utf8'));
-  renameSync(path.join(dist, 'index.html'), path.join(dist, 'app.html'));
-  rmSync(path.join(dist, 'site.html'));
+async function renderAll(): Promise<{ pages: RenderedPage[]; entries: RenderedPage[] }> {
+  // Both were built a moment ago from the files whose types these are.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { renderPages } = (await load('public/render.tsx')) as typeof PagesRendering;
+  const pages = await renderPages();
+  pretendBrowser();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { renderEntries } = (await load('render-entries.tsx')) as typeof EntriesRendering;
+  return { pages, entries: await renderEntries() };
+}
+
+function writePages(pages: readonly RenderedPage[], template: string): void {
   for (const page of pages) {
     const dir = path.join(dist, page.path);
     mkdirSync(dir, { recursive: true });
@@ -77,7 +138,7 @@ function writePages(pages: readonly RenderedPage[]): void {
 }
 
 function writeForSearchEngines(pages: readonly RenderedPage[]): void {
-  const urls = pages.map(page => `  <url><loc>${escaped(origin + page.path)}</loc></url>`).join('\n');
+  const urls = pages.map(page => `  <url><loc>${escaped(builtOrigin + page.path)}</loc></url>`).join('\n');
   writeFileSync(
     path.join(dist, 'sitemap.xml'),
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
@@ -85,12 +146,39 @@ function writeForSearchEngines(pages: readonly RenderedPage[]): void {
   const closed = ['/api/', '/idp/', '/client', '/admin', '/rep', '/dashboard', '/callback'];
   writeFileSync(
     path.join(dist, 'robots.txt'),
-    `User-agent: *\n${closed.map(each => `Disallow: ${each}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`,
+    `User-agent: *\n${closed.map(each => `Disallow: ${each}`).join('\n')}\n\nSitemap: ${builtOrigin}/sitemap.xml\n`,
+  );
+}
+
+/** What the operator has not replaced yet, file by file: a start for the public warns of it. */
+async function writeSamples(): Promise<void> {
+  const untouched: string[] = [];
+  for (const name of readdirSync(content).filter(each => each.endsWith('.ts'))) {
+    const parts: Record<string, unknown> = await import(pathToFileURL(path.join(content, name)).href);
+    for (const [part, words] of Object.entries(parts))
+      if (isSample(words)) untouched.push(`${name}: ${part}`);
+  }
+  writeFileSync(path.join(dist, samplesFile), JSON.stringify(untouched.sort()));
+}
+
+function isSample(words: unknown): boolean {
+  if (typeof words !== 'object' || words === null) return false;
+  return (
+    ('isSample' in words && words.isSample === true) || ('isTemplate' in words && words.isTemplate === true)
   );
 }
 
 await build({ root: web, logLevel: 'warn' });
-const pages = await renderAll();
+const { pages, entries } = await renderAll();
+const templates = { site: siteTemplate(), entry: entryTemplate() };
 rmSync(rendering, { recursive: true });
-writePages(pages);
+for (const mould of ['site.html', 'entry.html']) rmSync(path.join(dist, mould));
+writeFileSync(
+  path.join(dist, 'app.html'),
+  withHeadStart(readFileSync(path.join(dist, 'index.html'), 'utf8')),
+);
+rmSync(path.join(dist, 'index.html'));
+writePages(pages, templates.site);
+writePages(entries, templates.entry);
 writeForSearchEngines(pages);
+await writeSamples();

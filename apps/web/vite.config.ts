@@ -1,9 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { FirstPage } from './first-page.ts';
 
 // The API serves dist/ on its own origin; in development the dev server passes the API's addresses on to it.
 const api = process.env['GROUNDWORK_API'] ?? 'http://localhost:3000';
+
+const firstPage = new FirstPage();
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -11,8 +14,13 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     reportCompressedSize: false,
-    // The app, and the mould of the public pages (build.ts fills it).
-    rollupOptions: { input: ['index.html', 'site.html'] },
+    // The app, and the moulds of the public pages (build.ts fills them).
+    rollupOptions: {
+      input: ['index.html', 'site.html', 'entry.html'],
+      output: {
+        codeSplitting: { groups: [{ name: firstPage.partOf, includeDependenciesRecursively: false }] },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/idp': api } },
 });

@@ -1,12 +1,12 @@
-// Wakes a prerendered page: after everything it shows is there, or at once when somebody touches it.
+// Wakes a prerendered page: after everything it shows is there, or at once when somebody touches it. What fetches this
+// script, and keeps what is pressed meanwhile, stands in site.html.
 import './areas/site/public/site.css';
 import { type ReactNode, StrictMode, useEffect } from 'react';
+import { wearOwnFont } from './areas/site/public/own-font.ts';
 import { isSitePath, sitePages } from './areas/site/public/pages.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const;
 let isAwake = false;
-/** Pressed before anybody could answer: pressed again as soon as somebody can. */
-let pressed: HTMLElement | undefined;
 
 async function wake(): Promise<void> {
   if (isAwake) return;
@@ -30,14 +30,16 @@ async function wake(): Promise<void> {
       </Awake>
     </StrictMode>,
   );
+  // From here on React answers what is pressed, even before it has gone through the whole page.
+  document.documentElement.dataset['awake'] = 'yes';
 }
 
 /** Adds nothing to the page. Its effect runs when every button within answers. */
 function Awake({ children }: { children: ReactNode }) {
   useEffect(() => {
-    removeEventListener('click', onEarlyClick, true);
+    const pressed = document.querySelector<HTMLElement>('[data-pressed]');
+    pressed?.removeAttribute('data-pressed');
     pressed?.click();
-    pressed = undefined;
   }, []);
   return children;
 }
@@ -46,13 +48,12 @@ function onTouch(): void {
   void wake();
 }
 
-function onEarlyClick(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button) pressed = button;
-}
-
 for (const touch of touches) addEventListener(touch, onTouch);
-addEventListener('click', onEarlyClick, true);
-const later = () => setTimeout(onTouch, 200);
+
+function later(): void {
+  requestAnimationFrame(() => setTimeout(() => void wearOwnFont()));
+  setTimeout(onTouch, 200);
+}
+if (document.documentElement.dataset['touched'] === 'yes') onTouch();
 if (document.readyState === 'complete') later();
 else addEventListener('load', later);

@@ -1,8 +1,9 @@
-// After signing in: begins the trial of somebody who has just registered, and sends people to the area of their role.
+// After signing in: leads somebody who was invited to where they join, begins the trial of somebody who has just registered, and sends people to the area of their role.
 import { Navigate } from '@tanstack/react-router';
 import { Guard } from '../../features/session/guard.tsx';
 import { useBeginTrial } from '../../features/session/use-begin-trial.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { keptInvitation } from '../../lib/session/sign-up-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { homeOf } from './home-of.ts';
@@ -15,7 +16,14 @@ export function DashboardRedirect() {
   );
 }
 
+/** Somebody who was invited joins first: they are not to begin a trial of their own. */
 function Redirecting() {
+  const { session } = useAuth();
+  const isInvited = session?.organization === null && keptInvitation(session.email) !== undefined;
+  return isInvited ? <Navigate to="/invitation" replace /> : <ToArea />;
+}
+
+function ToArea() {
   const { roles, session, signOut } = useAuth();
   const target = homeOf(roles);
   const isBeginning = useBeginTrial();

@@ -22,12 +22,13 @@ export function LoginFrame({ title, head, children }: LoginFrameProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex items-center justify-between px-5 py-4 sm:px-8">
-        <Link to="/" aria-label="Groundwork, home" className="rounded-md">
+        <Link to="/" aria-label="Groundwork, home" className="inline-flex rounded-md">
           <Wordmark />
         </Link>
         <ThemeMenu />
       </header>
-      <main className="mx-auto grid w-full max-w-[26rem] content-center gap-6 px-5 pt-4 pb-16">
+      {/* From the top: what comes later must not move what is already there. */}
+      <main className="mx-auto grid w-full max-w-[26rem] content-start gap-6 px-5 pt-4 sm:pt-[min(8vh,5rem)] pb-16">
         {head}
         {isSecureContext ? <Form auth={auth} form={children} /> : <NoCryptography />}
       </main>
@@ -41,15 +42,18 @@ interface FormProps {
 }
 
 function Form({ auth, form }: FormProps) {
-  if (auth.config) return form(auth.config);
+  // Whoever is signed in is about to be led on, and is not to see the form first.
+  if (auth.config && auth.status !== 'checking') return form(auth.config);
   if (auth.status === 'failed')
     return <ErrorState message={auth.problem ?? 'An error occurred'} onRetry={auth.retry} />;
   return (
-    <Waiting label="Loading the form">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-9" />
-    </Waiting>
+    <div aria-busy="true">
+      <Waiting label="Loading the form">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-9" />
+      </Waiting>
+    </div>
   );
 }
 

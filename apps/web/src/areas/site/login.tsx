@@ -4,7 +4,12 @@ import { arrivalOf } from '../../features/session/issuer-words.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { arrivalQuery, askedByApplication } from '../../lib/session/arrival.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { keepReturnPath, safeReturnPath, takeReturnPath } from '../../lib/session/return-path.ts';
+import {
+  keepReturnPath,
+  keptReturnPath,
+  safeReturnPath,
+  takeReturnPath,
+} from '../../lib/session/return-path.ts';
 import { Notice } from '../../ui/state.tsx';
 import { LoginFrame } from './login-frame.tsx';
 
@@ -14,6 +19,7 @@ export function Login() {
   const query = arrivalQuery();
   const asked = askedByApplication();
   const hasCookie = query.get('continue') === '1' && !query.has('error');
+  const isAtSecondStep = query.get('second_step') === '1';
   const hasGoneOn = useRef(false);
   useEffect(() => {
     // Back from a third party, signed in at the issuer: all that is missing is our own redirect, once.
@@ -50,8 +56,9 @@ export function Login() {
           <>
             <SignInForm
               config={known}
-              returnTo={safeReturnPath(back)}
+              returnTo={isAtSecondStep ? keptReturnPath() : safeReturnPath(back)}
               email={query.get('login_hint') ?? ''}
+              isAtSecondStep={isAtSecondStep}
             />
             <Footnotes back={back} asked={asked} />
           </>

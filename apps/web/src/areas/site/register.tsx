@@ -1,12 +1,12 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { RegisterForm } from '../../features/session/register-form.tsx';
 import { ResendVerification } from '../../features/session/resend-verification.tsx';
 import { arrivalQuery, askedByApplication } from '../../lib/session/arrival.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { safeReturnPath } from '../../lib/session/return-path.ts';
-import { keepInvitation } from '../../lib/session/sign-up-draft.ts';
+import { keptInvitation } from '../../lib/session/sign-up-draft.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { LoginFrame } from './login-frame.tsx';
 
@@ -14,10 +14,7 @@ export function Register() {
   const { status } = useAuth();
   const { return: back } = useSearch({ from: '/register' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const invitation = arrivalQuery().get('invitation');
-  useEffect(() => {
-    if (invitation !== null && invitation !== '') keepInvitation(invitation);
-  }, [invitation]);
+  const invitation = keptInvitation(arrivalQuery().get('email') ?? '');
   if (status === 'signed_in' && askedByApplication() === undefined)
     return <Navigate to="/dashboard" replace />;
   if (unconfirmed !== undefined)
@@ -30,8 +27,8 @@ export function Register() {
               <h1 className="text-2xl font-semibold">Check your e-mail</h1>
               <p className="text-muted">
                 A link is on its way to{' '}
-                <span className="font-medium break-words text-ink">{unconfirmed}</span>. Open it, sign in, and
-                your trial begins.
+                <span className="font-medium break-words text-ink">{unconfirmed}</span>. Open it, sign in, and{' '}
+                {invitation ? `you join ${invitation.organization}.` : 'your trial begins.'}
               </p>
             </div>
             <ResendVerification authority={oidc.authority} email={unconfirmed} />
@@ -49,9 +46,9 @@ export function Register() {
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold">Create Your Account</h1>
           <p className="text-muted">
-            {invitation === null
-              ? '14 days with everything in it. No credit card.'
-              : 'You were invited. Use the address the invitation was sent to, or sign in if you have an account.'}
+            {invitation
+              ? `You were invited to ${invitation.organization}. Keep the address the invitation was sent to.`
+              : '14 days with everything in it. No credit card.'}
           </p>
         </div>
       }
@@ -62,6 +59,7 @@ export function Register() {
             config={config}
             returnTo={safeReturnPath(back)}
             email={arrivalQuery().get('login_hint') ?? arrivalQuery().get('email') ?? ''}
+            company={invitation?.organization ?? ''}
             onUnconfirmed={setUnconfirmed}
           />
           <p className="text-center text-sm text-muted">

@@ -5,11 +5,13 @@ import { beginApp, type NewApp, newRecoveryCodes, removeApp } from '../../lib/se
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { useAccountChange } from './own-account.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+const setUp = onDemand(async () => (await import('./authenticator-set-up.tsx')).AuthenticatorSetUp);
+const askPassword = onDemand(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 type Wish = 'begin' | 'codes' | 'remove';
 const words: Record<Wish, { title: string; action: string }> = {
@@ -53,28 +55,28 @@ export function AccountAuthenticator({ authority, account }: { authority: string
       />
       <div className="grid gap-4 px-5 pb-5">
         {app && !account.has_two_factor ? (
-          <AuthenticatorSetUp
+          <setUp.Dialog
             authority={authority}
             app={app}
             onDone={() => {
               setCodes(app.backupCodes);
               setApp(undefined);
             }}
-            onCancel={() => setApp(undefined)}
+            onClose={() => setApp(undefined)}
           />
         ) : (
           <div className="flex flex-wrap gap-2">
             {account.has_two_factor ? (
               <>
-                <Button variant="secondary" onClick={() => setWish('codes')}>
+                <Button variant="secondary" {...askPassword.intent} onClick={() => setWish('codes')}>
                   New recovery codes...
                 </Button>
-                <Button variant="danger" onClick={() => setWish('remove')}>
+                <Button variant="danger" {...askPassword.intent} onClick={() => setWish('remove')}>
                   Remove...
                 </Button>
               </>
             ) : account.has_password ? (
-              <Button variant="secondary" onClick={() => setWish('begin')}>
+              <Button variant="secondary" {...askPassword.intent} onClick={() => setWish('begin')}>
                 Set up...
               </Button>
             ) : (
@@ -85,7 +87,7 @@ export function AccountAuthenticator({ authority, account }: { authority: string
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       </div>
       {wish && (
-        <PasswordDialog
+        <askPassword.Dialog
           {...words[wish]}
           error={asking.error}
           isBusy={asking.isPending}

@@ -1,9 +1,12 @@
 import { LogOut } from 'lucide-react';
+import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 export function AccountMenu() {
   const { session, signOut } = useAuth();
+  const { currentOrganization, isLoading } = useAppState();
+  const belongsTo = isLoading['backend'] ? 'Loading...' : currentOrganization?.name;
   const name = session?.name || session?.email || '';
   return (
     <Menu
@@ -18,7 +21,7 @@ export function AccountMenu() {
       }
       groups={[
         {
-          heading: session?.email ?? '',
+          heading: [session?.email, belongsTo].filter(Boolean).join(' · '),
           entries: [
             {
               key: 'out',

@@ -1,7 +1,5 @@
 import type { OwnAccount } from '@groundwork/contract/session';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { changePassword } from '../../lib/session/issuer-account.ts';
 import { isRefusal } from '../../lib/session/issuer-door.ts';
@@ -12,6 +10,7 @@ import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { useAccountChange } from './own-account.ts';
 import { PasswordChange, passwordHint } from './sign-in-rules.ts';
+import { useFields } from './use-fields.ts';
 
 export function AccountPassword({ authority, account }: { authority: string; account: OwnAccount }) {
   return (
@@ -34,30 +33,35 @@ export function AccountPassword({ authority, account }: { authority: string; acc
   );
 }
 
+const nothing = { currentPassword: '', password: '', confirmPassword: '' };
+
 function PasswordForm({ authority }: { authority: string }) {
-  const { register, handleSubmit, formState, reset, setError } = useForm<PasswordChange>({
-    resolver: zodResolver(PasswordChange),
-    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
-  });
+  const { field, check, reset, tell } = useFields<keyof PasswordChange>(PasswordChange, nothing);
   const save = useAccountChange({
     change: ({ currentPassword, password }: PasswordChange) =>
       changePassword(authority, { currentPassword, newPassword: password }),
     isRenewing: true,
     onSuccess: () => {
-      reset();
+      reset(nothing);
       notify('success', 'Password changed', 'Every other session has ended.');
     },
   });
   const submit = (typed: PasswordChange) =>
     save.mutate(typed, {
       onError: error => {
-        if (isRefusal(error, 'INVALID_PASSWORD'))
-          setError('currentPassword', { message: 'This is not your password' });
+        if (isRefusal(error, 'INVALID_PASSWORD')) tell('currentPassword', 'This is not your password');
       },
     });
-  const { errors } = formState;
   return (
-    <form noValidate className="grid gap-4 sm:max-w-sm" onSubmit={event => void handleSubmit(submit)(event)}>
+    <form
+      noValidate
+      className="grid gap-4 sm:max-w-sm"
+      onSubmit={event => {
+        event.preventDefault();
+        const typed = check();
+        if (typed) submit(typed);
+      }}
+    >
       {save.error && !isRefusal(save.error, 'INVALID_PASSWORD') && (
         <Notice tone="bad">{messageOf(save.error)}</Notice>
       )}
@@ -65,23 +69,20 @@ function PasswordForm({ authority }: { authority: string }) {
         label="Current password"
         type="password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...field('currentPassword')}
       />
       <TextField
         label="New password"
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <TextField
         label="Confirm new password"
         type="password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <Button type="submit" variant="secondary" isBusy={save.isPending} className="justify-self-start">
         {save.isPending ? 'Saving...' : 'Change password'}

@@ -1,6 +1,4 @@
 import type { OwnAccount } from '@groundwork/contract/session';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { changeProfile } from '../../lib/session/issuer-account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,15 +8,13 @@ import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { useAccountChange } from './own-account.ts';
 import { Names } from './sign-in-rules.ts';
+import { useFields } from './use-fields.ts';
 
 export function AccountProfile({ authority, account }: { authority: string; account: OwnAccount }) {
   const [first, ...rest] = account.name.split(' ');
-  const { register, handleSubmit, formState } = useForm<Names>({
-    resolver: zodResolver(Names),
-    values: {
-      firstName: account.first_name ?? first ?? '',
-      lastName: account.last_name ?? rest.join(' '),
-    },
+  const { field, check } = useFields<keyof Names>(Names, {
+    firstName: account.first_name ?? first ?? '',
+    lastName: account.last_name ?? rest.join(' '),
   });
   const save = useAccountChange({
     change: ({ firstName, lastName }: Names) =>
@@ -26,7 +22,6 @@ export function AccountProfile({ authority, account }: { authority: string; acco
     isRenewing: true,
     onSuccess: () => notify('success', 'Profile saved'),
   });
-  const { errors } = formState;
   return (
     <Card aria-label="Profile">
       <CardHeader
@@ -36,22 +31,16 @@ export function AccountProfile({ authority, account }: { authority: string; acco
       <form
         noValidate
         className="grid gap-4 px-5 pb-5"
-        onSubmit={event => void handleSubmit(names => save.mutate(names))(event)}
+        onSubmit={event => {
+          event.preventDefault();
+          const names = check();
+          if (names) save.mutate(names);
+        }}
       >
         {save.error && <Notice tone="bad">{messageOf(save.error)}</Notice>}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         </div>
         <Button type="submit" variant="secondary" isBusy={save.isPending} className="justify-self-start">
           {save.isPending ? 'Saving...' : 'Save profile'}

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { ago, instant } from '../../lib/formats/dates.ts';
 import { endSessions } from '../../lib/session/issuer-account.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -37,7 +37,7 @@ export function AccountSessions({ authority }: { authority: string }) {
       <div className="grid gap-3 px-5 pb-5">
         {end.error && <Notice tone="bad">{messageOf(end.error)}</Notice>}
         {sessions.error ? (
-          <ErrorState message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} />
+          <ErrorState {...failureOf(sessions.error)} onRetry={() => void sessions.refetch()} />
         ) : sessions.data ? (
           <ul className="grid gap-1.5">
             {sessions.data.map(session => (

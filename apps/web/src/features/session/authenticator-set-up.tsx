@@ -11,10 +11,10 @@ export interface AuthenticatorSetUpProps {
   authority: string;
   app: NewApp;
   onDone: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
-export function AuthenticatorSetUp({ authority, app, onDone, onCancel }: AuthenticatorSetUpProps) {
+export function AuthenticatorSetUp({ authority, app, onDone, onClose }: AuthenticatorSetUpProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const confirm = useAccountChange({
@@ -56,7 +56,7 @@ export function AuthenticatorSetUp({ authority, app, onDone, onCancel }: Authent
           <Button type="submit" isBusy={confirm.isPending}>
             {confirm.isPending ? 'Turning on...' : 'Turn on'}
           </Button>
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
         </div>

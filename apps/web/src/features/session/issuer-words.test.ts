@@ -13,6 +13,12 @@ test('an unknown error speaks for itself, and no name of the language passes for
   expect(of('error=toString')?.message).toBe('toString');
 });
 
+test('somebody whose session has just ended is told so', () => {
+  expect(of('return=%2Fclient%2Fprogress&ended=1')?.message).toBe(
+    'Your session has ended. Sign in again to go on.',
+  );
+});
+
 test('a plain visit says nothing', () => {
   expect(of('')).toBeUndefined();
   expect(of('error=')).toBeUndefined();

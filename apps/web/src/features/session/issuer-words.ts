@@ -9,6 +9,8 @@ const refused: Record<string, string> = {
     'An account with this e-mail address exists already. Sign in with its password; accounts are only joined when both sides have confirmed the address.',
   email_not_verified: 'The e-mail address of that account is not confirmed.',
   access_denied: 'The sign-in was cancelled.',
+  not_accepted:
+    'This server did not accept that sign-in. Please sign in again; if it happens at once, whoever runs the server should compare the issuer and the audience in its settings with those of the sign-in service.',
   TOKEN_EXPIRED: 'This link is too old. Sign in and have another mail sent.',
   INVALID_TOKEN: 'This link was used already or is not complete. Sign in, or have another mail sent.',
 };
@@ -27,5 +29,7 @@ export function arrivalOf(query: URLSearchParams): Arrival | undefined {
       tone: 'good',
       message: 'Your password is changed, and every session has ended. Sign in with it.',
     };
+  if (query.get('ended') === '1')
+    return { tone: 'accent', message: 'Your session has ended. Sign in again to go on.' };
   return undefined;
 }

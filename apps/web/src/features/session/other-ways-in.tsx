@@ -38,7 +38,11 @@ export function OtherWaysIn({ config: { oidc }, way, hasPasskey = false, typed }
     );
 
   return (
-    <section aria-label="Other ways to sign in" className="grid gap-2.5">
+    <section
+      aria-label="Other ways to sign in"
+      aria-busy={(options.isLoading && options.failureCount === 0) || undefined}
+      className="grid gap-2.5"
+    >
       <div className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </div>

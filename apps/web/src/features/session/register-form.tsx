@@ -20,11 +20,13 @@ export interface RegisterFormProps {
   config: PublicConfig;
   returnTo: string;
   email: string;
+  /** A company to begin with. */
+  company: string;
   /** The account is made, and its address must be confirmed first. */
   onUnconfirmed: (email: string) => void;
 }
 
-export function RegisterForm({ config, returnTo, email, onUnconfirmed }: RegisterFormProps) {
+export function RegisterForm({ config, returnTo, email, company, onUnconfirmed }: RegisterFormProps) {
   const { startSignIn } = useAuth();
   const way = useWayIn(config, returnTo);
   const [problem, setProblem] = useState<string>();
@@ -34,7 +36,7 @@ export function RegisterForm({ config, returnTo, email, onUnconfirmed }: Registe
       firstName: '',
       lastName: '',
       email,
-      company: '',
+      company,
       password: '',
       confirmPassword: '',
       acceptTerms: false,
@@ -50,11 +52,11 @@ export function RegisterForm({ config, returnTo, email, onUnconfirmed }: Registe
         await startSignIn(returnTo, { loginHint: typed.email, isSignUp: true });
         return;
       }
-      const { firstName, lastName, company, email: address, password } = typed;
+      const { firstName, lastName, email: address, password } = typed;
       const made = await signUp(config.oidc.authority, {
         firstName,
         lastName,
-        company,
+        company: typed.company,
         email: address,
         password,
       });

@@ -50,7 +50,7 @@ export function SecondStepForm({ authority, way }: { authority: string; way: Way
         void submit();
       }}
     >
-      <p className="text-muted">Your password is right. One more proof, please.</p>
+      <p className="text-muted">So far it is you. One more proof, please.</p>
       {way.problem !== undefined && <Notice tone="bad">{way.problem}</Notice>}
       <TextField
         key={kind}

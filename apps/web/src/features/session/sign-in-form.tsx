@@ -22,11 +22,13 @@ export interface SignInFormProps {
   returnTo: string;
   /** An address to begin with. */
   email: string;
+  /** Back from a third party, whose word is not enough for this account. */
+  isAtSecondStep?: boolean;
 }
 
-export function SignInForm({ config, returnTo, email }: SignInFormProps) {
+export function SignInForm({ config, returnTo, email, isAtSecondStep = false }: SignInFormProps) {
   const { authority, is_embedded } = config.oidc;
-  const way = useWayIn(config, returnTo);
+  const way = useWayIn(config, returnTo, isAtSecondStep);
   const { register, handleSubmit, control, setValue, watch, formState } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email, password: '', rememberMe: false },

@@ -1,5 +1,4 @@
-// On the first sign-in, once: joins the organization whose invitation brought somebody here, else sets up the trial
-// organization with the company typed at registration.
+// On the first sign-in, once: sets up the trial organization with the company typed at registration.
 import { sessionCalls } from '@groundwork/contract/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,12 +6,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import {
-  forgetInvitation,
-  forgetSignUpDraft,
-  keptInvitation,
-  signUpDraftOf,
-} from '../../lib/session/sign-up-draft.ts';
+import { forgetSignUpDraft, type SignUpDraft, signUpDraftOf } from '../../lib/session/sign-up-draft.ts';
 import { notify } from '../../ui/toast.tsx';
 
 /**
@@ -22,32 +16,31 @@ import { notify } from '../../ui/toast.tsx';
 export function useBeginTrial(): boolean {
   const { session, roles, company } = useAuth();
   const queries = useQueryClient();
-  const typed = session && (signUpDraftOf(session.email)?.company ?? company);
-  const invitation = keptInvitation();
-  const first = invitation ?? typed;
-  const isWanted = session?.organization === null && roles[0] === 'client' && first !== undefined;
+  const draft = session && signUpDraftOf(session.email);
+  const typed = draft?.company ?? company;
+  const isWanted = session?.organization === null && roles[0] === 'client' && typed !== undefined;
   const begin = useMutation({
     mutationFn: (chosen: string) =>
-      invitation === undefined
-        ? callApi(sessionCalls.start, { body: { company: chosen } })
-        : callApi(sessionCalls.accept, { body: { token: invitation } }),
+      callApi(sessionCalls.start, { body: { company: chosen, ...namesOf(draft) } }),
     onSuccess: started => queries.setQueryData(keyOf(sessionCalls.get, {}), started),
     onError: error => {
-      if (invitation !== undefined) notify('error', 'The invitation was not accepted', messageOf(error));
+      // Somebody whose access has ended is told so, instead of a form that would say it later.
+      notify('error', 'No trial was set up', messageOf(error));
       return queries.invalidateQueries({ queryKey: keyOf(sessionCalls.get) });
     },
-    onSettled: () => {
-      forgetSignUpDraft();
-      forgetInvitation();
-    },
+    onSettled: forgetSignUpDraft,
     retry: false,
   });
   const { mutate, isIdle, isPending } = begin;
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (!isWanted || first === undefined || hasBegun.current) return;
+    if (!isWanted || typed === undefined || hasBegun.current) return;
     hasBegun.current = true;
-    mutate(first);
-  }, [isWanted, first, mutate]);
+    mutate(typed);
+  }, [isWanted, typed, mutate]);
   return isPending || (isWanted && isIdle);
+}
+
+function namesOf(draft: SignUpDraft | undefined): { first_name?: string; last_name?: string } {
+  return draft ? { first_name: draft.firstName, last_name: draft.lastName } : {};
 }

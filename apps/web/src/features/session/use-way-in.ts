@@ -10,7 +10,7 @@ export interface WayIn {
   problem: string | undefined;
   /** The password was right, the address is not confirmed. */
   isUnconfirmed: boolean;
-  /** The password was right, a second proof is wanted. */
+  /** The password was right, or a third party said who it is: a second proof is wanted. */
   wantsSecondStep: boolean;
   isBusy: boolean;
   /** Tries a way in and, when it leads in, goes on. With another issuer, starts its redirect instead. */
@@ -18,11 +18,11 @@ export interface WayIn {
   startOver: (problem?: string) => void;
 }
 
-export function useWayIn({ oidc }: PublicConfig, returnTo: string): WayIn {
+export function useWayIn({ oidc }: PublicConfig, returnTo: string, isAtSecondStep = false): WayIn {
   const { startSignIn } = useAuth();
   const [problem, setProblem] = useState<string>();
   const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const [wantsSecondStep, setWantsSecondStep] = useState(false);
+  const [wantsSecondStep, setWantsSecondStep] = useState(isAtSecondStep);
   const [isBusy, setBusy] = useState(false);
 
   const goOn = async (way: () => Promise<SignedIn>, loginHint?: string) => {
@@ -62,9 +62,11 @@ export function useWayIn({ oidc }: PublicConfig, returnTo: string): WayIn {
   };
 }
 
-/** Browsers speak of "operations"; people closed a window. */
+/** Browsers speak of "operations"; people closed a window. The issuer says less than would help. */
 function wordsFor(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or sign in with your password.';
+  if (isRefusal(error, 'EMAIL_NOT_VERIFIED'))
+    return 'Your e-mail address is not confirmed yet. Open the link in our mail, or have it sent again.';
   return messageOf(error);
 }

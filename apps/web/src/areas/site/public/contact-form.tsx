@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { contact } from '../content.ts';
+import { TextAreaField } from '../../../ui/text-area.tsx';
+import { contact } from '../content/contact.ts';
 import type { LeadFaults } from './send-lead.ts';
 
 const { labels } = contact;
@@ -28,16 +29,29 @@ export function ContactForm() {
     return () => page?.removeEventListener('focusin', prepare);
   }, []);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  // Set before anything is waited for: a second press finds it, before the button is shown as disabled.
+  const isUnderWay = useRef(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
-    const { faultsOf, sendLead } = await sending();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    void send(event.currentTarget).finally(() => {
+      isUnderWay.current = false;
+    });
+  };
+
+  const send = async (page: HTMLFormElement) => {
+    const typed = Object.fromEntries(new FormData(page));
+    const rules = await sending().catch(() => undefined);
+    // The line was down before the rules had come.
+    if (!rules) return setStage('failed');
+    const { faultsOf, sendLead } = rules;
     const found = faultsOf(typed);
     setFaults(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
       setStage('form');
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      page.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     setStage('sending');
@@ -56,7 +70,7 @@ export function ContactForm() {
       noValidate
       method="post"
       aria-label={contact.title}
-      onSubmit={event => void send(event)}
+      onSubmit={submit}
       className="grid gap-5 rounded-xl bg-surface p-5 ring-1 ring-line sm:p-8"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -77,7 +91,7 @@ export function ContactForm() {
       </div>
       <TextField label={labels.company} name="company" autoComplete="organization" error={faults.company} />
       <TextField label={labels.subject} name="subject" error={faults.subject} />
-      <MessageField error={faults.message} />
+      <TextAreaField label={labels.message} name="message" rows={6} error={faults.message} />
       {/* People never see this field; machines fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="hidden" />
       {stage === 'failed' && (
@@ -90,30 +104,6 @@ export function ContactForm() {
         {stage === 'sending' ? labels.submitting : labels.submit}
       </Button>
     </form>
-  );
-}
-
-function MessageField({ error }: { error: string | undefined }) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {labels.message}
-      </label>
-      <textarea
-        id={id}
-        name="message"
-        rows={6}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className="w-full min-w-0 rounded-md bg-surface px-3 py-2 text-base ring-1 ring-edge ring-inset focus-visible:outline-offset-0 aria-invalid:ring-bad"
-      />
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-bad-ink">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 

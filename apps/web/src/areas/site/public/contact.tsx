@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/class-names.ts';
-import { contact } from '../content.ts';
+import { contact } from '../content/contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { measure } from './layout.tsx';
 import { PageHead, SampleNote } from './section.tsx';

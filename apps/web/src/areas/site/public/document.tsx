@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/class-names.ts';
-import { type Document, privacy, support, templateNote, terms } from '../legal-content.ts';
+import { type Document, privacy, support, templateNote, terms } from '../content/legal.ts';
 import { measure } from './layout.tsx';
 import { PageHead, SampleNote } from './section.tsx';
 

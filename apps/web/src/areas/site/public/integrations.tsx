@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/badge.tsx';
-import { integrations } from '../content.ts';
+import { integrations } from '../content/landing.ts';
 import { SampleNote, Section } from './section.tsx';
 
 export function Integrations() {

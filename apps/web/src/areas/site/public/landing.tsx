@@ -1,12 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { buttonLook } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { about, closing, features, hero, specimens } from '../content.ts';
+import { about, closing, features, hero, specimens } from '../content/landing.ts';
 import { FeatureGrid } from './feature-grid.tsx';
 import { Integrations } from './integrations.tsx';
 import { measure } from './layout.tsx';
 import { Section } from './section.tsx';
-import { DecisionSpecimen, MappingSpecimen, ReconcileSpecimen } from './specimens.tsx';
+import { DecisionSpecimen } from './specimens/decision-specimen.tsx';
+import { MappingSpecimen } from './specimens/mapping-specimen.tsx';
+import { ReconcileSpecimen } from './specimens/reconcile-specimen.tsx';
+import { UndoSpecimen } from './specimens/undo-specimen.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 export function Landing() {
@@ -55,45 +58,67 @@ function Hero() {
           </a>
         </div>
         <p className="text-sm text-muted">{hero.note}</p>
-        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-6">
-          {hero.stats.map(stat => (
-            <div key={stat.label} className="flex flex-col-reverse">
-              <dt className="text-sm text-muted">{stat.label}</dt>
-              <dd className="text-2xl font-semibold tracking-[-0.02em] tabular">{stat.value}</dd>
-            </div>
-          ))}
-        </dl>
+        <HeroStats />
       </div>
-      <div className="grid content-center gap-3">
+      <div className="grid content-center">
         <MappingSpecimen />
-        <ReconcileSpecimen />
       </div>
     </div>
   );
 }
 
+function HeroStats() {
+  return (
+    <div
+      data-figures={hero.isSample ? 'sample' : undefined}
+      className="mt-4 grid gap-3 border-t border-line pt-6"
+    >
+      <dl className="grid grid-cols-3 gap-4 sm:flex sm:gap-10">
+        {hero.stats.map(stat => (
+          <div key={stat.label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{stat.label}</dt>
+            <dd className="text-2xl font-semibold tracking-[-0.02em] tabular">{stat.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">
+        {hero.isSample && `${hero.sampleNote} `}
+        <a href="/proof" className="text-accent-ink underline underline-offset-4">
+          {hero.proof}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const steps = [
+  { ...specimens.decision, Specimen: DecisionSpecimen },
+  { ...specimens.reconcile, Specimen: ReconcileSpecimen },
+  { ...specimens.undo, Specimen: UndoSpecimen },
+] as const;
+
 function Specimens() {
   return (
-    <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.3fr]">
-      <ol className="grid gap-7">
-        {[specimens.mapping, specimens.decision, specimens.reconcile].map((step, index) => (
-          <li key={step.title} className="grid grid-cols-[2rem_1fr] gap-y-1">
-            <span aria-hidden="true" className="text-lg font-semibold text-accent-ink tabular">
-              {index + 1}
-            </span>
-            <h3 className="text-lg font-semibold">{step.title}</h3>
-            <p className="col-start-2 max-w-[48ch] text-muted">{step.text}</p>
-          </li>
-        ))}
-      </ol>
-      <DecisionSpecimen />
-    </div>
+    <ol className="grid gap-12 lg:gap-16">
+      {steps.map(({ title, text, Specimen }) => (
+        <li key={title} className="grid items-center gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.25fr]">
+          <div className="grid gap-2">
+            <h3 className="text-xl font-semibold tracking-[-0.015em]">{title}</h3>
+            <p className="max-w-[44ch] text-lg text-muted">{text}</p>
+          </div>
+          <Specimen />
+        </li>
+      ))}
+    </ol>
   );
 }
 
 function Closing() {
   return (
-    <section aria-label={closing.title} className="bg-accent text-on-accent">
+    <section
+      aria-label={closing.title}
+      className="bg-accent text-on-accent dark:border-t dark:border-line dark:bg-accent-soft dark:text-ink"
+    >
       <div className={cx(measure, 'grid gap-8 py-16 sm:py-20 lg:grid-cols-[1fr_auto] lg:items-center')}>
         <div className="grid gap-3">
           <h2 className="text-heading font-semibold tracking-[-0.025em]">{closing.title}</h2>
@@ -102,13 +127,17 @@ function Closing() {
         <div className="flex flex-wrap gap-3">
           <a
             href="/register"
-            className={cx(buttonLook('secondary', 'lg'), 'focus-visible:outline-on-accent')}
+            className={cx(
+              'inline-flex h-11 items-center rounded-md px-5 text-lg font-medium whitespace-nowrap transition-colors',
+              'bg-canvas text-ink hover:bg-accent-soft focus-visible:outline-current',
+              'dark:bg-accent dark:text-on-accent dark:hover:bg-accent-strong',
+            )}
           >
             {closing.primary}
           </a>
           <a
             href="/contact"
-            className="inline-flex h-11 items-center rounded-md px-5 text-lg font-medium whitespace-nowrap ring-1 ring-on-accent ring-inset hover:bg-accent-strong focus-visible:outline-on-accent"
+            className="inline-flex h-11 items-center rounded-md px-5 text-lg font-medium whitespace-nowrap ring-1 ring-current ring-inset transition-colors hover:bg-accent-strong focus-visible:outline-current dark:hover:bg-sunken"
           >
             {closing.secondary}
           </a>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonLook } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Wordmark } from '../../../ui/mark.tsx';
-import { navigation } from '../content.ts';
+import { navigation } from '../content/navigation.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -54,7 +54,7 @@ function Navigation() {
   return (
     <header className="fixed inset-x-0 top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur-md">
       <div className={cx(measure, 'flex h-16 items-center gap-8')}>
-        <a href="/" aria-label="Groundwork, home" className="rounded-md">
+        <a href="/" aria-label="Groundwork, home" className="inline-flex rounded-md">
           <Wordmark />
         </a>
         <nav aria-label="Main" className="hidden gap-1 md:flex">

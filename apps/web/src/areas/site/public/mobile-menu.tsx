@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { navigation } from '../content.ts';
+import { navigation } from '../content/navigation.ts';
 import { EntryLinks } from './layout.tsx';
 
 export function MobileMenu() {

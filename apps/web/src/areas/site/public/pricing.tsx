@@ -1,8 +1,8 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus, Plus } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { type Plan, pricing } from '../content.ts';
+import { type Plan, pricing } from '../content/pricing.ts';
 import { measure } from './layout.tsx';
 import { PageHead, Section } from './section.tsx';
 
@@ -15,14 +15,18 @@ export function Pricing() {
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </div>
-      <Section title={pricing.faqTitle} isSunken>
-        <div className="grid max-w-[48rem] divide-y divide-edge/40 border-y border-edge/40">
+      <Section title={pricing.faqTitle} isSunken isBeside>
+        <div className="grid divide-y divide-edge/40 border-y border-edge/40">
           {pricing.faq.map(entry => (
-            <details key={entry.question} className="group py-4">
-              <summary className="cursor-pointer text-lg font-medium marker:text-muted">
+            <details key={entry.question} className="group">
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4 text-lg font-medium hover:text-accent-ink [&::-webkit-details-marker]:hidden">
                 {entry.question}
+                <Plus
+                  aria-hidden="true"
+                  className="size-4 shrink-0 text-muted transition-transform group-open:rotate-45"
+                />
               </summary>
-              <p className="pt-2 pl-5 text-muted">{entry.answer}</p>
+              <p className="max-w-[60ch] pb-5 text-lg text-muted">{entry.answer}</p>
             </details>
           ))}
         </div>

@@ -1,15 +1,7 @@
 import { cx } from '../../../ui/class-names.ts';
-import { readBenchmarks } from './benchmarks.ts';
 import { measure } from './layout.tsx';
+import { benchmarks } from './measured.ts';
 import { PageHead } from './section.tsx';
-
-// Read when the page is built. A glob answers nothing, where an import would fail, when nothing has been measured yet.
-const files = import.meta.glob<string>('../../../../../../docs/benchmarks.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const benchmarks = readBenchmarks(Object.values(files)[0] ?? '');
 
 export function Proof() {
   return (
@@ -28,10 +20,16 @@ export function Proof() {
           <p className="text-muted">{benchmarks.measured}</p>
         )}
         {benchmarks.sections.map(section => (
-          <section key={section.title} aria-label={section.title} className="grid gap-4">
+          <section
+            key={section.title}
+            id={section.command.split(' ').at(-1)}
+            aria-label={section.title}
+            className="grid scroll-mt-24 gap-4"
+          >
             <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <h2 className="text-xl font-semibold">{section.title}</h2>
               <code className="font-mono text-xs text-muted">{section.command}</code>
+              {section.measured !== '' && <p className="w-full text-muted">{section.measured}</p>}
             </header>
             <div
               role="region"
@@ -39,14 +37,14 @@ export function Proof() {
               tabIndex={0}
               className="overflow-x-auto rounded-xl bg-surface ring-1 ring-line"
             >
-              <table className="w-full min-w-[34rem] text-left">
+              <table className="w-full text-left sm:table-fixed">
                 <thead>
                   <tr>
                     {section.header.map(name => (
                       <th
                         key={name}
                         scope="col"
-                        className="px-5 py-3 text-sm font-medium text-muted first-letter:uppercase"
+                        className="px-3 py-2.5 text-sm font-medium text-muted first-letter:uppercase sm:px-5 sm:first:w-[56%] sm:last:w-[16%]"
                       >
                         {name}
                       </th>
@@ -57,7 +55,14 @@ export function Proof() {
                   {section.rows.map(row => (
                     <tr key={row[0]} className="border-t border-line">
                       {row.map((cell, index) => (
-                        <td key={index} className={cx('px-5 py-3', index === 1 && 'font-semibold tabular')}>
+                        <td
+                          key={index}
+                          className={cx(
+                            'px-3 py-2.5 sm:px-5',
+                            index === 1 && 'font-semibold tabular',
+                            index === 2 && 'whitespace-nowrap',
+                          )}
+                        >
                           {cell}
                         </td>
                       ))}

@@ -8,18 +8,22 @@ export interface SectionProps {
   text?: string;
   /** On the sunken ground, to set it off from its neighbours. */
   isSunken?: boolean;
+  /** The head beside the content, where there is room. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
-export function Section({ id, title, text, isSunken = false, children }: SectionProps) {
+export function Section({ id, title, text, isSunken = false, isBeside = false, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-label={title}
       className={cx('scroll-mt-16 border-t border-line', isSunken && 'bg-sunken')}
     >
-      <div className={cx(measure, 'grid gap-10 py-16 sm:py-24')}>
-        <header className="grid gap-3">
+      <div
+        className={cx(measure, 'grid gap-10 py-16 sm:py-24', isBeside && 'gap-x-16 lg:grid-cols-[1fr_2fr]')}
+      >
+        <header className="grid content-start gap-3">
           <h2 className="max-w-[26ch] text-heading font-semibold tracking-[-0.025em]">{title}</h2>
           {text !== undefined && <p className="max-w-[58ch] text-lg text-muted">{text}</p>}
         </header>

@@ -1,0 +1,67 @@
+// What the first page of the client area is made of, in few files: on a slow line each file costs a journey of its own, and
+// split to the last module there would be seventy.
+
+/** What the bundler tells of a module. */
+interface Known {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+interface Graph {
+  getModuleInfo(id: string): Known | null;
+}
+
+const here = `${import.meta.dirname.replaceAll('\\', '/')}/`;
+const app = `${here}src/main.tsx`;
+const site = `${here}src/site.tsx`;
+const client = [`${here}src/areas/client/frame.tsx`, `${here}src/areas/client/dashboard.tsx`];
+
+/** Its index files name everything that opens over a page, too: left to the bundler, which knows what is really used. */
+const componentLibrary = /node_modules\/@(?:base-ui|floating-ui)\//;
+
+const designSystem = /\/src\/ui\//;
+
+/** Modules that come with these without being asked for; with `later`, also those that come when they are. */
+function reachedFrom(entries: readonly string[], graph: Graph, later = false): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...entries];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    const known = graph.getModuleInfo(id);
+    waiting.push(...(known?.importedIds ?? []), ...(later ? (known?.dynamicallyImportedIds ?? []) : []));
+  }
+  return reached;
+}
+
+/** What every public page asks for when it wakes, whichever it is. */
+function awakeOf(graph: Graph): Set<string> {
+  const wanted = graph.getModuleInfo(site)?.dynamicallyImportedIds ?? [];
+  return reachedFrom(wanted, graph);
+}
+
+export class FirstPage {
+  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client', Set<string>> | undefined;
+
+  /** The file a module belongs into; null for all that is not of the first page. */
+  readonly partOf = (id: string, graph: Graph): string | null => {
+    this.parts ??= {
+      app: reachedFrom([app], graph),
+      site: reachedFrom([site], graph),
+      awake: awakeOf(graph),
+      some: reachedFrom([site], graph, true),
+      client: reachedFrom(client, graph),
+    };
+    const { parts } = this;
+    if (componentLibrary.test(id)) return null;
+    // The public pages take what they share with the app without the rest of it, also when they wake: a file of the app's
+    // would bring the whole app, which starts itself on a page that is none of its own.
+    const isOfApp = parts.app.has(id);
+    const isOfArea = parts.client.has(id);
+    if (parts.site.has(id)) return isOfApp ? 'base' : null;
+    if (parts.awake.has(id)) return isOfApp || isOfArea ? 'shared' : null;
+    // What only some of them need, as forms do, stays in small files of its own; but the design system's pieces are small.
+    if (parts.some.has(id)) return designSystem.test(id) && (isOfApp || isOfArea) ? 'shared' : null;
+    if (isOfApp) return 'app';
+    return isOfArea ? 'client' : null;
+  };
+}

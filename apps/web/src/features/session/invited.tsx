@@ -1,0 +1,100 @@
+// What an invitation invites to, shown to somebody who is not signed in yet.
+import type { MemberRole } from '@groundwork/contract/permissions';
+import { sessionCalls } from '@groundwork/contract/session';
+import { useQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { failureOf, isCode } from '../../lib/api/api-error.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
+import { keepInvitation } from '../../lib/session/sign-up-draft.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
+
+const roleNames: Record<MemberRole, string> = { admin: 'Admin', user: 'User', readonly: 'Read Only' };
+
+export function Invited({ token }: { token: string }) {
+  // Asked anew at every visit: it may have been taken back.
+  const look = useQuery({ ...queryOf(sessionCalls.invitation, { body: { token } }), staleTime: 0 });
+  const invitation = look.data;
+  useEffect(() => {
+    if (invitation) keepInvitation({ token, ...invitation });
+  }, [token, invitation]);
+
+  if (isCode(look.error, 'invitation_invalid') || isCode(look.error, 'invalid_request'))
+    return <InvitationEnded isSignedIn={false} />;
+  if (look.error) return <ErrorState {...failureOf(look.error)} onRetry={() => void look.refetch()} />;
+  if (!invitation) return <Waiting label="Looking at the invitation" />;
+  const { organization, email, role } = invitation;
+  const way = (page: string, names: Record<string, string>) =>
+    `${page}?${new URLSearchParams({ ...names, return: '/invitation' }).toString()}`;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold break-words">Join {organization}</h1>
+        <p className="text-muted">
+          You are invited as <span className="font-medium text-ink">{roleNames[role]}</span>, at{' '}
+          <span className="font-medium break-words text-ink">{email}</span>.
+        </p>
+      </div>
+      {/* Whole page loads: both pages read the address they were opened with. */}
+      <div className="grid gap-2.5">
+        <a href={way('/register', { email })} className={buttonLook('primary')}>
+          Create Your Account
+        </a>
+        <a href={way('/login', { login_hint: email })} className={buttonLook('secondary')}>
+          Sign In
+        </a>
+      </div>
+      <p className="text-sm text-muted">
+        Sign in if this address has an account already. You join as soon as you are signed in.
+      </p>
+    </div>
+  );
+}
+
+/** The link is used, too old, taken back, replaced by a newer one, or was cut by a mail program. */
+export function InvitationEnded({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <InvitationProblem
+      title="This invitation is no longer valid. Ask for a new one."
+      text="Links work once and for seven days, and a newer mail replaces an older one."
+    >
+      {isSignedIn ? (
+        <a href="/dashboard" className={buttonLook('primary')}>
+          Go to Dashboard
+        </a>
+      ) : (
+        <>
+          <a href="/login" className={buttonLook('primary')}>
+            Sign In
+          </a>
+          <a href="/register" className={buttonLook('secondary')}>
+            Start Free Trial
+          </a>
+        </>
+      )}
+    </InvitationProblem>
+  );
+}
+
+/** Why somebody does not join, and the ways on. */
+export function InvitationProblem({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-5">
+      <div role="alert" className="grid gap-2">
+        <MailX aria-hidden="true" className="size-7 text-bad-ink" />
+        <h1 className="text-xl font-semibold">{title}</h1>
+        {text !== undefined && <p className="break-words text-muted">{text}</p>}
+      </div>
+      <div className="grid gap-2.5">{children}</div>
+    </div>
+  );
+}
