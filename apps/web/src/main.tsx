@@ -3,8 +3,11 @@ import './ui/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { stageFor } from './areas/site/early-page.ts';
+import { HostedBackend } from './features/session/hosted-backend.tsx';
+import { SessionWatch } from './features/session/session-watch.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { AuthProvider } from './lib/session/auth-provider.tsx';
 import { router } from './router.tsx';
@@ -12,15 +15,21 @@ import { router } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-createRoot(root).render(
-  <StrictMode>
-    {/* The content security policy forbids style elements; base.css says what they would. */}
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={createQueryClient()}>
-        <AuthProvider>
-          <RouterProvider router={router} />
-        </AuthProvider>
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
+const app = createRoot(stageFor(root));
+// In slices: people are typing into the form that came before it.
+startTransition(() =>
+  app.render(
+    <StrictMode>
+      {/* The content security policy forbids style elements; base.css says what they would. */}
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={createQueryClient()}>
+          <AuthProvider>
+            <HostedBackend />
+            <SessionWatch />
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  ),
 );

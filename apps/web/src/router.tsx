@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { SitePath } from './areas/site/public/pages.ts';
-import { messageOf } from './lib/api/api-error.ts';
+import { failureOf } from './lib/api/api-error.ts';
 import { ErrorState } from './ui/state.tsx';
 import { Toasts } from './ui/toast.tsx';
 
@@ -97,6 +97,22 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import('./areas/site/callback.tsx'), 'Callback'),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = text(search['token']);
+    return token === undefined ? {} : { token };
+  },
+  component: lazyRouteComponent(() => import('./areas/site/invitation.tsx'), 'InvitationPage'),
+});
+
+const decisionByLink = createRoute({
+  getParentRoute: () => root,
+  path: '/decision',
+  component: lazyRouteComponent(() => import('./areas/site/decision.tsx'), 'DecisionPage'),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -123,7 +139,25 @@ const clientDashboard = createRoute({
 const clientProgress = createRoute({
   getParentRoute: () => client,
   path: '/progress',
+  validateSearch: (search: Record<string, unknown>): { view?: 'activity' } =>
+    search['view'] === 'activity' ? { view: 'activity' } : {},
   component: lazyRouteComponent(() => import('./areas/client/progress.tsx'), 'ProgressPage'),
+});
+const clientDecisions = createRoute({
+  getParentRoute: () => client,
+  path: '/progress/decisions',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { project?: string; decision?: string; view?: 'settled' } => {
+    const project = text(search['project']);
+    const decision = text(search['decision']);
+    return {
+      ...(project !== undefined && { project }),
+      ...(decision !== undefined && { decision }),
+      ...(search['view'] === 'settled' && { view: 'settled' as const }),
+    };
+  },
+  component: lazyRouteComponent(() => import('./areas/client/decisions.tsx'), 'DecisionsPage'),
 });
 const clientImplementation = createRoute({
   getParentRoute: () => client,
@@ -133,6 +167,36 @@ const clientImplementation = createRoute({
     return step === undefined ? {} : { step };
   },
   component: lazyRouteComponent(() => import('./areas/client/implementation/page.tsx'), 'ImplementationPage'),
+});
+
+const clientTeam = createRoute({
+  getParentRoute: () => client,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./areas/client/team.tsx'), 'TeamPage'),
+});
+const clientDocuments = createRoute({
+  getParentRoute: () => client,
+  path: '/documents',
+  component: lazyRouteComponent(() => import('./areas/client/documents.tsx'), 'DocumentsPage'),
+});
+const clientSupport = createRoute({
+  getParentRoute: () => client,
+  path: '/support',
+  validateSearch: (search: Record<string, unknown>): { question?: string } => {
+    const question = text(search['question']);
+    return question === undefined ? {} : { question };
+  },
+  component: lazyRouteComponent(() => import('./areas/client/support/page.tsx'), 'SupportPage'),
+});
+const clientTicket = createRoute({
+  getParentRoute: () => client,
+  path: '/support/tickets/$ticketId',
+  component: lazyRouteComponent(() => import('./areas/client/support/ticket.tsx'), 'TicketPage'),
+});
+const clientGuide = createRoute({
+  getParentRoute: () => client,
+  path: '/support/guides/$slug',
+  component: lazyRouteComponent(() => import('./areas/client/support/guide.tsx'), 'GuidePage'),
 });
 
 const clientSettings = createRoute({
@@ -184,15 +248,29 @@ export const router = createRouter({
     register,
     passwordReset,
     callback,
+    invitation,
+    decisionByLink,
     dashboard,
-    client.addChildren([clientIndex, clientDashboard, clientProgress, clientImplementation, clientSettings]),
+    client.addChildren([
+      clientIndex,
+      clientDashboard,
+      clientProgress,
+      clientDecisions,
+      clientImplementation,
+      clientDocuments,
+      clientTeam,
+      clientSupport,
+      clientTicket,
+      clientGuide,
+      clientSettings,
+    ]),
     admin.addChildren([adminIndex, adminDashboard]),
     rep.addChildren([repIndex, repDashboard]),
   ]),
   // A bug in one page leaves the others standing. A build that was replaced under an open tab is mended by reloading.
   defaultErrorComponent: ({ error }: { error: unknown }) => (
     <main className="grid min-h-[60dvh] place-items-center">
-      <ErrorState message={messageOf(error)} onRetry={() => location.reload()} />
+      <ErrorState {...failureOf(error)} onRetry={() => location.reload()} />
     </main>
   ),
   defaultPreload: 'intent',

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { OperationList } from '../../features/operations/operation-list.tsx';
 import { organizations } from '../../features/organizations/api.ts';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { OrganizationProjects } from './organization-projects.tsx';
 
@@ -13,7 +13,7 @@ export function AdminDashboard() {
     <div className="grid gap-6">
       <h1 className="text-2xl font-semibold">Dashboard</h1>
       {list.error ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Waiting label="Loading the organizations" />
       ) : (

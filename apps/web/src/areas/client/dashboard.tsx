@@ -3,19 +3,22 @@ import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, FolderOpen } from 'lucide-react';
+import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
 import { organizationStats } from '../../features/organizations/api.ts';
-import { ActivityList } from '../../features/projects/activity-list.tsx';
-import { activity, latestProjects, milestones as milestonesOf } from '../../features/projects/api.ts';
+import { latestProjects, milestones as milestonesOf } from '../../features/projects/api.ts';
+import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
+import { usePrefetchProgress } from '../../features/projects/prefetch.ts';
 import { milestoneCounts, milestoneProgress, timeRemaining } from '../../features/projects/standing.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, share } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
+import { ActivityCard } from './activity-card.tsx';
 import { useCurrentProject } from './current-project.ts';
+import { DecisionsLink } from './decisions-link.tsx';
 
 export function Dashboard() {
   const { session } = useAuth();
@@ -29,13 +32,7 @@ export function Dashboard() {
   if (failure) {
     const again = () =>
       void Promise.all([projects, stats, milestones].filter(each => each.error).map(each => each.refetch()));
-    return (
-      <ErrorState
-        message={messageOf(failure)}
-        reference={failure instanceof ApiError ? failure.reference : undefined}
-        onRetry={again}
-      />
-    );
+    return <ErrorState {...failureOf(failure)} onRetry={again} />;
   }
   const isReady = projects.data && stats.data && (!project || milestones.data);
   const counts = milestoneCounts(milestones.data ?? []);
@@ -66,16 +63,21 @@ export function Dashboard() {
           </Stats>
           <div className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
             {project ? <ActiveProject project={project} milestones={milestones.data ?? []} /> : <NoProject />}
-            <QuickActions />
+            <QuickActions projectId={project?.id} />
           </div>
-          {project && <RecentActivity projectId={project.id} />}
+          {project && <WaitingCard projectId={project.id} all={<DecisionsLink />} />}
+          {project && <ActivityCard projectId={project.id} title="Recent Activity" most={5} />}
         </>
       )}
     </div>
   );
 }
 
+const supportPath: string = '/client/support';
+
 function NoProject() {
+  const { can } = useAuth();
+  const mayStart = can('projects.write');
   return (
     <Card>
       <Empty
@@ -83,9 +85,16 @@ function NoProject() {
         title="No active projects"
         text="An implementation starts with the exports of the system you come from."
         action={
-          <Link to="/client/implementation" className={buttonLook()}>
-            Start an implementation
-          </Link>
+          <>
+            <Link to={supportPath} className={buttonLook('secondary')}>
+              Contact Support
+            </Link>
+            {mayStart && (
+              <Link to="/client/implementation" className={buttonLook()}>
+                Start an implementation
+              </Link>
+            )}
+          </>
         }
       />
     </Card>
@@ -100,16 +109,17 @@ function ActiveProject({
   milestones: Parameters<typeof milestoneCounts>[0];
 }) {
   const { completed, total } = milestoneCounts(milestones);
+  const prefetch = usePrefetchProgress(project.id);
   return (
     <Card>
       <CardHeader title="Active Project" description={project.name} />
       <div className="grid gap-4 px-5 pb-5">
-        <Bar
+        <LabelledProgress
           label="Overall progress"
           value={project.progress_percentage / 100}
           text={share(project.progress_percentage / 100)}
         />
-        <Bar
+        <LabelledProgress
           label="Milestone progress"
           value={milestoneProgress(milestones)}
           text={`${completed}/${total}`}
@@ -123,7 +133,7 @@ function ActiveProject({
             ],
           ]}
         />
-        <Link to="/client/progress" className={`${buttonLook('secondary')} w-fit`}>
+        <Link to="/client/progress" {...prefetch} className={`${buttonLook('secondary')} w-fit`}>
           View Detailed Progress
         </Link>
       </div>
@@ -131,24 +141,15 @@ function ActiveProject({
   );
 }
 
-export function Bar({ label, value, text }: { label: string; value: number; text: string }) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex justify-between gap-4">
-        <span className="text-muted">{label}</span>
-        <span className="font-medium tabular">{text}</span>
-      </div>
-      <Progress label={label} value={value} tone={value >= 1 ? 'good' : 'accent'} />
-    </div>
-  );
-}
+const actions: readonly { to: string; label: string; isProgress?: boolean }[] = [
+  { to: '/client/documents', label: 'View Documents' },
+  { to: '/client/team', label: 'Manage Team' },
+  { to: supportPath, label: 'Get Support' },
+  { to: '/client/progress', label: 'Track Progress', isProgress: true },
+];
 
-const actions = [
-  { to: '/client/implementation', label: 'Continue the implementation' },
-  { to: '/client/progress', label: 'Track Progress' },
-] as const;
-
-function QuickActions() {
+function QuickActions({ projectId }: { projectId: string | undefined }) {
+  const prefetch = usePrefetchProgress(projectId);
   return (
     <Card>
       <CardHeader title="Quick Actions" />
@@ -157,6 +158,7 @@ function QuickActions() {
           <li key={action.to}>
             <Link
               to={action.to}
+              {...(action.isProgress && prefetch)}
               className="group flex items-center justify-between gap-3 rounded-md px-3 py-2.5 hover:bg-sunken"
             >
               {action.label}
@@ -168,33 +170,6 @@ function QuickActions() {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function RecentActivity({ projectId }: { projectId: string }) {
-  const recent = useQuery(activity(projectId));
-  return (
-    <Card>
-      <CardHeader
-        title="Recent Activity"
-        aside={
-          <Link to="/client/progress" className="text-sm text-accent-ink hover:underline">
-            View All Activity
-          </Link>
-        }
-      />
-      <div className="px-5 pb-5">
-        {recent.error ? (
-          <ErrorState message={messageOf(recent.error)} onRetry={() => void recent.refetch()} />
-        ) : !recent.data ? (
-          <Waiting label="Loading recent activity" />
-        ) : recent.data.data.length === 0 ? (
-          <p className="text-muted">No recent activity</p>
-        ) : (
-          <ActivityList items={recent.data.data.slice(0, 5)} />
-        )}
-      </div>
     </Card>
   );
 }

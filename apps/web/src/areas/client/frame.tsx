@@ -1,7 +1,13 @@
 // The client area's frame: sidebar, top bar, and the page in between.
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { refreshDecisions } from '../../features/decisions/api.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { StandingBanner } from '../../features/organizations/standing-banner.tsx';
+import { Suspended } from '../../features/organizations/suspended.tsx';
+import { projectKeys } from '../../features/projects/api.ts';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
@@ -9,10 +15,21 @@ import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Drawer } from '../../ui/dialog.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { sectionTitle } from './sections.ts';
 import { SetUpOrganization } from './set-up-organization.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+/** Asks again for where projects stand: what is told in a notification must not be denied by the page below it. */
+function useRefreshedStanding(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of projectKeys) void queries.invalidateQueries({ queryKey });
+    void refreshDecisions(queries);
+  }, [queries]);
+}
+
+const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function ClientArea() {
   return (
@@ -26,6 +43,7 @@ function Frame() {
   const { session } = useAuth();
   const { sidebarOpen } = useAppState();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const refresh = useRefreshedStanding();
   const path = useLocation({ select: location => location.pathname });
   const title = sectionTitle(path);
   useEffect(() => {
@@ -49,15 +67,19 @@ function Frame() {
       >
         <Sidebar isWide={sidebarOpen} />
       </aside>
-      <Drawer isOpen={isMenuOpen} onOpenChange={setMenuOpen} title="Menu">
-        <Sidebar isWide isDrawer onNavigate={() => setMenuOpen(false)} />
-      </Drawer>
+      {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
       <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6">
-        <IconButton label="Open menu" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+        <IconButton
+          label="Open menu"
+          className="lg:hidden"
+          {...menu.intent}
+          onClick={() => setMenuOpen(true)}
+        >
           <MenuIcon />
         </IconButton>
         <p className="min-w-0 flex-1 truncate text-lg font-medium">{title}</p>
         <ThemeMenu />
+        <Bell person={session.subject} onNews={refresh} />
         <AccountMenu />
       </header>
       <main
@@ -65,7 +87,16 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
       >
-        <Outlet />
+        {session.organization.status === 'suspended' ? (
+          <Suspended />
+        ) : (
+          <>
+            <div className="mb-6 empty:hidden">
+              <StandingBanner organization={session.organization} />
+            </div>
+            <Outlet />
+          </>
+        )}
       </main>
     </div>
   );

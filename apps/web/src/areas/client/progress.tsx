@@ -1,67 +1,71 @@
-// The implementation in detail: milestones, updates, facts.
-import type { Milestone, Project } from '@groundwork/contract/projects';
+// The implementation in detail: milestones, forecast, updates, facts.
+import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ActivityList } from '../../features/projects/activity-list.tsx';
-import { activity, milestones as milestonesOf, project as projectOf } from '../../features/projects/api.ts';
-import { MilestoneTimeline } from '../../features/projects/milestone-timeline.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
+import { AllActivity } from '../../features/projects/all-activity.tsx';
+import { milestones as milestonesOf, project as projectOf } from '../../features/projects/api.ts';
+import { ForecastCard } from '../../features/projects/forecast-card.tsx';
+import { ImplementationTimeline } from '../../features/projects/implementation-timeline.tsx';
+import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
 import {
   defaultAgent,
   milestoneCounts,
   projectStatusName,
   projectStatusTone,
 } from '../../features/projects/standing.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
-import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { BackLink } from './back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
-import { Bar } from './dashboard.tsx';
+import { DecisionsLink } from './decisions-link.tsx';
+import { NoProject } from './no-project.tsx';
 
 export function ProgressPage() {
   const { projects, current } = useCurrentProject();
+  const { view } = useSearch({ from: '/client/progress' });
   if (projects.error)
-    return <ErrorState message={messageOf(projects.error)} onRetry={() => void projects.refetch()} />;
+    return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
   if (!projects.data) return <Waiting label="Loading your projects" />;
-  if (!current) {
-    return (
-      <Empty
-        title="No active project selected"
-        action={
-          <Link to="/client/dashboard" className={buttonLook('secondary')}>
-            Back to Dashboard
-          </Link>
-        }
-      />
-    );
-  }
+  if (!current) return <NoProject />;
+  if (view === 'activity') return <ActivityView key={current.id} project={current} />;
   return <ProjectProgress key={current.id} id={current.id} />;
+}
+
+function ActivityView({ project }: { project: Project }) {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <BackLink to="/client/progress">Back to progress</BackLink>
+      <h1 className="text-2xl font-semibold">All activity</h1>
+      <Card>
+        <CardHeader title={project.name} />
+        <div className="px-5 pb-5">
+          <AllActivity projectId={project.id} />
+        </div>
+      </Card>
+    </div>
+  );
 }
 
 function ProjectProgress({ id }: { id: string }) {
   const project = useQuery(projectOf(id));
   const milestones = useQuery(milestonesOf(id));
-  const recent = useQuery(activity(id));
-  const failure = project.error ?? milestones.error ?? recent.error;
+  const failure = project.error ?? milestones.error;
   if (failure) {
     const again = () =>
-      void Promise.all([project, milestones, recent].filter(each => each.error).map(each => each.refetch()));
-    return (
-      <ErrorState
-        message={messageOf(failure)}
-        reference={failure instanceof ApiError ? failure.reference : undefined}
-        onRetry={again}
-      />
-    );
+      void Promise.all([project, milestones].filter(each => each.error).map(each => each.refetch()));
+    return <ErrorState {...failureOf(failure)} onRetry={again} />;
   }
-  if (!project.data || !milestones.data || !recent.data) return <Waiting label="Loading the progress" />;
+  if (!project.data || !milestones.data) return <Waiting label="Loading the progress" />;
   const counts = milestoneCounts(milestones.data);
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl font-semibold">{project.data.name}</h1>
+      <h1 className="text-2xl font-semibold break-words">{project.data.name}</h1>
       <Stats>
         <Stat label="Overall Progress" value={share(project.data.progress_percentage / 100)} />
         <Stat label="Completed" value={count(counts.completed)} />
@@ -69,44 +73,22 @@ function ProjectProgress({ id }: { id: string }) {
         <Stat label="Upcoming" value={count(counts.upcoming)} />
       </Stats>
       <Card className="px-5 py-5">
-        <Bar
+        <LabelledProgress
           label="Progress overview"
           value={project.data.progress_percentage / 100}
           text={`${counts.completed} of ${counts.total} milestones`}
         />
       </Card>
-      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
-        <Timeline milestones={milestones.data} />
-        <div className="grid gap-6">
-          <Card>
-            <CardHeader title="Recent Updates" />
-            <div className="px-5 pb-5">
-              {recent.data.data.length === 0 ? (
-                <p className="text-muted">No recent activity</p>
-              ) : (
-                <ActivityList items={recent.data.data} />
-              )}
-            </div>
-          </Card>
+      <ForecastCard projectId={id} />
+      <WaitingCard projectId={id} all={<DecisionsLink />} />
+      <div className="grid items-start gap-6 xl:grid-cols-[1.9fr_1fr]">
+        <ImplementationTimeline project={project.data} milestones={milestones.data} />
+        <div className="grid items-start gap-6 lg:max-xl:grid-cols-2">
+          <ActivityCard projectId={id} title="Recent Updates" />
           <Details project={project.data} />
         </div>
       </div>
     </div>
-  );
-}
-
-function Timeline({ milestones }: { milestones: readonly Milestone[] }) {
-  return (
-    <Card>
-      <CardHeader title="Implementation Timeline" />
-      <div className="px-5 pb-6">
-        {milestones.length === 0 ? (
-          <p className="text-muted">No milestones defined yet</p>
-        ) : (
-          <MilestoneTimeline milestones={milestones} />
-        )}
-      </div>
-    </Card>
   );
 }
 

@@ -1,12 +1,14 @@
-// One's own account: name, ways in, sessions.
+// One's own account: name, ways in, sessions; how one is told of things; taking along what is held about oneself.
 import { useQuery } from '@tanstack/react-query';
+import { NotificationRules } from '../../features/notifications/notification-rules.tsx';
+import { PersonalData } from '../../features/personal-data/personal-data.tsx';
 import { AccountAuthenticator } from '../../features/session/account-authenticator.tsx';
 import { AccountPasskeys } from '../../features/session/account-passkeys.tsx';
 import { AccountPassword } from '../../features/session/account-password.tsx';
 import { AccountProfile } from '../../features/session/account-profile.tsx';
 import { AccountSessions } from '../../features/session/account-sessions.tsx';
 import { needsSignIn, ownAccount } from '../../features/session/own-account.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader, Facts } from '../../ui/card.tsx';
@@ -17,7 +19,15 @@ export function SettingsPage() {
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <h1 className="text-2xl font-semibold">Settings</h1>
-      {config?.oidc.is_embedded ? <OwnAccount authority={config.oidc.authority} /> : <KeptElsewhere />}
+      {config?.oidc.is_embedded ? (
+        <OwnAccount authority={config.oidc.authority} />
+      ) : (
+        <>
+          <KeptElsewhere />
+          <NotificationRules />
+        </>
+      )}
+      <PersonalData />
     </div>
   );
 }
@@ -25,20 +35,28 @@ export function SettingsPage() {
 function OwnAccount({ authority }: { authority: string }) {
   const { startSignIn } = useAuth();
   const account = useQuery(ownAccount(authority));
-  if (account.error && needsSignIn(account.error))
+  // Whatever the account service says, the rules are ours.
+  if (!account.data || account.error)
     return (
-      <Empty
-        title="Sign in once more"
-        text="Your sign-in at the account service has ended; your work here is still open."
-        action={<Button onClick={() => void startSignIn('/client/settings')}>Sign In</Button>}
-      />
+      <>
+        {account.error && needsSignIn(account.error) ? (
+          <Empty
+            title="Sign in once more"
+            text="Your sign-in at the account service has ended; your work here is still open."
+            action={<Button onClick={() => void startSignIn('/client/settings')}>Sign In</Button>}
+          />
+        ) : account.error ? (
+          <ErrorState {...failureOf(account.error)} onRetry={() => void account.refetch()} />
+        ) : (
+          <Waiting label="Loading your account" />
+        )}
+        <NotificationRules />
+      </>
     );
-  if (account.error)
-    return <ErrorState message={messageOf(account.error)} onRetry={() => void account.refetch()} />;
-  if (!account.data) return <Waiting label="Loading your account" />;
   return (
     <>
       <AccountProfile authority={authority} account={account.data} />
+      <NotificationRules />
       <AccountPassword authority={authority} account={account.data} />
       <AccountAuthenticator authority={authority} account={account.data} />
       <AccountPasskeys authority={authority} account={account.data} />

@@ -1,9 +1,11 @@
 // The two moments that change a customer's portal: each says exactly what will happen before it does.
 import type { Changeset } from '@groundwork/contract/changesets';
+import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { span } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/state.tsx';
 import { byKind, byState, kindNames } from './figures.ts';
 
 export interface ConfirmProps {
@@ -22,7 +24,8 @@ export function ApproveDialog({
   isBusy,
   onOpenChange,
   onConfirm,
-}: ConfirmProps) {
+  error,
+}: ConfirmProps & { /** Why the last attempt was refused. */ error: Error | null }) {
   const never = changeset.reversibility.irreversible ?? 0;
   const lines = byKind(changeset).map(
     ({ kind, count: number }) =>
@@ -45,6 +48,22 @@ export function ApproveDialog({
         </>
       }
     >
+      {error !== null && (
+        <div className="mb-4">
+          <Notice
+            tone="bad"
+            action={
+              isCode(error, 'plan_limit') && (
+                <a href="/pricing" className={buttonLook('secondary', 'sm')}>
+                  See pricing
+                </a>
+              )
+            }
+          >
+            {messageOf(error)}
+          </Notice>
+        </div>
+      )}
       <ul className="grid gap-1.5">
         {lines.map(line => (
           <li key={line} className="font-medium tabular">
@@ -54,7 +73,8 @@ export function ApproveDialog({
       </ul>
       <ul className="mt-4 grid gap-1.5 text-muted">
         <li>
-          It takes {count(changeset.api_calls.estimated - changeset.api_calls.made)} API calls and about{' '}
+          It takes {count(changeset.api_calls.estimated - changeset.api_calls.made)} more API calls and{' '}
+          {changeset.estimated_seconds < 1 ? '' : 'about '}
           {span(changeset.estimated_seconds)}.
         </li>
         <li>It can be cancelled at any moment; what was written by then stays until you undo it.</li>
@@ -66,7 +86,7 @@ export function ApproveDialog({
         <li>If the content changes before you approve, the approval is refused.</li>
       </ul>
       {changeset.content_hash !== null && (
-        <p className="mt-4 font-mono text-xs break-all text-muted">
+        <p className="mt-4 font-mono text-xs wrap-anywhere text-muted">
           Content {changeset.content_hash.slice(0, 16)}
         </p>
       )}

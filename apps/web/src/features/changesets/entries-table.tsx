@@ -3,7 +3,7 @@ import type { Changeset, ChangesetEntry, EntryState } from '@groundwork/contract
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -125,7 +125,7 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
         </div>
       </div>
       {query.error ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <div className="p-5">
           <Waiting label="Loading the entries" />

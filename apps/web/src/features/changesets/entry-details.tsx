@@ -1,29 +1,43 @@
 import type { ChangesetEntry } from '@groundwork/contract/changesets';
+import { useState } from 'react';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Popover } from '../../ui/popover.tsx';
 
+const look = 'max-w-full truncate rounded-sm text-left text-sm text-accent-ink hover:underline';
+
 /** What an entry changes, in a line; on a click every value before and after. */
 export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
+  const [isOpen, setOpen] = useState<boolean>();
   const names = Object.keys(entry.after);
   if (entry.kind === 'association.create') {
     return (
-      <span className="line-clamp-2 font-mono text-xs break-all">
+      <span className="line-clamp-2 font-mono text-xs wrap-anywhere">
         {names.map(name => textOf(entry.after[name])).join(' · ')}
       </span>
+    );
+  }
+  const words = (
+    <>
+      {entry.before === null ? counted(names.length, 'value') : `${counted(names.length, 'value')} changed`}
+      <span className="text-muted">: {names.slice(0, 3).join(', ')}</span>
+    </>
+  );
+  // What opens is put together when it is asked for: a table that runs past thousands of entries never pays for it.
+  if (isOpen === undefined) {
+    return (
+      <button type="button" aria-haspopup="dialog" className={look} onClick={() => setOpen(true)}>
+        {words}
+      </button>
     );
   }
   return (
     <Popover
       title={entry.before === null ? 'New' : 'Before and after'}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       trigger={
-        <button
-          type="button"
-          className="max-w-full truncate rounded-sm text-left text-sm text-accent-ink hover:underline"
-        >
-          {entry.before === null
-            ? counted(names.length, 'value')
-            : `${counted(names.length, 'value')} changed`}
-          <span className="text-muted">: {names.slice(0, 3).join(', ')}</span>
+        <button type="button" className={look}>
+          {words}
         </button>
       }
     >

@@ -1,5 +1,13 @@
 // A change set in figures and words. Pure.
-import type { Changeset, EntryKind, EntryState } from '@groundwork/contract/changesets';
+import type { Changeset, ChangesetKind, EntryKind, EntryState } from '@groundwork/contract/changesets';
+import { count, counted } from '../../lib/formats/numbers.ts';
+
+/** What a change set is for. */
+export const purposes: Record<ChangesetKind, string> = {
+  blueprint: 'Sets the portal up',
+  migration: 'Carries records over',
+  fix: 'Mends records in the portal',
+};
 
 export const kindNames: Record<EntryKind, { one: string; many: string }> = {
   'object.create': { one: 'custom object', many: 'custom objects' },
@@ -68,6 +76,16 @@ export function byState(changeset: Pick<Changeset, 'counts'>): Partial<Record<En
 
 export function entryCount(changeset: Pick<Changeset, 'counts'>): number {
   return sum(Object.values(byState(changeset)));
+}
+
+/** What an undo did, in a sentence. */
+export function undoneInWords({
+  reversed,
+  kept,
+  errored,
+}: Record<'reversed' | 'kept' | 'errored', number>): string {
+  const since = kept === 1 ? 'because somebody changed it since' : 'because somebody changed them since';
+  return `${counted(reversed, 'change')} taken back, ${count(kept)} kept${kept > 0 ? ` ${since}` : ''}, ${count(errored)} could not be taken back.`;
 }
 
 function sum(numbers: readonly (number | undefined)[]): number {

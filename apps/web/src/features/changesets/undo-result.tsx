@@ -1,18 +1,14 @@
 import type { Changeset } from '@groundwork/contract/changesets';
-import { count } from '../../lib/formats/numbers.ts';
 import { Notice } from '../../ui/state.tsx';
 import { EntriesTable } from './entries-table.tsx';
-import { byState } from './figures.ts';
+import { byState, undoneInWords } from './figures.ts';
 
 /** What an undo did: taken back, kept because a person changed it, could not be taken back. */
 export function UndoResult({ changeset }: { changeset: Changeset }) {
   const { reversed = 0, kept = 0, errored = 0 } = byState(changeset);
   return (
     <div className="grid gap-5">
-      <Notice tone={errored > 0 ? 'warn' : 'good'}>
-        {count(reversed)} taken back, {count(kept)} kept because somebody changed them since, {count(errored)}{' '}
-        could not be taken back.
-      </Notice>
+      <Notice tone={errored > 0 ? 'warn' : 'good'}>{undoneInWords({ reversed, kept, errored })}</Notice>
       {kept > 0 && <EntriesTable changeset={changeset} state="kept" title="Kept" />}
       {errored > 0 && <EntriesTable changeset={changeset} state="errored" title="Could not be taken back" />}
       {reversed > 0 && <EntriesTable changeset={changeset} state="reversed" title="Taken back" />}

@@ -1,24 +1,26 @@
 // Changes of answers, each as the part that changes: the server lays it over what was answered before. Pure.
-import type {
-  AnalysedSource,
-  Analysis,
-  Answers,
-  ColumnMapping,
-  SourceRole,
+import {
+  type AnalysedSource,
+  type Analysis,
+  type AnswerChanges,
+  AS_PROPOSED,
+  type ColumnMapping,
+  type SourceRole,
 } from '@groundwork/contract/intake';
 
-export function decide(id: string, value: string): Partial<Answers> {
+export function decide(id: string, value: string): AnswerChanges {
   return { decisions: { [id]: value } };
 }
 
 /** A column goes into a property, is left out (null), or gets the property proposed for it (`new`). */
-export function sendColumn(source: string, column: string, target: string | null): Partial<Answers> {
-  return { sources: { [source]: { columns: { [column]: target } } } };
+export function sendColumn(source: string, column: string, target: string | null): AnswerChanges {
+  // Entries, not a literal: a column may be called `__proto__`.
+  return { sources: Object.fromEntries([[source, { columns: Object.fromEntries([[column, target]]) }]]) };
 }
 
 /** Another target for a whole file. */
-export function sendSource(source: string, role: SourceRole, object: string | null): Partial<Answers> {
-  return { sources: { [source]: { role, object } } };
+export function sendSource(source: string, role: SourceRole, object: string | null): AnswerChanges {
+  return { sources: Object.fromEntries([[source, { role, object }]]) };
 }
 
 /** The column's target as one word for a list of choices; `keep` for keys and links, which are not properties. */
@@ -42,30 +44,40 @@ export function roleKey(role: SourceRole, object: string | null): string {
 }
 
 /** How the screen looks once a change is taken, as far as that is plain: the server's analysis replaces it. */
-export function foresee(analysis: Analysis, { decisions = {}, sources = {} }: Partial<Answers>): Analysis {
+export function foresee(analysis: Analysis, { decisions = {}, sources = {} }: AnswerChanges): Analysis {
   return {
     ...analysis,
     decisions: analysis.decisions.map(decision => ({
       ...decision,
-      answer: decisions[decision.id] ?? decision.answer,
+      answer: told(decisions, decision.id) || decision.answer,
     })),
     sources: analysis.sources.map(source => {
-      const answered = sources[source.profile.id]?.columns ?? {};
-      return { ...source, columns: source.columns.map(column => foreseeColumn(column, answered)) };
+      const columns = told(sources, source.profile.id)?.columns;
+      if (columns === undefined) return source;
+      return { ...source, columns: source.columns.map(column => foreseeColumn(column, columns)) };
     }),
   };
 }
 
+function told<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
 function foreseeColumn(mapping: ColumnMapping, answered: Record<string, string | null>): ColumnMapping {
-  const target = answered[mapping.column];
+  const target = told(answered, mapping.column);
   if (target === undefined) return mapping;
-  if (target === null) return { ...mapping, action: 'skip', property: null, is_answered: true };
-  if (target === 'new') return { ...mapping, action: 'create', is_answered: true };
-  return { ...mapping, action: 'map', property: target, is_answered: true };
+  if (target === '') return { ...mapping, is_answered: false };
+  if (target === AS_PROPOSED) return { ...mapping, is_answered: true, is_abstained: false };
+  // What the values become in the new place is for the server to say.
+  const { samples: _samples, not_carried: _cells, ...rest } = mapping;
+  const answeredTo = { ...rest, is_answered: true, is_abstained: false };
+  if (target === null) return { ...answeredTo, action: 'skip', property: null };
+  if (target === 'new') return { ...answeredTo, action: 'create' };
+  return { ...answeredTo, action: 'map', property: target };
 }
 
 export function needsALook(column: ColumnMapping): boolean {
-  return column.is_abstained && !column.is_answered;
+  return !column.is_answered && (column.is_abstained || (column.not_carried ?? 0) > 0);
 }
 
 export function reviewCounts(sources: readonly AnalysedSource[]) {

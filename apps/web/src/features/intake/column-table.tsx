@@ -1,159 +1,138 @@
-// The columns of one file and the property each goes into. A hundred columns scroll as well as ten.
-import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
-import type { ColumnProfile } from '@groundwork/contract/profiles';
-import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { share } from '../../lib/formats/numbers.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Filters } from '../../ui/choice.tsx';
-import { Input } from '../../ui/field.tsx';
+// The columns of one or all files and the property each goes into. Two hundred columns are looked through as well as ten.
+import type { AnalysedSource, PropertyChoice } from '@groundwork/contract/intake';
+import { AS_PROPOSED } from '@groundwork/contract/intake';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
-import { answerFor, needsALook, sendColumn, targetOf } from './answering.ts';
+import { type TableColumn, type TableHandle, VirtualTable } from '../../ui/virtual-table.tsx';
+import { answerFor, sendColumn, targetOf } from './answering.ts';
+import type { BulkStep } from './bulk-steps.ts';
+import { ColumnCell, Samples } from './column-cells.tsx';
+import { onRowKey, useKeys, usePageKeys } from './column-keys.ts';
+import { type ColumnRow, columnRows, countsOf, shownRows } from './column-rows.ts';
+import { ColumnToolbar, type View } from './column-toolbar.tsx';
 import type { ReviewProps } from './decisions.tsx';
-import { choicesFor, labelsOf, searchText } from './property-choices.ts';
+import { choicesFor } from './property-choices.ts';
 import { Reasons } from './reasons.tsx';
 import { transformName } from './wording.ts';
 
-interface Row {
-  mapping: ColumnMapping;
-  profile: ColumnProfile | undefined;
+export interface ColumnTableProps extends ReviewProps {
+  sources: readonly AnalysedSource[];
+  properties: readonly PropertyChoice[];
+  onStep: (step: BulkStep) => void;
+  lastStep: string | undefined;
+  onUndo: () => void;
 }
 
-const shows = {
-  all: () => true,
-  look: needsALook,
-  new: (column: ColumnMapping) => column.action === 'create',
-  out: (column: ColumnMapping) => column.action === 'skip',
-} as const;
-type Show = keyof typeof shows;
-const isShow = (value: string): value is Show => value in shows;
+export function ColumnTable({ sources, properties, canWrite, onChange, ...bulk }: ColumnTableProps) {
+  const [view, setView] = useState<View>({ show: 'all', search: '', order: 'file' });
+  const table = useRef<TableHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const all = useMemo(() => columnRows(sources, properties), [sources, properties]);
+  const rows = useMemo(() => shownRows(all, view), [all, view]);
+  const counts = useMemo(() => countsOf(all), [all]);
+  const isOfMany = sources.length > 1;
+  const { isOn } = useKeys();
+  usePageKeys(useCallback(() => searchField.current?.focus(), []));
+  const columns = useMemo(() => columnsOf({ canWrite, isOfMany, onChange }), [canWrite, isOfMany, onChange]);
 
-export function ColumnTable({
-  source,
-  properties,
-  canWrite,
-  onChange,
-}: ReviewProps & { source: AnalysedSource; properties: readonly PropertyChoice[] }) {
-  const [show, setShow] = useState<Show>('all');
-  const [search, setSearch] = useState('');
-  const profiles = useMemo(
-    () => new Map(source.profile.columns.map(column => [column.name, column])),
-    [source.profile.columns],
-  );
-  const labels = labelsOf(properties, source.mapping.object);
-  const wanted = search.trim().toLowerCase();
-  const rows = source.columns
-    .filter(column => shows[show](column) && (wanted === '' || searchText(column, labels).includes(wanted)))
-    .map((mapping): Row => ({ mapping, profile: profiles.get(mapping.column) }));
-  const of = (key: Show) => String(source.columns.filter(shows[key]).length);
-
-  const columns: TableColumn<Row>[] = [
-    {
-      key: 'column',
-      header: 'Column',
-      track: 'minmax(11rem,1.5fr)',
-      cell: row => <ColumnCell {...row} rows={source.profile.rows} />,
-    },
-    {
-      key: 'target',
-      header: 'Property in the portal',
-      track: 'minmax(12rem,1.3fr)',
-      cell: ({ mapping }) => (
-        <SearchSelect
-          label={`Property for ${mapping.column}`}
-          value={targetOf(mapping)}
-          isQuiet={mapping.action === 'skip'}
-          disabled={!canWrite}
-          groups={choicesFor(mapping, labels)}
-          onChange={value => {
-            const answer = answerFor(value);
-            if (answer !== undefined) onChange(sendColumn(source.profile.id, mapping.column, answer));
-          }}
-        />
-      ),
-    },
-    {
-      key: 'as',
-      header: 'Read as',
-      track: '6rem',
-      cell: ({ mapping }) => (
-        <span className="text-sm text-muted">
-          {mapping.action === 'skip' ? '' : transformName(mapping.transform)}
-        </span>
-      ),
-    },
-    {
-      key: 'sure',
-      header: 'Sure',
-      track: '6.75rem',
-      cell: ({ mapping }) => (
-        <Reasons about={mapping.column} confidence={mapping.confidence} reasons={mapping.reasons} />
-      ),
-    },
-  ];
+  const answerRow = (index: number, value: string | null): void => {
+    const row = rows[index];
+    if (!row || !canWrite) return;
+    if (value === AS_PROPOSED && row.mapping.is_answered) return;
+    onChange(sendColumn(row.source.profile.id, row.mapping.column, value));
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>): void =>
+    onRowKey(event, {
+      rows: rows.length,
+      focusRow: index => table.current?.focusRow(index),
+      accept: index => answerRow(index, AS_PROPOSED),
+      leaveOut: index => answerRow(index, null),
+    });
 
   return (
     <div className="border-t border-line">
-      <div className="flex flex-wrap items-center gap-3 px-5 py-3">
-        <Filters
-          label="Show columns"
-          value={show}
-          onChange={value => isShow(value) && setShow(value)}
-          options={[
-            { value: 'all', label: 'All', count: of('all') },
-            { value: 'look', label: 'Need a look', count: of('look') },
-            { value: 'new', label: 'New', count: of('new') },
-            { value: 'out', label: 'Left out', count: of('out') },
-          ]}
-        />
-        <div className="relative ml-auto w-full sm:w-52">
-          <Search aria-hidden="true" className="absolute top-2 left-2.5 size-4 text-muted" />
-          <Input
-            aria-label="Search columns"
-            placeholder="Search columns"
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-            className="!h-8 !pl-8 text-sm"
+      <ColumnToolbar
+        view={view}
+        onView={setView}
+        counts={counts}
+        rows={rows}
+        searchField={searchField}
+        canWrite={canWrite}
+        {...bulk}
+      />
+      {isOn && (
+        <p className="border-b border-line px-5 py-1.5 text-xs text-muted max-sm:hidden">
+          ↑ ↓ move, Enter chooses, a accepts, s leaves out, / searches, ? shows all keys
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className="px-5 py-8 text-center text-muted">No column like that.</p>
+      ) : (
+        <div onKeyDownCapture={isOn ? onKey : undefined}>
+          <VirtualTable
+            label="Columns"
+            handle={table}
+            columns={columns}
+            rows={rows}
+            rowKey={row => row.key}
+            rowHeight={76}
+            maxHeight="40rem"
+            minWidth="46rem"
           />
         </div>
-      </div>
-      {rows.length === 0 ? (
-        <p className="border-t border-line px-5 py-8 text-center text-muted">No column like that.</p>
-      ) : (
-        <VirtualTable
-          label={`Columns of ${source.profile.id}`}
-          columns={columns}
-          rows={rows}
-          rowKey={row => row.mapping.column}
-          rowHeight={56}
-          maxHeight="38rem"
-          minWidth="42rem"
-        />
       )}
     </div>
   );
 }
 
-function ColumnCell({ mapping, profile, rows }: Row & { rows: number }) {
-  const examples = profile?.examples.slice(0, 3).join(', ') ?? '';
-  return (
-    <div className="grid gap-0.5">
-      <div className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-medium" title={mapping.column}>
-          {mapping.column}
-        </span>
-        {needsALook(mapping) && <Badge tone="warn">Look</Badge>}
-        {mapping.is_answered && <Badge tone="accent">Yours</Badge>}
-      </div>
-      <span className="truncate text-sm text-muted" title={examples}>
-        {examples === '' ? 'Empty in every row' : examples}
-        {profile &&
-          rows > 0 &&
-          profile.filled < rows &&
-          examples !== '' &&
-          ` · ${share(profile.filled / rows)} filled`}
-      </span>
-    </div>
-  );
+function columnsOf({
+  canWrite,
+  isOfMany,
+  onChange,
+}: ReviewProps & { isOfMany: boolean }): TableColumn<ColumnRow>[] {
+  return [
+    {
+      key: 'column',
+      header: 'Column',
+      track: 'minmax(9rem,1fr)',
+      cell: row => <ColumnCell row={row} isOfMany={isOfMany} />,
+    },
+    {
+      key: 'values',
+      header: 'Values and what they become',
+      track: 'minmax(13rem,1.6fr)',
+      cell: row => <Samples row={row} />,
+    },
+    {
+      key: 'target',
+      header: 'Property in the portal',
+      track: '12rem',
+      cell: ({ mapping, labels, source }) => (
+        <div data-row-focus="" className="grid gap-1">
+          <SearchSelect
+            label={`Property for ${mapping.column}`}
+            value={targetOf(mapping)}
+            isQuiet={mapping.action === 'skip'}
+            disabled={!canWrite}
+            groups={choicesFor(mapping, labels)}
+            onChange={value => {
+              const target = answerFor(value);
+              if (target !== undefined) onChange(sendColumn(source.profile.id, mapping.column, target));
+            }}
+          />
+          {mapping.action !== 'skip' && (
+            <span className="text-xs text-muted">{transformName(mapping.transform)}</span>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'sure',
+      header: 'Sure',
+      track: '5.75rem',
+      cell: ({ mapping }) => (
+        <Reasons about={mapping.column} confidence={mapping.confidence} reasons={mapping.reasons} />
+      ),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 // The questions only a person can settle. Each stands at its default; one click on another answer changes it.
-import type { Answers, Decision } from '@groundwork/contract/intake';
+import type { AnswerChanges, Decision } from '@groundwork/contract/intake';
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +9,7 @@ import { decide } from './answering.ts';
 
 export interface ReviewProps {
   canWrite: boolean;
-  onChange: (change: Partial<Answers>) => void;
+  onChange: (change: AnswerChanges) => void;
 }
 
 export function Decisions({
@@ -40,7 +40,7 @@ export function Decisions({
             </div>
             <p className="text-muted">{decision.why}</p>
             {aboutOf(decision) !== '' && (
-              <p className="font-mono text-xs break-all text-muted">{aboutOf(decision)}</p>
+              <p className="font-mono text-xs wrap-anywhere text-muted">{aboutOf(decision)}</p>
             )}
           </div>
           <Choice

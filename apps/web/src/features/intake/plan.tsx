@@ -1,5 +1,6 @@
 // What the implementation will take: steps with their dates and the facts behind them, requests, minutes.
-import type { Analysis, ApiCalls } from '@groundwork/contract/intake';
+import type { Analysis } from '@groundwork/contract/intake';
+import type { ApiCalls } from '@groundwork/contract/plans';
 import { day, span } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';

@@ -65,7 +65,7 @@ const columns: TableColumn<Relation>[] = [
           <ul className="grid gap-1">
             {relation.unresolved_examples.map((example, index) => (
               <li key={index} className="flex justify-between gap-4">
-                <span className="font-mono text-xs break-all">{example.value}</span>
+                <span className="font-mono text-xs wrap-anywhere">{example.value}</span>
                 <span className="shrink-0 text-xs text-muted tabular">row {count(example.row)}</span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { type Bucket, migrationCalls as calls } from '@groundwork/contract/migra
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { callApi, download } from '../../lib/api/call-api.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
+import { saveDownload } from '../../lib/save-download.ts';
 
 export const migrationPreview = (id: string) => queryOf(calls.preview, { params: { id } });
 
@@ -37,18 +38,10 @@ export const cellNotes = (id: string) =>
     getNextPageParam: last => last.next_cursor ?? undefined,
   });
 
-/** Fetched with the bearer and handed over as a file: a plain link would carry no token. */
 export const downloadRejected = () =>
   mutationOptions({
     mutationFn: async (id: string) => {
-      const { blob, filename } = await download(calls.rejectedCsv, { params: { id } });
-      const address = URL.createObjectURL(blob);
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = filename;
-      link.click();
-      // The browser has taken hold of the blob once the click is through.
-      setTimeout(() => URL.revokeObjectURL(address), 0);
+      saveDownload(await download(calls.rejectedCsv, { params: { id } }));
     },
     retry: false,
   });

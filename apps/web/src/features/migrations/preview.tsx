@@ -1,7 +1,7 @@
 // What a migration would do, before it does it: records by object, and where every row would end.
 import type { MigrationPreview as Preview } from '@groundwork/contract/migrations';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
@@ -29,8 +29,7 @@ const columns: TableColumn<Line>[] = [
 
 export function MigrationPreview({ changesetId }: { changesetId: string }) {
   const query = useQuery(migrationPreview(changesetId));
-  if (query.error)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Waiting label="Loading the preview" />;
   const preview = query.data;
   return (

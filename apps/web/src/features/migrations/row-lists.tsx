@@ -7,7 +7,7 @@ import {
   useMutation,
 } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -35,13 +35,13 @@ const rowColumns: TableColumn<RowOutcome>[] = [
     key: 'column',
     header: 'Column',
     track: '9rem',
-    cell: row => <span className="font-mono text-xs break-all">{row.place}</span>,
+    cell: row => <span className="font-mono text-xs wrap-anywhere">{row.place}</span>,
   },
   {
     key: 'value',
     header: 'Value',
     track: 'minmax(7rem,1fr)',
-    cell: row => <span className="line-clamp-2 font-mono text-xs break-all">{row.value}</span>,
+    cell: row => <span className="line-clamp-2 font-mono text-xs wrap-anywhere">{row.value}</span>,
   },
   {
     key: 'reason',
@@ -57,13 +57,13 @@ const cellColumns: TableColumn<CellNote>[] = [
     key: 'column',
     header: 'Column',
     track: '9rem',
-    cell: note => <span className="font-mono text-xs break-all">{note.column}</span>,
+    cell: note => <span className="font-mono text-xs wrap-anywhere">{note.column}</span>,
   },
   {
     key: 'value',
     header: 'Value',
     track: 'minmax(7rem,1fr)',
-    cell: note => <span className="line-clamp-2 font-mono text-xs break-all">{note.value}</span>,
+    cell: note => <span className="line-clamp-2 font-mono text-xs wrap-anywhere">{note.value}</span>,
   },
   {
     key: 'reason',
@@ -89,19 +89,19 @@ const mismatchColumns: TableColumn<ReconcileReport['mismatches'][number]>[] = [
     key: 'property',
     header: 'Property',
     track: '9rem',
-    cell: line => <span className="font-mono text-xs break-all">{line.property}</span>,
+    cell: line => <span className="font-mono text-xs wrap-anywhere">{line.property}</span>,
   },
   {
     key: 'expected',
     header: 'Sent',
     track: 'minmax(8rem,1fr)',
-    cell: line => <span className="line-clamp-2 text-sm break-all">{line.expected}</span>,
+    cell: line => <span className="line-clamp-2 text-sm wrap-anywhere">{line.expected}</span>,
   },
   {
     key: 'found',
     header: 'Found',
     track: 'minmax(8rem,1fr)',
-    cell: line => <span className="line-clamp-2 text-sm break-all">{line.found}</span>,
+    cell: line => <span className="line-clamp-2 text-sm wrap-anywhere">{line.found}</span>,
   },
 ];
 
@@ -198,8 +198,7 @@ interface PagesProps<Row> {
 }
 
 function Pages<Row>({ label, query, columns, rowKey, total }: PagesProps<Row>) {
-  if (query.error)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
       <div className="p-5">

@@ -1,7 +1,7 @@
 // Every operation, newest first, with the two things one can do about it.
 import type { Operation } from '@groundwork/contract/operations';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { ago, span } from '../../lib/formats/dates.ts';
 import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -80,7 +80,7 @@ export function OperationList() {
     <Card>
       <CardHeader title="Operations" />
       {list.error ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <div className="p-5">
           <Waiting label="Loading the operations" />

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { span } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
+import { useWatching } from '../../lib/watched.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -21,6 +22,7 @@ export interface OperationWatchProps {
 }
 
 export function OperationWatch({ operation, title, note, canRun }: OperationWatchProps) {
+  useWatching(operation.id);
   const queries = useQueryClient();
   const now = useNow(!isFinal(operation));
   const keep = (next: Operation) => queries.setQueryData(operationQuery(next.id).queryKey, next);
@@ -74,7 +76,7 @@ export function OperationWatch({ operation, title, note, canRun }: OperationWatc
           )}
         </p>
       )}
-      <p className="mt-4 border-t border-line pt-3 text-sm text-muted">{note}</p>
+      {!isFinal(operation) && <p className="mt-4 border-t border-line pt-3 text-sm text-muted">{note}</p>}
     </Card>
   );
 }

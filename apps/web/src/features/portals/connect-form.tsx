@@ -60,7 +60,7 @@ export function ConnectForm({ onConnected }: { onConnected?: (portal: Portal) =>
           }
         >
           This installation runs a sandbox portal to try everything on, at{' '}
-          <span className="font-mono text-sm break-all">{sandboxUrl}</span>
+          <span className="font-mono text-sm wrap-anywhere">{sandboxUrl}</span>
         </Notice>
       )}
       {faults.form !== undefined && <Notice tone="bad">{faults.form}</Notice>}

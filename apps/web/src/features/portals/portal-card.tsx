@@ -3,8 +3,10 @@ import type { Portal } from '@groundwork/contract/portals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { ApiError, failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { whyFrozen } from '../../lib/session/standing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -15,11 +17,11 @@ import { portals as portalsQuery, primaryOf, removePortal } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 
 export function PortalCard({ canManage }: { canManage: boolean }) {
+  const { session } = useAuth();
   const query = useQuery(portalsQuery());
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Portal>();
-  if (query.error)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Waiting label="Loading the portals" />;
   const list = query.data;
   const primary = primaryOf(list);
@@ -54,7 +56,7 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
                   {portal.is_sandbox && <Badge tone="warn">Sandbox</Badge>}
                   {list.length > 1 && portal === primary && <Badge tone="accent">Changes go here</Badge>}
                 </p>
-                <p className="text-sm break-all text-muted">{factsOf(portal)}</p>
+                <p className="text-sm wrap-anywhere text-muted">{factsOf(portal)}</p>
               </div>
               {canManage && (
                 <IconButton label={`Disconnect ${portal.name}`} onClick={() => setLeaving(portal)}>
@@ -77,7 +79,9 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
               )}
             </>
           ) : (
-            <p className="text-muted">An administrator of your organization can connect one.</p>
+            <p className="text-muted">
+              {whyFrozen(session?.organization) ?? 'An administrator of your organization can connect one.'}
+            </p>
           )}
         </div>
       )}

@@ -9,8 +9,8 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
           key={item.id}
           className="grid gap-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
         >
-          <p>{item.description}</p>
-          <p className="text-sm text-muted">
+          <p className="wrap-anywhere">{item.description}</p>
+          <p className="text-sm wrap-anywhere text-muted">
             <time dateTime={item.created_at} title={instant(item.created_at)}>
               {ago(item.created_at)}
             </time>

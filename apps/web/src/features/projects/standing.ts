@@ -58,3 +58,11 @@ export function milestoneLook(status: string): {
 
 /** Who is assigned when nobody is named. */
 export const defaultAgent = 'Groundwork AI Agent';
+
+/** What takes the time of a milestone. */
+export const kindNames = {
+  machine: 'Software',
+  decision: 'A decision',
+  import: 'An import',
+  work: 'Work by people',
+} as const;

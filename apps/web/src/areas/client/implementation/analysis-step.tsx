@@ -4,6 +4,7 @@ import type { Intake } from '../../../features/intake/api.ts';
 import { FileProblems } from '../../../features/intake/file-problems.tsx';
 import { Reasons } from '../../../features/intake/reasons.tsx';
 import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
+import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
 import { count, counted } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
@@ -41,6 +42,7 @@ export function AnalysisStep({ implementation, go }: StepProps) {
           canRun={can('operations.run')}
         />
       )}
+      {implementation.portal === null && <PortalCard canManage={can('portals.manage')} />}
       {!isShown && !intake && (
         <Card>
           <Empty

@@ -4,7 +4,7 @@ import { FileDiff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApproveDialog, UndoDialog } from '../../../features/changesets/confirm-dialogs.tsx';
 import { EntriesTable } from '../../../features/changesets/entries-table.tsx';
-import { byState, changesetStates } from '../../../features/changesets/figures.ts';
+import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
@@ -12,6 +12,7 @@ import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
+import { whyFrozen } from '../../../lib/session/standing.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -37,7 +38,7 @@ const words = {
 } as const;
 
 export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 'blueprint' | 'migration' }) {
-  const { can } = useAuth();
+  const { can, session } = useAuth();
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
   const actions = useChangesetActions(implementation.projectId, () => setDialog(undefined));
   const changeset = implementation[kind];
@@ -72,7 +73,12 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   const confirm = {
     changeset,
     portalName,
-    onOpenChange: (isOpen: boolean) => !isOpen && setDialog(undefined),
+    onOpenChange: (isOpen: boolean) => {
+      if (isOpen) return;
+      setDialog(undefined);
+      // Opened again, it does not begin with an old refusal.
+      actions.approve.reset();
+    },
   };
 
   return (
@@ -102,7 +108,9 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           <Button onClick={() => setDialog('approve')}>Approve and apply...</Button>
         )}
         {changeset.state === 'proposed' && !can('changesets.approve') && (
-          <p className="text-muted">An administrator of your organization can approve this.</p>
+          <p className="text-muted">
+            {whyFrozen(session?.organization) ?? 'An administrator of your organization can approve this.'}
+          </p>
         )}
         {changeset.state === 'stopped' && can('changesets.approve') && (
           <Button isBusy={actions.resume.isPending} onClick={() => actions.resume.mutate(changeset.id)}>
@@ -127,6 +135,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
         {...confirm}
         isOpen={dialog === 'approve'}
         isBusy={actions.approve.isPending}
+        error={actions.approve.error}
         onConfirm={() =>
           changeset.content_hash !== null &&
           actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash })
@@ -158,6 +167,7 @@ function Head({ changeset }: { changeset: Changeset }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-xl font-semibold">{changeset.title}</h2>
       <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
+      <p className="text-sm text-muted">{purposes[changeset.kind]}</p>
       {changeset.approved_at !== null && (
         <p className="basis-full text-sm text-muted">
           Approved {instant(changeset.approved_at)}

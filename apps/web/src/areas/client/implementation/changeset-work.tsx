@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { operation as operationQuery } from '../../../features/operations/api.ts';
 import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
 import { isFinal } from '../../../features/operations/phases.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { useRefresh } from './use-implementation.ts';
@@ -43,7 +43,7 @@ export function ChangesetWork({ changeset }: { changeset: Changeset }) {
     wasMoving.current = isMoving;
   }, [isMoving, refresh]);
   if (operation.error)
-    return <ErrorState message={messageOf(operation.error)} onRetry={() => void operation.refetch()} />;
+    return <ErrorState {...failureOf(operation.error)} onRetry={() => void operation.refetch()} />;
   if (!operation.data) return <Waiting label="Loading the progress" />;
   const said = words[changeset.state] ?? { title: 'Last run', note: '' };
   const permission = changeset.state === 'draft' ? 'changesets.propose' : 'changesets.approve';

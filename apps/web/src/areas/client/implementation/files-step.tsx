@@ -2,6 +2,7 @@ import { SourceFiles } from '../../../features/intake/source-files.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { counted } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
+import { whyFrozen } from '../../../lib/session/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Notice } from '../../../ui/state.tsx';
 import { isOutdated } from './journey.ts';
@@ -9,7 +10,7 @@ import type { StepProps } from './page.tsx';
 import { useStartAnalysis } from './use-start-analysis.ts';
 
 export function FilesStep({ implementation, go }: StepProps) {
-  const { can } = useAuth();
+  const { can, session } = useAuth();
   const { projectId, sources, intake, analysis } = implementation;
   const start = useStartAnalysis(projectId, () => go('analysis'));
   const isNew = isOutdated({ sources, analysis, analysedAt: intake?.analysed_at ?? null });
@@ -25,7 +26,12 @@ export function FilesStep({ implementation, go }: StepProps) {
       )}
       <SourceFiles projectId={projectId} sources={sources} canWrite={can('sources.write')} />
       {sources.length === 0 && !can('sources.write') && (
-        <Empty title="No files yet" text="Somebody with write access to this project can add them." />
+        <Empty
+          title="No files yet"
+          text={
+            whyFrozen(session?.organization) ?? 'Somebody with write access to this project can add them.'
+          }
+        />
       )}
       {sources.length > 0 && (
         <div className="flex flex-wrap gap-2">

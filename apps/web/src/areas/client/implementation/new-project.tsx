@@ -6,6 +6,7 @@ import { createProject, projectKeys } from '../../../features/projects/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useAppState } from '../../../lib/app-state.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
+import { whyFrozen } from '../../../lib/session/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -14,7 +15,7 @@ import { Empty } from '../../../ui/state.tsx';
 /** `isAnother`: there is one already, to which a person may go back. */
 export function NewProject({ isAnother }: { isAnother: boolean }) {
   const navigate = useNavigate();
-  const { can } = useAuth();
+  const { can, session } = useAuth();
   const queries = useQueryClient();
   const { setCurrentProject } = useAppState();
   const [name, setName] = useState('');
@@ -34,7 +35,7 @@ export function NewProject({ isAnother }: { isAnother: boolean }) {
       <Empty
         icon={<Workflow />}
         title="No active project selected"
-        text="An administrator of your organization can start one."
+        text={whyFrozen(session?.organization) ?? 'An administrator of your organization can start one.'}
       />
     );
   }

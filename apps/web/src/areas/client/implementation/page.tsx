@@ -1,7 +1,7 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { useCurrentProject } from '../current-project.ts';
@@ -20,7 +20,7 @@ export function ImplementationPage() {
   const { projects, current } = useCurrentProject();
   const { step } = useSearch({ from: '/client/implementation' });
   if (projects.error)
-    return <ErrorState message={messageOf(projects.error)} onRetry={() => void projects.refetch()} />;
+    return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
   if (!projects.data) return <Waiting label="Loading your projects" />;
   if (!current || step === 'new') return <NewProject isAnother={current !== undefined} />;
   return <Road key={current.id} projectId={current.id} projectName={current.name} />;
@@ -46,8 +46,7 @@ function Road({ projectId, projectName }: { projectId: string; projectName: stri
     if (isAtStart) void navigate({ search: { step: 'files' }, replace: true });
   }, [isAtStart, navigate]);
   if (road.error) {
-    const reference = road.error instanceof ApiError ? road.error.reference : undefined;
-    return <ErrorState message={messageOf(road.error)} reference={reference} onRetry={road.retry} />;
+    return <ErrorState {...failureOf(road.error)} onRetry={road.retry} />;
   }
   if (!road.ready) return <Waiting label="Loading the implementation" />;
   const { standing } = road.ready;

@@ -1,11 +1,15 @@
 import { PlanView } from '../../../features/intake/plan.tsx';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { StepProps } from './page.tsx';
+import { PlanChanged } from './plan-changed.tsx';
 
-export function PlanStep({ implementation: { intake }, go }: StepProps) {
+export function PlanStep({ implementation: { intake, projectId }, go }: StepProps) {
+  const { can } = useAuth();
   if (!intake) return null;
   return (
     <div className="grid gap-5">
+      <PlanChanged projectId={projectId} intake={intake} canWrite={can('sources.write')} />
       <PlanView analysis={intake.analysis} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
         <Button onClick={() => go('blueprint')}>To the blueprint</Button>

@@ -13,7 +13,7 @@ import {
   Verdict,
 } from '../../../features/migrations/report.tsx';
 import { CellsNotCarried, Mismatches, RejectedRows } from '../../../features/migrations/row-lists.tsx';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
@@ -36,11 +36,7 @@ export function ReportStep({ implementation }: StepProps) {
       {isUndone && <UndoResult changeset={migration} />}
       {isUndone && <Notice>Below is the report as it was before the migration was undone.</Notice>}
       {report.error ? (
-        <ErrorState
-          message={messageOf(report.error)}
-          reference={report.error instanceof ApiError ? report.error.reference : undefined}
-          onRetry={() => void report.refetch()}
-        />
+        <ErrorState {...failureOf(report.error)} onRetry={() => void report.refetch()} />
       ) : !report.data ? (
         <Waiting label="Loading the report" />
       ) : (

@@ -1,40 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { reviewCounts } from '../../../features/intake/answering.ts';
-import { intake as intakeQuery, saveAnswers } from '../../../features/intake/api.ts';
+import type { Intake } from '../../../features/intake/api.ts';
 import { Decisions } from '../../../features/intake/decisions.tsx';
-import { Mapping } from '../../../features/intake/mapping.tsx';
-import { Relations } from '../../../features/intake/relations.tsx';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { UnsavedNotice } from '../../../features/intake/unsaved-notice.tsx';
+import { useAnswers } from '../../../features/intake/use-answers.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/state.tsx';
+import { Notice, Waiting } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { notify } from '../../../ui/toast.tsx';
 import type { StepProps } from './page.tsx';
+import { PlanChanged } from './plan-changed.tsx';
+
+// The step opens on the decisions; the tables, and what a clash is settled with, come when they are wanted.
+const Mapping = lazy(async () => ({
+  default: (await import('../../../features/intake/mapping.tsx')).Mapping,
+}));
+const Relations = lazy(async () => ({
+  default: (await import('../../../features/intake/relations.tsx')).Relations,
+}));
+const ClashDialog = lazy(async () => ({
+  default: (await import('../../../features/intake/clash-dialog.tsx')).ClashDialog,
+}));
 
 export function ReviewStep({ implementation: { intake, projectId }, go }: StepProps) {
+  return intake && <Review intake={intake} projectId={projectId} go={go} />;
+}
+
+function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Intake; projectId: string }) {
   const { can } = useAuth();
-  const queries = useQueryClient();
   const [tab, setTab] = useState('decisions');
-  const save = useMutation({
-    ...saveAnswers(projectId, queries),
-    onError: error => {
-      notify('error', messageOf(error));
-      void queries.invalidateQueries({ queryKey: intakeQuery(projectId).queryKey });
-    },
-  });
-  if (!intake) return null;
-  const { analysis } = intake;
+  const answering = useAnswers(projectId, intake);
+  const { analysis } = answering.shown;
   const counts = reviewCounts(analysis.sources);
-  const review = { canWrite: can('sources.write'), onChange: save.mutate };
+  const review = { canWrite: can('sources.write'), onChange: answering.change };
+  const bulk = {
+    onStep: answering.step,
+    lastStep: answering.lastStep?.done,
+    onUndo: answering.undoStep,
+  };
   return (
     <div className="grid gap-5">
       {!review.canWrite && (
         <Notice>You can look at everything here; changing it needs write access to the project.</Notice>
       )}
+      <UnsavedNotice answering={answering} />
+      {answering.clash && (
+        <Suspense>
+          <ClashDialog answering={answering} />
+        </Suspense>
+      )}
+      <PlanChanged projectId={projectId} intake={intake} canWrite={review.canWrite} />
       <Tabs
         label="Review"
         value={tab}
@@ -61,7 +78,11 @@ export function ReviewStep({ implementation: { intake, projectId }, go }: StepPr
                 )}
               </>
             ),
-            content: <Mapping analysis={analysis} properties={intake.properties} {...review} />,
+            content: (
+              <Suspense fallback={<Waiting label="Loading the mapping" />}>
+                <Mapping analysis={analysis} properties={intake.properties} {...review} {...bulk} />
+              </Suspense>
+            ),
           },
           {
             value: 'relations',
@@ -70,14 +91,18 @@ export function ReviewStep({ implementation: { intake, projectId }, go }: StepPr
                 Links <Badge>{count(analysis.relations.length)}</Badge>
               </>
             ),
-            content: <Relations relations={analysis.relations} />,
+            content: (
+              <Suspense fallback={<Waiting label="Loading the links" />}>
+                <Relations relations={analysis.relations} />
+              </Suspense>
+            ),
           },
         ]}
       />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <Button onClick={() => go('plan')}>See the plan</Button>
         <p role="status" className="text-sm text-muted">
-          {save.isPending ? 'Saving; the plan is made again...' : 'Changes are saved as you make them.'}
+          {answering.isSaving ? 'Saving; the plan is made again...' : 'Changes are saved as you make them.'}
         </p>
       </div>
     </div>

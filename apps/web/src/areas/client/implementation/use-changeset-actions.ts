@@ -23,7 +23,8 @@ export function useChangesetActions(projectId: string, onStarted: () => void) {
   };
   return {
     propose: useMutation({ ...propose(projectId), ...follow }),
-    approve: useMutation({ ...approve(), ...follow }),
+    // Its dialog says why it was refused.
+    approve: useMutation({ ...approve(), ...follow, onError: refresh }),
     resume: useMutation({ ...resume(), ...follow }),
     undo: useMutation({ ...undo(), ...follow }),
   };

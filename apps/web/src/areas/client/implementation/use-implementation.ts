@@ -41,7 +41,9 @@ export function useImplementation(projectId: string) {
   });
   const portals = useQuery(portalsQuery());
   const analysis = watched.data ?? latest.data ?? null;
-  useFollow(projectId, analysis);
+  useFollow(projectId, analysis !== null && !isFinal(analysis));
+  // The poll may see a change set arrive before its operation is heard of: the screen that watched that one is gone then.
+  useFollow(projectId, changesets.data?.some(each => movingStates.includes(each.state)) ?? false);
 
   const all = [sources, intake, latest, changesets, portals];
   const error = all.find(query => query.error && query.data === undefined)?.error ?? null;
@@ -73,11 +75,10 @@ export function useImplementation(projectId: string) {
   return { error: null, retry, ready };
 }
 
-/** When an operation ends, what it made is asked for again: the analysis, the change sets, the project's standing. */
-function useFollow(projectId: string, analysis: Operation | null): void {
+/** When work ends, what it made is asked for again: the analysis, the change sets, their entries, the project's standing. */
+function useFollow(projectId: string, isMoving: boolean): void {
   const refresh = useRefresh(projectId);
   const wasMoving = useRef(false);
-  const isMoving = analysis !== null && !isFinal(analysis);
   useEffect(() => {
     if (wasMoving.current && !isMoving) refresh();
     wasMoving.current = isMoving;

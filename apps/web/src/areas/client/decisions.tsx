@@ -1,0 +1,131 @@
+// Everything the project in hand waits for somebody to decide, and what was decided.
+import type { ProjectDecision } from '@groundwork/contract/decisions';
+import type { Project } from '@groundwork/contract/projects';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { decisions as decisionsOf } from '../../features/decisions/api.ts';
+import { AskDialog } from '../../features/decisions/ask-dialog.tsx';
+import { DecisionCard } from '../../features/decisions/decision-card.tsx';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { useAppState } from '../../lib/app-state.ts';
+import { count } from '../../lib/formats/numbers.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Filters } from '../../ui/choice.tsx';
+import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
+import { BackLink } from './back-link.tsx';
+import { useCurrentProject } from './current-project.ts';
+import { NoProject } from './no-project.tsx';
+
+export function DecisionsPage() {
+  const { projects, list, current } = useCurrentProject();
+  useNamedProject(list);
+  if (projects.error)
+    return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
+  if (!projects.data) return <Waiting label="Loading your projects" />;
+  if (!current) return <NoProject />;
+  return <Decisions key={current.id} projectId={current.id} name={current.name} />;
+}
+
+function Decisions({ projectId, name }: { projectId: string; name: string }) {
+  const { can } = useAuth();
+  const { view, decision: sought } = useSearch({ from: '/client/progress/decisions' });
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const isSettled = view === 'settled';
+  const all = useInfiniteQuery(decisionsOf(projectId, isSettled ? undefined : 'open'));
+  const rows = (all.data?.pages.flatMap(page => page.data) ?? []).filter(
+    each => !isSettled || each.state !== 'open',
+  );
+  const open = all.data?.pages[0]?.counts.open;
+  useArrival(rows, sought);
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <BackLink to="/client/progress">Back to progress</BackLink>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-2xl font-semibold">Decisions</h1>
+          <p className="break-words text-muted">{name}</p>
+        </div>
+        {can('projects.write') && (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Ask a question
+          </Button>
+        )}
+      </div>
+      <Filters
+        label="Which decisions"
+        value={isSettled ? 'settled' : 'open'}
+        options={[
+          { value: 'open', label: 'Waiting', ...(open !== undefined && { count: count(open) }) },
+          { value: 'settled', label: 'Settled' },
+        ]}
+        onChange={next =>
+          void navigate({
+            to: '/client/progress/decisions',
+            search: next === 'settled' ? { view: 'settled' } : {},
+            replace: true,
+          })
+        }
+      />
+      {all.error ? (
+        <ErrorState {...failureOf(all.error)} onRetry={() => void all.refetch()} />
+      ) : !all.data ? (
+        <Waiting label="Loading the decisions" />
+      ) : rows.length === 0 && !all.hasNextPage ? (
+        <Empty
+          icon={<CircleCheck />}
+          title={isSettled ? 'Nothing has been settled yet' : 'Nothing waits for you'}
+          text={
+            isSettled
+              ? 'Answers appear here with who gave them and when.'
+              : 'Questions appear here as soon as the analysis of your files raises them.'
+          }
+        />
+      ) : (
+        <>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            {rows.map(each => (
+              <DecisionCard key={`${each.id} ${each.version}`} decision={each} />
+            ))}
+          </div>
+          {all.hasNextPage && (
+            <Button
+              variant="secondary"
+              className="justify-self-center"
+              isBusy={all.isFetchingNextPage}
+              onClick={() => void all.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+      {isAsking && <AskDialog projectId={projectId} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+/** Whoever comes from a notification takes the project it is about in hand. */
+function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
+  const { project: named, decision } = useSearch({ from: '/client/progress/decisions' });
+  const navigate = useNavigate();
+  const { setCurrentProject } = useAppState();
+  const found = list.find(each => each.id === named);
+  useEffect(() => {
+    if (!found) return;
+    setCurrentProject({ id: found.id, name: found.name });
+    const rest = decision === undefined ? {} : { decision };
+    void navigate({ to: '/client/progress/decisions', search: rest, replace: true });
+  }, [found, decision, navigate, setCurrentProject]);
+}
+
+/** Whoever comes from a notification lands at the decision it is about. */
+function useArrival(rows: readonly ProjectDecision[], sought: string | undefined): void {
+  const isHere = rows.some(each => each.id === sought);
+  useEffect(() => {
+    if (isHere && sought !== undefined) document.getElementById(`decision-${sought}`)?.scrollIntoView();
+  }, [isHere, sought]);
+}

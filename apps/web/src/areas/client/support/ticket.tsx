@@ -1,0 +1,106 @@
+// One ticket: its conversation, where it stands, and what one can do about it.
+import type { TicketConversation } from '@groundwork/contract/support';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ticket as ticketOf } from '../../../features/support/api.ts';
+import { AttachmentList } from '../../../features/support/attachment-list.tsx';
+import { Conversation } from '../../../features/support/conversation.tsx';
+import { MoveButton } from '../../../features/support/move-button.tsx';
+import { Rating } from '../../../features/support/rating.tsx';
+import { ReplyForm } from '../../../features/support/reply-form.tsx';
+import {
+  categoryNames,
+  clockWords,
+  priorityNames,
+  priorityTones,
+  statusNames,
+  statusTones,
+} from '../../../features/support/wording.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { instant } from '../../../lib/formats/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardHeader, Facts } from '../../../ui/card.tsx';
+import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { BackLink } from '../back-link.tsx';
+
+const route = getRouteApi('/client/support/tickets/$ticketId');
+
+export function TicketPage() {
+  const { ticketId } = route.useParams();
+  const found = useQuery(ticketOf(ticketId));
+  return (
+    <div className="grid gap-5">
+      <BackLink to="/client/support">Support Center</BackLink>
+      {found.data ? (
+        <Ticket ticket={found.data} />
+      ) : found.error ? (
+        <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Waiting label="Loading the ticket" />
+      )}
+    </div>
+  );
+}
+
+function Ticket({ ticket }: { ticket: TicketConversation }) {
+  const isSettled = ticket.status === 'resolved' || ticket.status === 'closed';
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-2">
+          <h1 className="text-2xl font-semibold break-words">
+            <span className="text-muted tabular">#{ticket.number}</span> {ticket.subject}
+          </h1>
+          <div className="flex flex-wrap gap-1.5">
+            <Badge tone={statusTones[ticket.status]}>{statusNames[ticket.status]}</Badge>
+            <Badge tone={priorityTones[ticket.priority]}>{priorityNames[ticket.priority]}</Badge>
+            <Badge>{categoryNames[ticket.category]}</Badge>
+          </div>
+        </div>
+        <MoveButton ticket={ticket} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+        <div className="grid min-w-0 gap-5">
+          {ticket.is_waiting_for_client && (
+            <Notice tone="warn">Support waits for your answer. Until then its clock stands still.</Notice>
+          )}
+          <Conversation ticket={ticket} />
+          {ticket.status === 'closed' ? (
+            <p className="text-muted">This ticket is closed. Reopen it to write.</p>
+          ) : (
+            <ReplyForm ticket={ticket} />
+          )}
+        </div>
+        <aside className="grid min-w-0 gap-5">
+          {isSettled && (
+            <Card>
+              <CardHeader title="How satisfied are you?" />
+              <div className="px-5 pb-5">
+                <Rating ticket={ticket} />
+              </div>
+            </Card>
+          )}
+          <Card>
+            <CardHeader title="Details" />
+            <div className="px-5 pb-3">
+              <Facts
+                facts={[
+                  ['Opened by', ticket.author],
+                  ['Opened', instant(ticket.created_at)],
+                  ['First answer', clockWords(ticket.first_response)],
+                  ['Resolution', clockWords(ticket.resolution)],
+                ]}
+              />
+            </div>
+          </Card>
+          <Card>
+            <CardHeader title="Files" />
+            <div className="px-5 pb-4">
+              <AttachmentList ticket={ticket} />
+            </div>
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}

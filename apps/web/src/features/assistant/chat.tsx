@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Answer } from './answer.tsx';
+import { askAssistant } from './api.ts';
+import type { Turn } from './turns.ts';
+
+const suggestions = ['What is waiting for me?', 'When do we go live?', 'Can a migration be undone?'];
+
+/** Questions and answers, each sentence with its source; at any moment a person can be asked instead. */
+export function Chat({
+  projectId,
+  turns,
+  onTurns,
+  onClose,
+  onHandOver,
+}: {
+  projectId: string | undefined;
+  turns: readonly Turn[];
+  onTurns: (change: (before: readonly Turn[]) => readonly Turn[]) => void;
+  onClose: () => void;
+  onHandOver: () => void;
+}) {
+  const [question, setQuestion] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const answerLast = (change: Partial<Turn>) =>
+    onTurns(before => before.map((turn, at) => (at === before.length - 1 ? { ...turn, ...change } : turn)));
+  const ask = useMutation({
+    ...askAssistant(projectId),
+    onSuccess: answer => answerLast({ answer }),
+    onError: error => answerLast({ failure: messageOf(error) }),
+  });
+  useEffect(() => {
+    // Some browsers answer with a promise, which React would take for a clean-up.
+    if (turns.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [turns]);
+
+  const put = (asked: string) => {
+    if (asked.trim() === '' || ask.isPending) return;
+    onTurns(before => [...before, { question: asked.trim(), answer: undefined, failure: undefined }]);
+    setQuestion('');
+    ask.mutate(asked.trim());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    put(question);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Live Chat"
+      description="Answers come from the questions, the guides and your own project, each with its source."
+      actions={
+        <form noValidate onSubmit={submit} className="flex w-full gap-2">
+          <Input
+            aria-label="Your question"
+            placeholder="Ask a question"
+            value={question}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={event => setQuestion(event.target.value)}
+          />
+          <Button type="submit" disabled={ask.isPending}>
+            Send
+          </Button>
+        </form>
+      }
+    >
+      <div role="log" aria-live="polite" aria-label="Conversation" className="grid min-h-40 gap-4 py-1">
+        {turns.length === 0 && (
+          <div className="flex flex-wrap content-start gap-2">
+            {suggestions.map(suggestion => (
+              <Button key={suggestion} variant="secondary" size="sm" onClick={() => put(suggestion)}>
+                {suggestion}
+              </Button>
+            ))}
+          </div>
+        )}
+        {turns.map((turn, index) => (
+          <div key={index} className="grid gap-2">
+            <p className="max-w-[85%] justify-self-end rounded-lg bg-accent-soft px-3.5 py-2 break-words">
+              <span className="sr-only">You: </span>
+              {turn.question}
+            </p>
+            {turn.answer === undefined && turn.failure === undefined ? (
+              <p className="flex items-center gap-2 text-muted">
+                <Spinner /> Looking it up...
+              </p>
+            ) : (
+              <Answer turn={turn} onNavigate={onClose} />
+            )}
+          </div>
+        ))}
+        {turns.length > 0 && (
+          <Button variant="secondary" size="sm" className="justify-self-start" onClick={onHandOver}>
+            Hand over to a person
+          </Button>
+        )}
+        <div ref={end} />
+      </div>
+    </Dialog>
+  );
+}

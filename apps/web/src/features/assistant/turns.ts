@@ -1,0 +1,26 @@
+// The turns of a chat, and what is handed over of them. Pure.
+import type { AssistantAnswer } from '@groundwork/contract/assistant';
+
+export interface Turn {
+  question: string;
+  /** undefined while it is awaited. */
+  answer: AssistantAnswer | undefined;
+  /** Why there is none. */
+  failure: string | undefined;
+}
+
+export const dontKnow = 'I do not know. I answer only from the questions, the guides and your own project.';
+
+/** What the assistant said, as text. */
+function spoken({ answer, failure }: Turn): string {
+  if (failure !== undefined) return failure;
+  if (!answer) return '';
+  return answer.outcome === 'unknown' ? dontKnow : answer.sentences.map(one => one.text).join(' ');
+}
+
+/** As a ticket takes it: the latest fifty turns, none longer than a ticket keeps. */
+export function transcriptOf(turns: readonly Turn[]): { question: string; answer: string }[] {
+  return turns
+    .slice(-50)
+    .map(turn => ({ question: turn.question.slice(0, 2000), answer: spoken(turn).slice(0, 8000) }));
+}

@@ -1,0 +1,112 @@
+// What screens ask about decisions, and what they change of them.
+import {
+  decisionCalls as calls,
+  type DecisionState,
+  type ProjectDecision,
+} from '@groundwork/contract/decisions';
+import { intakeCalls } from '@groundwork/contract/intake';
+import { organizationCalls } from '@groundwork/contract/organizations';
+import { projectCalls } from '@groundwork/contract/projects';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from '../../lib/api/call-api.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+
+export type DecisionPage = z.infer<typeof calls.list.reply>;
+type State = z.infer<typeof DecisionState>;
+
+/** Answers come from elsewhere, too, by link or with the mapping: every visit asks anew. */
+const fresh = { staleTime: 0 };
+
+/** The first ones that wait, and how many there are. */
+export const waiting = (projectId: string) => ({
+  ...queryOf(calls.list, { params: { id: projectId }, query: { state: 'open', limit: 3 } }),
+  ...fresh,
+});
+
+/** Decisions of one state, or all; page by page. */
+export const decisions = (projectId: string, state: State | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(calls.list), projectId, state ?? 'all'],
+    queryFn: ({ pageParam, signal }): Promise<DecisionPage> =>
+      callApi(
+        calls.list,
+        {
+          params: { id: projectId },
+          query: {
+            limit: 30,
+            ...(state !== undefined && { state }),
+            ...(pageParam !== undefined && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: DecisionPage) => last.next_cursor ?? undefined,
+    ...fresh,
+  });
+
+/** Those who can answer. */
+export const answerers = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(organizationCalls.members), organizationId, 'answerers'],
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi(
+        organizationCalls.members,
+        { params: { id: organizationId }, query: { status: 'active', limit: 200 } },
+        { signal },
+      );
+      return data.filter(member => member.role !== 'readonly');
+    },
+  });
+
+const placeOf = ({ project_id, id }: Pick<ProjectDecision, 'project_id' | 'id'>) => ({
+  params: { id: project_id, decisionId: id },
+});
+
+export const answer = (decision: ProjectDecision, value: string) =>
+  callApi(calls.answer, { ...placeOf(decision), body: { answer: value }, ifMatch: decision.version });
+
+export type Assignment = z.infer<typeof calls.update.body>;
+export const assign = (decision: ProjectDecision, body: Assignment) =>
+  callApi(calls.update, { ...placeOf(decision), body, ifMatch: decision.version });
+
+export const ask = (projectId: string, body: z.infer<typeof calls.ask.body>) =>
+  callApi(calls.ask, { params: { id: projectId }, body });
+
+export const links = (decision: ProjectDecision) => ({
+  ...queryOf(calls.links, placeOf(decision)),
+  staleTime: 0,
+});
+export const makeLink = (decision: ProjectDecision, mail: boolean) =>
+  callApi(calls.makeLink, { ...placeOf(decision), body: { mail } });
+export const revokeLink = ({ project_id, id }: ProjectDecision, linkId: string) =>
+  callApi(calls.revokeLink, { params: { id: project_id, decisionId: id, linkId } });
+
+/** Asked anew at every visit: it may have been taken back. */
+export const linked = (token: string) => ({
+  ...queryOf(calls.look, { body: { token } }),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+});
+export const answerByLink = (token: string, value: string) =>
+  callApi(calls.answerByLink, { body: { token, answer: value } });
+
+/** After an answer the plan is another: whatever shows it is asked for anew. */
+export function refreshAnswered(queries: QueryClient): void {
+  const shown = [
+    calls.list,
+    intakeCalls.get,
+    projectCalls.get,
+    projectCalls.list,
+    projectCalls.milestones,
+    projectCalls.forecast,
+    projectCalls.activity,
+  ];
+  for (const call of shown) void queries.invalidateQueries({ queryKey: keyOf(call) });
+}
+
+export function refreshDecisions(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: keyOf(calls.list) });
+}

@@ -1,0 +1,99 @@
+// Asking somebody a question of one's own: what may be chosen, and what stands until it is.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextAreaField } from '../../ui/text-area.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { ask, refreshDecisions } from './api.ts';
+
+const most = 10;
+
+export function AskDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [question, setQuestion] = useState('');
+  const [why, setWhy] = useState('');
+  const [options, setOptions] = useState(['', '']);
+  const [fault, setFault] = useState<{ question?: string; options?: string }>({});
+  const send = useMutation({
+    mutationFn: (labels: string[]) =>
+      ask(projectId, { question, why, options: labels.map(label => ({ label })), default: 0 }),
+    retry: false,
+    onSuccess: async () => {
+      notify('success', 'Question asked', 'Give it an owner, so that somebody is told.');
+      onClose();
+      await refreshDecisions(queries);
+    },
+  });
+  const submit = (): void => {
+    const labels = options.map(label => label.trim()).filter(label => label !== '');
+    const found = {
+      ...(question.trim() === '' && { question: 'Question is required' }),
+      ...(labels.length < 2 && { options: 'Give at least two options' }),
+    };
+    setFault(found);
+    if (Object.keys(found).length === 0) send.mutate(labels);
+  };
+  return (
+    <FormDialog
+      title="Ask a question"
+      description="The first option stands until somebody answers."
+      submit={['Ask', 'Asking...']}
+      isBusy={send.isPending}
+      fault={send.error && <NotAsked error={send.error} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Question"
+        maxLength={300}
+        value={question}
+        error={fault.question}
+        onChange={event => setQuestion(event.target.value)}
+      />
+      <TextAreaField
+        label="Why it matters (optional)"
+        rows={2}
+        maxLength={2000}
+        value={why}
+        onChange={event => setWhy(event.target.value)}
+      />
+      {options.map((option, index) => (
+        <TextField
+          // The place is what an option is known by.
+          key={index}
+          label={index === 0 ? 'Option 1, the default' : `Option ${index + 1}`}
+          maxLength={200}
+          value={option}
+          error={index === 1 ? fault.options : undefined}
+          onChange={event =>
+            setOptions(options.map((each, at) => (at === index ? event.target.value : each)))
+          }
+        />
+      ))}
+      {options.length < most && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setOptions([...options, ''])}
+        >
+          Add an option
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+function NotAsked({ error }: { error: unknown }) {
+  return (
+    <>
+      <strong className="block font-semibold">Not asked</strong>
+      {error instanceof ApiError && error.faults.length > 0
+        ? error.faults.map(each => each.message).join(' ')
+        : messageOf(error)}
+    </>
+  );
+}

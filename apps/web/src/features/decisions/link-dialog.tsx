@@ -1,0 +1,139 @@
+// A link that opens this one decision without a sign-in: mailed to its owner, or copied to be handed over; taken back.
+import type { DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { ago, instant } from '../../lib/formats/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { links as linksOf, makeLink, revokeLink } from './api.ts';
+
+export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; onClose: () => void }) {
+  const queries = useQueryClient();
+  const links = useQuery(linksOf(decision));
+  const [made, setMade] = useState<string>();
+  const refresh = () => queries.invalidateQueries({ queryKey: linksOf(decision).queryKey });
+  const make = useMutation({
+    mutationFn: (mail: boolean) => makeLink(decision, mail),
+    retry: false,
+    onSuccess: async link => {
+      setMade(link.url ?? undefined);
+      if (link.url === null) notify('success', 'Link sent', `It is on its way to ${link.email}.`);
+      else await copy(link.url);
+      await refresh();
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: (link: DecisionLink) => revokeLink(decision, link.id),
+    onSuccess: async () => {
+      setMade(undefined);
+      notify('success', 'Link revoked', 'It opens nothing any more.');
+      await refresh();
+    },
+  });
+  const failure = make.error ?? revoke.error;
+  const email = decision.owner?.email ?? '';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Link to this decision"
+      description={
+        <span className="break-words">
+          Opens this one question for {email}, without a sign-in. Works once, for seven days or until the
+          deadline. A new link replaces the one before.
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="secondary" isBusy={make.isPending} onClick={() => make.mutate(false)}>
+            <Copy aria-hidden="true" />
+            Copy a new link
+          </Button>
+          <Button isBusy={make.isPending} onClick={() => make.mutate(true)}>
+            <Mail aria-hidden="true" />
+            Send by mail
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure && (
+          <Notice tone="bad">
+            <strong className="block font-semibold">That did not work</strong>
+            {messageOf(failure)}
+          </Notice>
+        )}
+        {made !== undefined && (
+          <TextField
+            label="The link"
+            readOnly
+            value={made}
+            onFocus={event => event.target.select()}
+            hint="Shown this once. Whoever has it answers in the owner’s name."
+          />
+        )}
+        {links.error ? (
+          <ErrorState {...failureOf(links.error)} onRetry={() => void links.refetch()} />
+        ) : !links.data ? (
+          <Waiting label="Loading the links">
+            <Skeleton className="h-10" />
+          </Waiting>
+        ) : links.data.data.length === 0 ? (
+          <p className="text-muted">No link has been made yet.</p>
+        ) : (
+          <ul className="grid gap-3" aria-label="Links">
+            {links.data.data.map(link => (
+              <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+                <div className="grid min-w-0 gap-0.5">
+                  <span className="break-words">
+                    {link.is_mailed ? 'Sent to' : 'For'} {link.email}
+                  </span>
+                  <span className="text-sm text-muted">
+                    Made {ago(link.created_at)} by {link.made_by}, ends {instant(link.expires_at)}
+                  </span>
+                </div>
+                {link.is_live ? (
+                  <Button
+                    variant="danger"
+                    size="sm"
+                    isBusy={revoke.isPending}
+                    aria-label={`Revoke the link for ${link.email}`}
+                    onClick={() => revoke.mutate(link)}
+                  >
+                    Revoke
+                  </Button>
+                ) : (
+                  <Badge>{endOf(link)}</Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function endOf(link: DecisionLink): string {
+  if (link.used_at !== null) return 'Used';
+  return link.revoked_at !== null ? 'Revoked' : 'Expired';
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify('success', 'Link copied');
+  } catch {
+    notify(
+      'info',
+      'Copy the link from the field',
+      'The browser does not let pages reach the clipboard here.',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
+
+const cost = (days: number, later = '2026-12-08') => ({
+  days_per_working_day: days,
+  go_live: '2026-12-01',
+  go_live_in_a_week: later,
+});
+
+test('what waiting costs is said in days, and not at all where it costs nothing', () => {
+  expect(costInWords(cost(1))).toBe('Every working day of waiting moves go-live by 1 day.');
+  expect(costInWords(cost(0.98))).toBe('Every working day of waiting moves go-live by 1 day.');
+  expect(costInWords(cost(0.44))).toBe('Every working day of waiting moves go-live by 0.4 days.');
+  expect(costInWords(cost(0.03))).toBeUndefined();
+  expect(goLiveInWords(cost(1))).toMatch(/^Answered today, go-live is likely on .*; a week later, on /);
+  expect(goLiveInWords(cost(0, '2026-12-01'))).toMatch(/also if the answer comes a week later/);
+  expect(goLiveInWords({ ...cost(0), go_live: null })).toBeUndefined();
+});
+
+test('a deadline says whether it has passed and what happens then', () => {
+  const due = { deadline: '2026-12-01', default_at_deadline: false, is_overdue: false };
+  expect(deadlineInWords({ ...due, deadline: null })).toBe('No deadline');
+  expect(deadlineInWords({ ...due, is_overdue: true })).toMatch(/^Was due /);
+  expect(deadlineInWords({ ...due, default_at_deadline: true })).toMatch(
+    /^Due .*, then the default is taken$/,
+  );
+});
+
+test('an answer says who gave it and how', () => {
+  const given = { value: 'a', label: 'A', author: 'ada@example.com', at: '2026-12-01T00:00:00Z' };
+  expect(answeredInWords({ ...given, via: 'card' })).toBe('Answered by ada@example.com');
+  expect(answeredInWords({ ...given, via: 'link' })).toBe('Answered by ada@example.com by link');
+  expect(answeredInWords({ ...given, via: 'deadline' })).toBe(
+    'The default was taken, as agreed, because the deadline passed',
+  );
+});

@@ -1,0 +1,37 @@
+// How decisions are spoken of. Pure.
+import type { ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
+import { day } from '../../lib/formats/dates.ts';
+
+/** What waiting costs, in a sentence; undefined when it costs nothing that would show. */
+export function costInWords(cost: WaitingCost): string | undefined {
+  const days = Math.round(cost.days_per_working_day * 10) / 10;
+  if (days <= 0) return undefined;
+  return `Every working day of waiting moves go-live by ${days === 1 ? '1 day' : `${days} days`}.`;
+}
+
+/** Where the go-live stands with an answer today, and with one in a week. */
+export function goLiveInWords({ go_live, go_live_in_a_week }: WaitingCost): string | undefined {
+  if (go_live === null || go_live_in_a_week === null) return undefined;
+  return go_live === go_live_in_a_week
+    ? `Go-live is likely on ${day(go_live)}, also if the answer comes a week later.`
+    : `Answered today, go-live is likely on ${day(go_live)}; a week later, on ${day(go_live_in_a_week)}.`;
+}
+
+type Due = Pick<ProjectDecision, 'deadline' | 'default_at_deadline' | 'is_overdue'>;
+
+export function deadlineInWords({ deadline, default_at_deadline, is_overdue }: Due): string {
+  if (deadline === null) return 'No deadline';
+  const until = is_overdue ? `Was due ${day(deadline)}` : `Due ${day(deadline)}`;
+  return default_at_deadline ? `${until}, then the default is taken` : until;
+}
+
+const ways: Record<ProjectDecision['history'][number]['via'], string> = {
+  card: '',
+  link: ' by link',
+  plan: ' on the implementation page',
+  deadline: ', as agreed, because the deadline passed',
+};
+
+export function answeredInWords({ author, via }: ProjectDecision['history'][number]): string {
+  return via === 'deadline' ? `The default was taken${ways[via]}` : `Answered by ${author}${ways[via]}`;
+}

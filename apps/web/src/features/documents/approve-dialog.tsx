@@ -1,0 +1,70 @@
+// Approving says what is approved: one version, by its fingerprint. A newer file is another one.
+import type { Document } from '@groundwork/contract/documents';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { instant } from '../../lib/formats/dates.ts';
+import { bytes } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/state.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { approveDocument, refresh } from './api.ts';
+import { shortHash } from './wording.ts';
+
+export function ApproveDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { file } = document;
+  const approve = useMutation({
+    ...approveDocument(),
+    onSuccess: () => {
+      notify('success', 'Document approved', document.name);
+      onClose();
+    },
+    // Refused because the file is another one now: the list shows the newer one.
+    onSettled: () => refresh(queries),
+  });
+  if (!file) return null;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={`Approve “${document.name}”`}
+      description="You approve exactly this file. Should it be replaced, the approval ends and the newer version waits for one of its own."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            isBusy={approve.isPending}
+            onClick={() => approve.mutate({ id: document.id, sha256: file.sha256 })}
+          >
+            {approve.isPending ? 'Approving...' : `Approve Version ${file.number}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {approve.error && <Notice tone="bad">{messageOf(approve.error)}</Notice>}
+        <Facts
+          facts={[
+            ['File', <bdi key="file">{file.file_name}</bdi>],
+            ['Version', String(file.number)],
+            ['Size', bytes(file.size)],
+            [
+              'Uploaded',
+              `${instant(file.uploaded_at)}${file.uploaded_by === null ? '' : ` by ${file.uploaded_by}`}`,
+            ],
+            [
+              'Fingerprint (SHA-256)',
+              <code key="hash" title={file.sha256} className="font-mono text-sm">
+                {shortHash(file.sha256)}
+              </code>,
+            ],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+// One document: what it is, where it stands, and what one may do with it.
+import type { Document, DocumentType } from '@groundwork/contract/documents';
+import { useMutation } from '@tanstack/react-query';
+import {
+  BadgeCheck,
+  BarChart3,
+  BookOpen,
+  Download,
+  Ellipsis,
+  Eye,
+  File,
+  FileSignature,
+  GraduationCap,
+  type LucideIcon,
+  Settings2,
+  Upload,
+} from 'lucide-react';
+import { useId } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { ago, day } from '../../lib/formats/dates.ts';
+import { bytes } from '../../lib/formats/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { saveFile, viewFile } from './api.ts';
+import { lookOf, typeNames } from './wording.ts';
+
+const icons: Record<DocumentType, LucideIcon> = {
+  report: BarChart3,
+  configuration: Settings2,
+  documentation: BookOpen,
+  training: GraduationCap,
+  contract: FileSignature,
+  other: File,
+};
+
+/** What a card can ask the page for. */
+export type DocumentTask = 'upload' | 'versions' | 'approve' | 'edit' | 'remove';
+
+export interface DocumentCardProps {
+  document: Document;
+  canWrite: boolean;
+  canApprove: boolean;
+  onTask: (task: DocumentTask) => void;
+}
+
+export function DocumentCard({ document, canWrite, canApprove, onTask }: DocumentCardProps) {
+  const titleId = useId();
+  const Icon = icons[document.type];
+  const look = lookOf(document);
+  return (
+    <li className="min-w-0">
+      <article
+        aria-labelledby={titleId}
+        className="flex h-full min-w-0 flex-col gap-3 rounded-lg bg-surface p-5 ring-1 ring-line"
+      >
+        <div className="flex items-start gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-muted">
+            <Icon aria-hidden="true" className="size-4.5" />
+          </span>
+          <div className="grid min-w-0 flex-1 gap-1">
+            <h2 id={titleId} className="leading-snug font-semibold wrap-anywhere">
+              <bdi>{document.name}</bdi>
+            </h2>
+            <p className="text-sm text-muted">{typeNames[document.type]}</p>
+          </div>
+          <Badge tone={look.tone}>{look.name}</Badge>
+        </div>
+        {document.description !== '' && (
+          <p className="line-clamp-3 text-muted wrap-anywhere">
+            <bdi>{document.description}</bdi>
+          </p>
+        )}
+        <Standing document={document} />
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+          {document.is_requested ? (
+            canWrite && (
+              <Button size="sm" onClick={() => onTask('upload')}>
+                <Upload aria-hidden="true" />
+                Upload
+              </Button>
+            )
+          ) : (
+            <FileButtons document={document} />
+          )}
+          <MoreMenu document={document} canWrite={canWrite} canApprove={canApprove} onTask={onTask} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Standing({ document }: { document: Document }) {
+  const { file, request, approval } = document;
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      {file && (
+        <p className="tabular">
+          {bytes(document.size)} · Version {file.number} ·{' '}
+          <time dateTime={file.uploaded_at}>{ago(file.uploaded_at)}</time>
+        </p>
+      )}
+      {document.is_requested && request && (
+        <p className="wrap-anywhere">
+          Asked for by {request.by}
+          {request.due_date !== null && `, due ${day(request.due_date)}`}
+          {request.note !== '' && (
+            <>
+              : <bdi>{request.note}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      {approval && (
+        <p className="flex items-start gap-1.5 wrap-anywhere text-good-ink">
+          <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Approved by {approval.by}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FileButtons({ document }: { document: Document }) {
+  const view = useMutation({ ...viewFile(), onError: tell });
+  const save = useMutation({ ...saveFile(), onError: tell });
+  const isDraft = document.status === 'draft';
+  const isViewable = document.file?.is_viewable === true;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`View ${document.name}`}
+        title={isViewable ? undefined : 'A browser does not show this kind of file'}
+        disabled={!isViewable}
+        isBusy={view.isPending}
+        onClick={() => view.mutate({ document })}
+      >
+        <Eye aria-hidden="true" />
+        View
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Download ${document.name}`}
+        title={isDraft ? 'A draft cannot be downloaded' : undefined}
+        disabled={isDraft}
+        isBusy={save.isPending}
+        onClick={() => save.mutate({ document })}
+      >
+        <Download aria-hidden="true" />
+        Download
+      </Button>
+    </>
+  );
+}
+
+function tell(error: Error): void {
+  notify('error', messageOf(error));
+}
+
+function MoreMenu({ document, canWrite, canApprove, onTask }: DocumentCardProps) {
+  const mayApprove =
+    canApprove && document.file !== null && document.approval === null && document.status !== 'draft';
+  const entries = [
+    ...(mayApprove ? [entry('approve', 'Approve...', onTask)] : []),
+    ...(document.is_requested ? [] : [entry('versions', 'Versions', onTask)]),
+    ...(canWrite && !document.is_requested ? [entry('upload', 'Upload a new version...', onTask)] : []),
+    ...(canWrite ? [entry('edit', 'Edit...', onTask), entry('remove', 'Remove...', onTask)] : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <div className="ml-auto">
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={`More for ${document.name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+        groups={[{ entries }]}
+      />
+    </div>
+  );
+}
+
+function entry(key: DocumentTask, label: string, onTask: (task: DocumentTask) => void) {
+  return { key, label, onSelect: () => onTask(key) };
+}

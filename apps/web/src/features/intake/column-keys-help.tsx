@@ -1,0 +1,42 @@
+import { Keyboard } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { columnKeys, useKeys } from './column-keys.ts';
+
+/** The keys of the mapping, and the switch that turns them off. */
+export function ColumnKeysHelp() {
+  const { isOn, isHelpOpen, switchTo, showHelp } = useKeys();
+  return (
+    <Popover
+      title="Keys in the mapping"
+      isOpen={isHelpOpen}
+      onOpenChange={showHelp}
+      trigger={
+        <Button variant="ghost" size="sm">
+          <Keyboard aria-hidden="true" />
+          Keys
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
+        {columnKeys.map(([keys, does]) => (
+          <div key={keys} className="contents">
+            <dt className="flex gap-1">
+              {keys.split(' ').map(key => (
+                <kbd key={key} className="rounded-sm bg-sunken px-1.5 font-mono text-xs ring-1 ring-line">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 border-t border-line pt-3">
+        <Checkbox label="Use these keys" checked={isOn} onChange={switchTo} />
+      </div>
+      <p className="mt-2 text-muted">They never act while you type.</p>
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+// Saves answers one edit after the other. Each is compared with what stands on the server: what nobody else touched goes
+// on top of theirs, what both changed is left to a person.
+import { intakeCalls as calls } from '@groundwork/contract/intake';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, isCode } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { mergeEdits } from '../../lib/merge-edits.ts';
+import { type Intake, intake as intakeQuery } from './api.ts';
+import type { Clash, Edit } from './edits.ts';
+import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
+
+/** Somebody else answered the same differently in the meantime. */
+export class ClashError extends Error {
+  override name = 'ClashError';
+  readonly clash: Clash;
+
+  constructor(clash: Clash) {
+    super('Somebody else answered the same in the meantime.');
+    this.clash = clash;
+  }
+}
+
+/** The server gave no answer, or none that says what became of it: what was chosen is kept and can be sent again. */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Own edits that were saved, by the version they made: what came from this screen is no one else's. */
+const saved = new Map<string, { version: number; sent: FlatAnswers }[]>();
+const TRIES = 3;
+
+/** @throws ClashError, ApiError */
+export async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
+  const { projectId } = edit;
+  const query = intakeQuery(projectId);
+  const own = (saved.get(projectId) ?? []).filter(each => each.version > edit.version);
+  const expected = Object.assign({}, edit.seen, ...own.map(each => each.sent));
+  let current = queries.getQueryData(query.queryKey) ?? (await queries.fetchQuery(query));
+  for (let tries = 1; ; tries += 1) {
+    if (!current) throw new Error('Run the analysis first.');
+    const { conflicts, mine } = mergeEdits(expected, edit.sent, flatten(current.answers));
+    if (conflicts.length > 0) throw new ClashError({ now: current, conflicts, mine });
+    if (Object.keys(mine).length === 0) return current;
+    try {
+      const next = await callApi(calls.answer, {
+        params: { id: projectId },
+        body: expand(mine),
+        ifMatch: current.version,
+      });
+      saved.set(
+        projectId,
+        [...(saved.get(projectId) ?? []), { version: next.version, sent: mine }].slice(-50),
+      );
+      queries.setQueryData(query.queryKey, next);
+      return next;
+    } catch (error) {
+      if (!isCode(error, 'stale') || tries === TRIES) throw error;
+      current = await queries.fetchQuery({ ...query, staleTime: 0 });
+    }
+  }
+}

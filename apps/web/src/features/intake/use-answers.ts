@@ -1,0 +1,127 @@
+// Answering from a screen: at once to the eye, one after the other to the server, kept when it does not answer.
+import type { AnswerChanges } from '@groundwork/contract/intake';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { notify } from '../../ui/toast.tsx';
+import { foresee } from './answering.ts';
+import { type Intake, intake as intakeQuery } from './api.ts';
+import { type BulkStep, inverse } from './bulk-steps.ts';
+import { type Edit, type LastStep, useEdits } from './edits.ts';
+import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
+import { ClashError, isUnheard, saveEdit } from './save-answers.ts';
+
+export interface Answering {
+  /** The intake as it will be once everything is saved. */
+  shown: Intake;
+  isSaving: boolean;
+  /** Answers that were not heard. */
+  unsaved: number;
+  clash: Edit | undefined;
+  lastStep: LastStep | undefined;
+  change: (changes: AnswerChanges) => void;
+  step: (step: BulkStep) => void;
+  undoStep: () => void;
+  retry: () => void;
+  discard: () => void;
+  /** Goes on from a clash: with these answers on top of theirs. */
+  resolve: (edit: Edit, sent: FlatAnswers) => void;
+}
+
+export function useAnswers(projectId: string, intake: Intake): Answering {
+  const queries = useQueryClient();
+  const { edits, lastSteps, put, drop, remember } = useEdits();
+  const own = useMemo(() => edits.filter(edit => edit.projectId === projectId), [edits, projectId]);
+  const save = useMutation({
+    scope: { id: `answers of ${projectId}` },
+    // Without a connection it is refused and kept, in sight, instead of waiting silently.
+    networkMode: 'always',
+    retry: false,
+    mutationFn: (edit: Edit) => saveEdit(edit, queries),
+    onSuccess: (_, edit) => drop(edit.id),
+    onError: (error, edit) => {
+      if (error instanceof ClashError) return put({ ...edit, state: 'clash', clash: error.clash });
+      if (isUnheard(error)) return put({ ...edit, state: 'unsaved' });
+      drop(edit.id);
+      notify('error', messageOf(error), faultsOf(error));
+      return void queries.invalidateQueries({ queryKey: intakeQuery(projectId).queryKey });
+    },
+  });
+
+  const shown = useMemo(
+    () => ({
+      ...intake,
+      analysis: own.reduce((analysis, edit) => foresee(analysis, expand(edit.sent)), intake.analysis),
+    }),
+    [intake, own],
+  );
+  const { mutate } = save;
+  const send = useCallback(
+    (sent: FlatAnswers, from: Intake = intake): void => {
+      if (Object.keys(sent).length === 0) return;
+      const edit: Edit = {
+        id: crypto.randomUUID(),
+        projectId,
+        sent,
+        seen: flatten(from.answers),
+        version: from.version,
+        state: 'saving',
+      };
+      put(edit);
+      mutate(edit);
+    },
+    [intake, projectId, put, mutate],
+  );
+  const change = useCallback((changes: AnswerChanges) => send(flatten(changes)), [send]);
+  const unsaved = own.filter(edit => edit.state === 'unsaved');
+  useLeaveGuard(own.length > 0);
+  const lastStep = lastSteps[projectId];
+
+  return {
+    shown,
+    isSaving: own.some(edit => edit.state === 'saving'),
+    unsaved: unsaved.reduce((sum, edit) => sum + Object.keys(edit.sent).length, 0),
+    clash: own.find(edit => edit.state === 'clash'),
+    lastStep,
+    change,
+    step: ({ done, sent }) => {
+      remember(projectId, { done, inverse: inverse(sent, intake.answers) });
+      send(sent);
+    },
+    undoStep: () => {
+      if (!lastStep) return;
+      remember(projectId, undefined);
+      send(lastStep.inverse);
+    },
+    retry: () => {
+      for (const edit of unsaved) {
+        const again: Edit = { ...edit, state: 'saving' };
+        put(again);
+        mutate(again);
+      }
+    },
+    discard: () => unsaved.forEach(edit => drop(edit.id)),
+    resolve: (edit, sent) => {
+      drop(edit.id);
+      if (edit.clash) send(sent, edit.clash.now);
+    },
+  };
+}
+
+function faultsOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.faults.length === 0) return undefined;
+  return error.faults
+    .slice(0, 3)
+    .map(fault => [fault.message, fault.mend].filter(Boolean).join(' '))
+    .join(' ');
+}
+
+/** Closing the window while something is not saved yet asks first. */
+function useLeaveGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}

@@ -1,0 +1,97 @@
+// Notifications as they come. One tab of a browser listens and tells the others, because a browser keeps few connections to
+// one address; while nobody is connected, each tab asks every two seconds.
+import { notificationCalls as calls, Notification } from '@groundwork/contract/notifications';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { listenToEvents, type StreamEvent } from '../../lib/api/event-stream.ts';
+import { keepNewest, refreshNotifications } from './api.ts';
+
+/** Whether events arrive by themselves. */
+export const useIsLive = create<{ isLive: boolean }>(() => ({ isLive: false }));
+
+const Word = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('live'), isLive: z.boolean() }),
+  z.object({ kind: z.literal('notification'), notification: Notification }),
+  /** Somebody marked something as read. */
+  z.object({ kind: z.literal('changed') }),
+  /** A new tab wants to know how things stand. */
+  z.object({ kind: z.literal('hello') }),
+]);
+type Word = z.infer<typeof Word>;
+
+const name = 'groundwork.notifications';
+
+/** Tells the other tabs that what they show is not so any more. */
+export function tellTabs(): void {
+  const channel = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's, unlike a window
+  channel.postMessage({ kind: 'changed' } satisfies Word);
+  channel.close();
+}
+
+/** Listens while the component shows. `person` starts anew when somebody else signs in. */
+export function useLiveNotifications(person: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const ending = new AbortController();
+    const channel = new BroadcastChannel(name);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's
+    const say = (word: Word) => channel.postMessage(word);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const word = Word.safeParse(data).data;
+      if (word) take(word);
+    });
+    let isListener = false;
+    const take = (word: Word) => {
+      if (word.kind === 'hello') {
+        if (isListener) say({ kind: 'live', isLive: useIsLive.getState().isLive });
+      } else apply(queries, word);
+    };
+    const tell = (word: Word) => {
+      apply(queries, word);
+      say(word);
+    };
+    const listen = async () => {
+      isListener = true;
+      await listenToEvents(calls.stream, {
+        hear: event => onEvent(event, tell),
+        live: isLive => {
+          if (isLive !== useIsLive.getState().isLive) tell({ kind: 'live', isLive });
+        },
+        signal: ending.signal,
+      });
+      // Whoever takes over from here is not connected yet.
+      tell({ kind: 'live', isLive: false });
+    };
+    say({ kind: 'hello' });
+    void alone(`${name}.${person}`, ending.signal, listen);
+    return () => {
+      ending.abort();
+      channel.close();
+      useIsLive.setState({ isLive: false });
+    };
+  }, [queries, person]);
+}
+
+function onEvent(event: StreamEvent, tell: (word: Word) => void): void {
+  if (event.name === 'ready') return tell({ kind: 'changed' });
+  const notification = Notification.safeParse(event.data).data;
+  if (notification) tell({ kind: 'notification', notification });
+}
+
+function apply(queries: QueryClient, word: Word): void {
+  if (word.kind === 'live') useIsLive.setState({ isLive: word.isLive });
+  if (word.kind === 'notification') keepNewest(queries, word.notification);
+  if (word.kind === 'changed') void refreshNotifications(queries);
+}
+
+/** Runs `work` in one tab at a time. Browsers have locks on secure pages only; elsewhere every tab works for itself. */
+async function alone(lock: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return work();
+  await locks.request(lock, { signal }, work).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}

@@ -1,0 +1,23 @@
+// All there is to see of a suspended organization.
+import { errors } from '@groundwork/contract/errors';
+import { Lock } from 'lucide-react';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/state.tsx';
+
+export function Suspended() {
+  return (
+    <Card>
+      <Empty
+        icon={<Lock />}
+        title={<h1>This organization is suspended</h1>}
+        text={`${errors.organization_suspended.message} Nothing has been deleted.`}
+        action={
+          <a href="/contact" className={buttonLook()}>
+            Contact us
+          </a>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+// Everything that happened in a project, page by page.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { activityPages } from './api.ts';
+
+export function AllActivity({ projectId }: { projectId: string }) {
+  const pages = useInfiniteQuery(activityPages(projectId));
+  if (!pages.data)
+    return pages.error ? (
+      <ErrorState {...failureOf(pages.error)} onRetry={() => void pages.refetch()} />
+    ) : (
+      <Waiting label="Loading the activity" />
+    );
+  const items = pages.data.pages.flatMap(page => page.data);
+  if (items.length === 0) return <p className="text-muted">No recent activity</p>;
+  return (
+    <div className="grid gap-4">
+      <ActivityList items={items} />
+      {pages.isFetchNextPageError && <p role="alert">{messageOf(pages.error)}</p>}
+      {pages.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          isBusy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {pages.isFetchingNextPage ? 'Loading...' : 'Show older activity'}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">That is everything since the project began.</p>
+      )}
+    </div>
+  );
+}

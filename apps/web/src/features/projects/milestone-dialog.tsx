@@ -1,0 +1,151 @@
+// Adds or edits one milestone. When somebody else saved it meanwhile, both versions are shown and one chosen by field.
+import { type Milestone, projectCalls } from '@groundwork/contract/projects';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isCode, messageOf } from '../../lib/api/api-error.ts';
+import { day } from '../../lib/formats/dates.ts';
+import { mergeEdits } from '../../lib/merge-edits.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { StaleDialog } from '../../ui/stale-dialog.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { createMilestone, type MilestoneEdit, milestones as milestonesOf, updateMilestone } from './api.ts';
+import { MilestoneForm } from './milestone-form.tsx';
+import { kindNames, milestoneLook } from './standing.ts';
+import { refreshProject } from './use-milestone-actions.ts';
+
+const blank: MilestoneEdit = {
+  name: '',
+  description: '',
+  status: 'pending',
+  kind: 'work',
+  due_date: null,
+  depends_on: [],
+};
+const labels: Record<keyof MilestoneEdit, string> = {
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  kind: 'Kind of work',
+  due_date: 'Due date',
+  depends_on: 'Waits for',
+};
+
+function editOf(milestone: Milestone | undefined): MilestoneEdit {
+  if (!milestone) return blank;
+  const { name, description, status, kind, due_date, depends_on } = milestone;
+  return { name, description, status, kind, due_date, depends_on };
+}
+
+/** Only what differs is sent, so that it cannot get in the way of what others changed. */
+function changesOf(seen: MilestoneEdit, edit: MilestoneEdit): Partial<MilestoneEdit> {
+  return mergeEdits(seen, edit, seen).mine;
+}
+
+export function MilestoneDialog({
+  projectId,
+  milestone,
+  all,
+  onClose,
+}: {
+  projectId: string;
+  /** Absent: a new one. */
+  milestone: Milestone | undefined;
+  all: readonly Milestone[];
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [seen] = useState(milestone);
+  const [edit, setEdit] = useState(editOf(milestone));
+  const [fault, setFault] = useState<string>();
+  const [theirs, setTheirs] = useState<Milestone>();
+  const [isGone, setGone] = useState(false);
+
+  const saved = (done: Milestone): void => {
+    notify('success', seen ? 'Milestone saved' : 'Milestone added', done.name);
+    refreshProject(queries);
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: ({ at, changes }: { at: Milestone | undefined; changes: Partial<MilestoneEdit> }) =>
+      at ? updateMilestone(at, changes) : createMilestone(projectId, { ...blank, ...changes }),
+    onSuccess: saved,
+    onError: async error => {
+      if (!isCode(error, 'stale')) return;
+      const list = await queries.fetchQuery({ ...milestonesOf(projectId), staleTime: 0 });
+      const now = list.find(each => each.id === seen?.id);
+      setTheirs(now);
+      setGone(now === undefined);
+    },
+  });
+  const submit = (): void => {
+    const parsed = projectCalls.createMilestone.body.shape.name.safeParse(edit.name);
+    setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Name is required'));
+    if (!parsed.success) return;
+    const changes = changesOf(editOf(seen), edit);
+    if (seen && Object.keys(changes).length === 0) onClose();
+    else save.mutate({ at: seen, changes });
+  };
+
+  if (seen && theirs) {
+    const sent = changesOf(editOf(seen), edit);
+    const { conflicts, mine } = mergeEdits(editOf(seen), sent, editOf(theirs));
+    return (
+      <StaleDialog
+        isOpen
+        what={theirs.name}
+        fields={conflicts.map(key => ({
+          key,
+          label: labels[key],
+          yours: inWords(key, edit, all),
+          theirs: inWords(key, editOf(theirs), all),
+        }))}
+        alsoYours={Object.keys(mine).map(key => (isField(key) ? labels[key] : key))}
+        isBusy={save.isPending}
+        onSave={yours => {
+          const chosen = Object.fromEntries(Object.entries(sent).filter(([key]) => yours.has(key)));
+          save.mutate({ at: theirs, changes: { ...mine, ...chosen } });
+        }}
+        onDiscard={() => {
+          refreshProject(queries);
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={seen ? 'Edit milestone' : 'Add a milestone'}
+      submit={[seen ? 'Save' : 'Add milestone', 'Saving...']}
+      isBusy={save.isPending}
+      fault={save.error && faultOf(save.error, isGone)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <MilestoneForm
+        edit={edit}
+        others={all.filter(each => each.id !== seen?.id)}
+        fault={fault}
+        onChange={setEdit}
+      />
+    </FormDialog>
+  );
+}
+
+/** None while both versions are about to be shown. */
+function faultOf(error: unknown, isGone: boolean): string | undefined {
+  if (isGone) return 'This milestone was removed in the meantime.';
+  return isCode(error, 'stale') ? undefined : messageOf(error);
+}
+
+function isField(key: string): key is keyof MilestoneEdit {
+  return key in labels;
+}
+
+function inWords(key: keyof MilestoneEdit, edit: MilestoneEdit, all: readonly Milestone[]): string {
+  if (key === 'due_date') return edit.due_date === null ? 'Not set' : day(edit.due_date);
+  if (key === 'status') return milestoneLook(edit.status).name;
+  if (key === 'kind') return kindNames[edit.kind];
+  if (key !== 'depends_on') return edit[key] || 'Empty';
+  const names = edit.depends_on.map(id => all.find(each => each.id === id)?.name ?? 'another milestone');
+  return names.length === 0 ? 'Nothing' : names.join(', ');
+}

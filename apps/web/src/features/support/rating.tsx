@@ -1,0 +1,64 @@
+import type { TicketConversation } from '@groundwork/contract/support';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { TextAreaField } from '../../ui/text-area.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { rateTicket, remember } from './api.ts';
+
+const scores = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
+
+/** Asked once, when the ticket is settled. */
+export function Rating({ ticket }: { ticket: TicketConversation }) {
+  const queries = useQueryClient();
+  const [score, setScore] = useState('');
+  const [comment, setComment] = useState('');
+  const rate = useMutation({
+    ...rateTicket(ticket.id),
+    onSuccess: async changed => {
+      notify('success', 'Thank you for telling us.');
+      await remember(queries, changed);
+    },
+    onError: error => notify('error', 'Your rating was not saved', messageOf(error)),
+  });
+  if (ticket.satisfaction) {
+    const { score: given, comment: said } = ticket.satisfaction;
+    return (
+      <p className="text-muted">
+        {scores[given - 1]} ({given} of 5){said !== null && `: “${said}”`}
+      </p>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rate.mutate({ score: Number(score), comment });
+  };
+  return (
+    <form noValidate aria-label="Satisfaction" className="grid gap-3" onSubmit={submit}>
+      <Choice
+        label="How satisfied are you?"
+        value={score}
+        options={scores.map((label, index) => ({ value: String(index + 1), label }))}
+        onChange={setScore}
+      />
+      <TextAreaField
+        label="Comment (optional)"
+        rows={2}
+        maxLength={2000}
+        value={comment}
+        onChange={event => setComment(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={score === ''}
+        isBusy={rate.isPending}
+        className="justify-self-start"
+      >
+        Send rating
+      </Button>
+    </form>
+  );
+}

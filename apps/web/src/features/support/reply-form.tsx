@@ -1,0 +1,63 @@
+import type { TicketConversation } from '@groundwork/contract/support';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { attachFiles, remember, writeMessage } from './api.ts';
+import { FilePicker } from './file-picker.tsx';
+
+/** Writes into the conversation. What could not be sent stays in the form. */
+export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
+  const queries = useQueryClient();
+  const [body, setBody] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [error, setError] = useState<string>();
+  const [sent, setSent] = useState(0);
+  const write = useMutation({
+    ...writeMessage(ticket.id),
+    onSuccess: async changed => {
+      setBody('');
+      setKey(crypto.randomUUID());
+      await remember(queries, changed);
+    },
+    onError: failure => setError(messageOf(failure)),
+  });
+  const attach = useMutation({
+    ...attachFiles(ticket.id, setSent),
+    onSuccess: async changed => {
+      setFiles([]);
+      setSent(0);
+      await remember(queries, changed);
+    },
+    onError: failure => notify('error', 'The files were not added', messageOf(failure)),
+  });
+  const isBusy = write.isPending || attach.isPending;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const isEmpty = body.trim() === '';
+    setError(isEmpty && files.length === 0 ? 'Message is required' : undefined);
+    if (!isEmpty) await write.mutateAsync({ body, key }).catch(() => undefined);
+    if (files.length > 0) attach.mutate(files);
+  };
+
+  return (
+    <form noValidate aria-label="Answer" className="grid gap-3" onSubmit={event => void send(event)}>
+      <TextAreaField
+        label="Your message"
+        rows={4}
+        maxLength={20_000}
+        value={body}
+        error={error}
+        onChange={event => setBody(event.target.value)}
+      />
+      <FilePicker files={files} onChange={setFiles} disabled={isBusy} />
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+        {attach.isPending ? `Sending files, ${Math.round(sent * 100)} %` : isBusy ? 'Sending...' : 'Send'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Exchange, TicketConversation } from '@groundwork/contract/support';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/state.tsx';
+import { TextAreaField } from '../../ui/text-area.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { createTicket, remember } from './api.ts';
+import { FilePicker } from './file-picker.tsx';
+import { SelectField } from './select-field.tsx';
+import { emptyDraft, faultsOf, fieldsOf, type TicketDraft } from './ticket-rules.ts';
+import { categoryNames, priorityNames } from './wording.ts';
+
+/** What the form begins with: nothing, or what was said to the assistant. */
+export interface TicketStart {
+  subject: string;
+  transcript: Exchange[];
+}
+
+/** The 'New Support Ticket' form. Mount it anew for every ticket. */
+export function TicketDialog({
+  start,
+  onClose,
+  onCreated,
+}: {
+  start: TicketStart;
+  onClose: () => void;
+  onCreated: (ticket: TicketConversation) => void;
+}) {
+  const queries = useQueryClient();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState<TicketDraft>({ ...emptyDraft, subject: start.subject });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isTried, setTried] = useState(false);
+  const create = useMutation({
+    ...createTicket(key),
+    onSuccess: async ({ ticket, unsent }) => {
+      await remember(queries, ticket);
+      notify('success', 'Ticket submitted!', "We'll respond within 24 hours.");
+      if (unsent !== undefined) notify('warning', 'The files were not added', messageOf(unsent));
+      onCreated(ticket);
+    },
+    onError: error => notify('error', 'Failed to submit ticket', messageOf(error)),
+  });
+  const faults = isTried ? faultsOf(draft) : {};
+  const put = (change: Partial<TicketDraft>) => setDraft(before => ({ ...before, ...change }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const fields = fieldsOf(draft);
+    if (fields) {
+      create.mutate({ ...fields, transcript: start.transcript, files });
+      return;
+    }
+    const [first] = Object.keys(faultsOf(draft));
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={isOpen => !isOpen && !create.isPending && onClose()}
+      title="New Support Ticket"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} isBusy={create.isPending}>
+            {create.isPending ? 'Submitting...' : 'Submit Ticket'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-4 px-0.5 pb-1">
+        {start.transcript.length > 0 && (
+          <Notice>Your conversation with the assistant is sent along, so that nobody asks twice.</Notice>
+        )}
+        <TextField
+          label="Subject"
+          name="subject"
+          maxLength={200}
+          value={draft.subject}
+          error={faults.subject}
+          onChange={event => put({ subject: event.target.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Priority"
+            name="priority"
+            value={draft.priority}
+            options={priorityNames}
+            error={faults.priority}
+            onChange={event => put({ priority: event.target.value })}
+          />
+          <SelectField
+            label="Category"
+            name="category"
+            value={draft.category}
+            options={categoryNames}
+            error={faults.category}
+            onChange={event => put({ category: event.target.value })}
+          />
+        </div>
+        <TextAreaField
+          label="Message"
+          name="message"
+          rows={5}
+          maxLength={20_000}
+          value={draft.message}
+          error={faults.message}
+          onChange={event => put({ message: event.target.value })}
+        />
+        <FilePicker files={files} onChange={setFiles} disabled={create.isPending} />
+      </form>
+    </Dialog>
+  );
+}

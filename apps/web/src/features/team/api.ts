@@ -1,0 +1,76 @@
+// What screens ask about a team, and what they change of it.
+import { organizationCalls as calls, type Member, type TeamCounts } from '@groundwork/contract/organizations';
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/call-api.ts';
+import { keyOf } from '../../lib/api/query-of.ts';
+
+export interface TeamPage {
+  data: Member[];
+  next_cursor: string | null;
+  counts: TeamCounts;
+}
+
+export const team = (organizationId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(calls.members), organizationId, search],
+    queryFn: ({ pageParam, signal }): Promise<TeamPage> =>
+      callApi(
+        calls.members,
+        {
+          params: { id: organizationId },
+          query: {
+            limit: 50,
+            ...(search !== '' && { search }),
+            ...(pageParam !== undefined && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: TeamPage) => last.next_cursor ?? undefined,
+    // Letters typed do not make the list jump.
+    placeholderData: before => before,
+  });
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: keyOf(calls.members) });
+
+/** A change of the team; the list is asked for anew once it is made. */
+export function useTeamChange<Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  done?: (answer: Answer, given: Given) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Not again by itself: a second invitation would be refused, a second mail sent.
+    retry: false,
+    onSuccess: async (answer, given) => {
+      done?.(answer, given);
+      await refresh(queries);
+    },
+  });
+}
+
+const placeOf = ({ organization_id, id }: Member) => ({ id: organization_id, userId: id });
+
+export interface InvitationGiven {
+  email: string;
+  role: Member['role'];
+  message?: string | undefined;
+}
+
+export const invite = (organizationId: string) => (body: InvitationGiven) =>
+  callApi(calls.invite, { params: { id: organizationId }, body });
+export const resend = (member: Member) => callApi(calls.resendInvitation, { params: placeOf(member) });
+export const remove = (member: Member) => callApi(calls.removeMember, { params: placeOf(member) });
+
+export interface MemberChange {
+  role?: Member['role'];
+  status?: 'active' | 'inactive';
+  department?: string | null | undefined;
+  phone?: string | null | undefined;
+}
+export const change = ({ member, ...body }: MemberChange & { member: Member }) =>
+  callApi(calls.updateMember, { params: placeOf(member), body });
+export const changeOwn = (body: Pick<MemberChange, 'department' | 'phone'>) =>
+  callApi(calls.updateOwnDetails, { body });

@@ -1,0 +1,104 @@
+// A member's access: sending the invitation again, switching off and on, removing. What cannot be taken back is asked twice.
+import type { Member } from '@groundwork/contract/organizations';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/state.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { change, remove, resend, useTeamChange } from './api.ts';
+import { nameOf } from './roles.ts';
+
+type Step = 'deactivate' | 'remove';
+
+export function MemberAccess({ member, onDone }: { member: Member; onDone: () => void }) {
+  const [asked, setAsked] = useState<Step>();
+  const who = nameOf(member);
+  const done = (title: string, message?: string) => () => {
+    notify('success', title, message);
+    onDone();
+  };
+  const again = useTeamChange(
+    resend,
+    done(
+      'Invitation sent!',
+      `An invitation is on its way to ${member.email}. The former link stopped working.`,
+    ),
+  );
+  const switched = useTeamChange(change, saved =>
+    done(saved.status === 'active' ? 'Reactivated' : 'Deactivated', who)(),
+  );
+  const removed = useTeamChange(
+    remove,
+    done(member.status === 'pending' ? 'Invitation taken back' : 'Removed', who),
+  );
+  const error = again.error ?? switched.error ?? removed.error;
+  const isBusy = again.isPending || switched.isPending || removed.isPending;
+  const isPending = member.status === 'pending';
+  const act = () => {
+    if (asked === 'deactivate') switched.mutate({ member, status: 'inactive' });
+    else removed.mutate(member);
+  };
+  return (
+    <section aria-label="Access" className="grid gap-3 border-t border-line pt-4">
+      <h3 className="text-sm font-medium">Access</h3>
+      {error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      {asked ? (
+        <Notice
+          tone="warn"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => setAsked(undefined)}>
+                Keep
+              </Button>
+              <Button variant="danger" size="sm" isBusy={isBusy} onClick={act}>
+                {asked === 'deactivate' ? 'Deactivate' : isPending ? 'Take back' : 'Remove'}
+              </Button>
+            </span>
+          }
+        >
+          {effectOf(asked, member)}
+        </Notice>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {isPending && (
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={again.isPending}
+              onClick={() => again.mutate(member)}
+            >
+              Resend invitation
+            </Button>
+          )}
+          {member.status === 'active' && (
+            <Button variant="secondary" size="sm" onClick={() => setAsked('deactivate')}>
+              Deactivate...
+            </Button>
+          )}
+          {member.status === 'inactive' && (
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={switched.isPending}
+              onClick={() => switched.mutate({ member, status: 'active' })}
+            >
+              Reactivate
+            </Button>
+          )}
+          <Button variant="danger" size="sm" onClick={() => setAsked('remove')}>
+            {isPending ? 'Take the invitation back...' : 'Remove from team...'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What will happen, before it does. */
+function effectOf(step: Step, member: Member): string {
+  const who = nameOf(member);
+  if (step === 'deactivate')
+    return `${who} is signed out at once and cannot get in until you reactivate them. Their seat and everything they did stay.`;
+  if (member.status === 'pending') return `The link sent to ${member.email} stops working at once.`;
+  return `${who} is signed out at once and leaves the team. Everything they did stays in the history. To come back they need a new invitation.`;
+}
