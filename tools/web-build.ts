@@ -22,12 +22,19 @@ function sourcesHash(): string {
     ...filesBelow(path.join(web, 'src')),
     ...filesBelow(path.join(root, 'packages', 'contract', 'src')),
   ];
-  for (const name of ['index.html', 'site.html', 'build.ts', 'vite.config.ts', 'package.json'])
+  for (const name of [
+    'index.html',
+    'site.html',
+    'entry.html',
+    'build.ts',
+    'first-page.ts',
+    'vite.config.ts',
+    'package.json',
+  ])
     inputs.push(path.join(web, name));
   if (existsSync(path.join(web, 'public'))) inputs.push(...filesBelow(path.join(web, 'public')));
   // The proof page shows the figures that were measured last.
   inputs.push(path.join(root, 'docs', 'benchmarks.md'));
-  hash.update(process.env['PUBLIC_URL'] ?? '');
   for (const file of inputs.filter(file => existsSync(file)))
     hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');

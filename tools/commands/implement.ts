@@ -8,6 +8,7 @@ import { type Implemented, implement } from '../../apps/server/src/features/migr
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, type PortalAddress } from '../implement/workplace.ts';
+import { onStopSignal } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 
 const steps: Partial<Record<OperationKind, string>> = {
@@ -76,14 +77,13 @@ export async function run(argv: string[]): Promise<number> {
   const given = portalFrom(values['portal-url'], values['portal-token']);
 
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () =>
-      stopping.abort(
-        new StartError(
-          'Stopped. What was already written can be taken up again by running the command once more.',
-        ),
+  onStopSignal(() =>
+    stopping.abort(
+      new StartError(
+        'Stopped. What was already written can be taken up again by running the command once more.',
       ),
-    );
+    ),
+  );
   collectEagerly();
   const workplace = await openWorkplace(given);
   try {
@@ -116,9 +116,9 @@ function summary(done: Implemented): string {
     const figures = [buckets.created, buckets.updated, buckets.merged, buckets.skipped, buckets.rejected].map(
       n => String(n).padStart(8),
     );
-    lines.push(
-      `  ${object.padEnd(15)} ${figures.join(' ')} ${String(done.portal[object] ?? '').padStart(11)}`,
-    );
+    // Rows that only link others: fewer than the associations below, most of which come from columns.
+    const name = object === 'associations' ? 'rows of links' : object;
+    lines.push(`  ${name.padEnd(15)} ${figures.join(' ')} ${String(done.portal[object] ?? '').padStart(11)}`);
   }
   const { reconcile, associations, api_calls, blueprint } = done;
   lines.push(

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openProductDatabase } from '../embedded-database.ts';
+import { onStopSignal } from '../stop-signal.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,9 +35,7 @@ export async function run(argv: string[]): Promise<number> {
     await waitUntilReady(url, supervisor.start({ name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env }));
     if (values.json) console.log(JSON.stringify({ url, token: values.token }));
     else console.log(`The sandbox portal is ready: ${url}\nToken: ${values.token}\nStop with Ctrl-C.`);
-    await new Promise<void>(resolve => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-    });
+    await new Promise<void>(onStopSignal);
   } finally {
     await supervisor.stop(['sandbox']);
     await database.stop();

@@ -7,6 +7,7 @@ import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { isDemoLoaded, isDemoRefused, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
 import { openProductDatabase, type ProductDatabase } from '../embedded-database.ts';
+import { onStopSignal } from '../stop-signal.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 import { buildWeb } from '../web-build.ts';
 
@@ -18,6 +19,8 @@ function portFrom(name: string, fallback: number): number {
 
 export async function run(): Promise<number> {
   const startedAt = performance.now();
+  // From here on: a wish to stop while things are starting is granted as soon as there is something to take down.
+  const stopped = new Promise<void>(onStopSignal);
   const port = portFrom('PORT', 3000);
   const sandboxPort = portFrom('SANDBOX_PORT', 3002);
   const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');
@@ -76,7 +79,11 @@ export async function run(): Promise<number> {
         token: process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo',
       }).then(
         () => console.log('  The demo client’s implementation is complete.\n'),
-        (error: unknown) => console.error('  The demo data could not be loaded completely:', error),
+        (error: unknown) =>
+          console.error(
+            '  The demo data is not complete. Load the rest with: npx groundwork demo load\n ',
+            error,
+          ),
       );
     }
   } catch (error) {
@@ -84,9 +91,7 @@ export async function run(): Promise<number> {
     throw error;
   }
 
-  await new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
+  await stopped;
   process.stdout.write('\nFinishing what is running …\n');
   await stopAll();
   return 0;

@@ -9,9 +9,13 @@ import { projectCalls } from '@groundwork/contract/projects';
 import { createIssuer } from '@groundwork/identity/issuer';
 import type { Settings } from '../../apps/server/src/platform/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
-import { signIn } from './sign-in.ts';
+import { loadDemoDecisions } from './decisions.ts';
+import { loadDemoDocuments } from './documents.ts';
 import { deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
-import { Visitor } from './visitor.ts';
+import { loadDemoTickets } from './support.ts';
+import { demoColleagues, loadDemoTeam } from './team.ts';
+import type { Visitor } from './visitor.ts';
+import { Visits } from './visits.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../samples');
 
@@ -40,7 +44,7 @@ export async function loadDemoAccounts(settings: Settings): Promise<void> {
     audience: settings.oidc.audience,
   });
   try {
-    for (const { email, password, name, role, member_role } of demoAccounts) {
+    for (const { email, password, name, role, member_role } of [...demoAccounts, ...demoColleagues]) {
       const membership = member_role ? { organization_id: organizationId, member_role } : {};
       await issuer.ensureAccount({ email, password, name, roles: [role], ...membership });
     }
@@ -65,12 +69,24 @@ export async function loadDemoProjects(
   settings: Settings,
   sandbox: { url: string; token: string },
 ): Promise<void> {
+  const visits = new Visits(settings.publicUrl);
+  try {
+    await carryOut(settings, sandbox, visits);
+  } finally {
+    await visits.end();
+  }
+}
+
+async function carryOut(
+  settings: Settings,
+  sandbox: { url: string; token: string },
+  visits: Visits,
+): Promise<void> {
   const client = demoAccounts[0];
   if (!client) throw new Error('no demo client');
-  const visitor = new Visitor(
-    settings.publicUrl,
-    await signIn({ publicUrl: settings.publicUrl, email: client.email, password: client.password }),
-  );
+  const visitor = await visits.of(client);
+  await loadDemoTeam(visits, { invites: settings.smtp === undefined });
+  await loadDemoTickets(visits);
   await visitor.call(portalCalls.connect, {
     body: { name: 'Sandbox portal', base_url: sandbox.url, token: sandbox.token },
   });
@@ -88,7 +104,10 @@ export async function loadDemoProjects(
     });
     await visitor.finish(approval.operation);
   }
-  await startProject(visitor, 'Hardware sales pipeline', path.join('sales-opportunities', 'variant-mdy'));
+  await loadDemoDocuments(visitor, done);
+  const waiting = path.join('sales-opportunities', 'variant-mdy');
+  const waits = await startProject(visitor, 'Hardware sales pipeline', waiting);
+  await loadDemoDecisions(visitor, waits, { asks: settings.smtp === undefined });
 }
 
 /** A project with its files uploaded and analysed. */
@@ -104,6 +123,6 @@ export function removeDemo(settings: Settings): Promise<boolean> {
   writeFileSync(refusalIn(settings.dataDir), '');
   return deleteDemo(
     settings.databaseUrl,
-    demoAccounts.map(account => account.email),
+    [...demoAccounts, ...demoColleagues].map(account => account.email),
   );
 }

@@ -24,8 +24,14 @@ class Jar {
   }
 }
 
-/** Answers an access token for the API. @throws Error with the issuer's words. */
-export async function signIn({ publicUrl, email, password }: SignInOptions): Promise<string> {
+/** An access token for the API, and the way to end the session it came with. */
+export interface SignedIn {
+  token: string;
+  signOut(): Promise<void>;
+}
+
+/** @throws Error with the issuer's words. */
+export async function signIn({ publicUrl, email, password }: SignInOptions): Promise<SignedIn> {
   const jar = new Jar();
   const json = { 'content-type': 'application/json', origin: publicUrl };
   const form = await jar.fetch(`${publicUrl}/idp/sign-in/email`, {
@@ -68,7 +74,11 @@ export async function signIn({ publicUrl, email, password }: SignInOptions): Pro
   const body: unknown = await token.json();
   const access = textIn(body, 'access_token');
   if (!access) throw new Error(`The issuer gave no token: ${token.status} ${JSON.stringify(body)}`);
-  return access;
+  const signOut = async (): Promise<void> => {
+    const ended = await jar.fetch(`${publicUrl}/idp/sign-out`, { method: 'POST', headers: json, body: '{}' });
+    if (!ended.ok) throw new Error(`${email} could not sign out: ${ended.status} ${await ended.text()}`);
+  };
+  return { token: access, signOut };
 }
 
 function textIn(value: unknown, key: string): string | undefined {

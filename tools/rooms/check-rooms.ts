@@ -41,7 +41,7 @@ function complaintAbout(file: string, target: string): string | undefined {
   const from = placeOf(file);
   const to = placeOf(target);
   if (!from || !to) return undefined;
-  const isTest = /\.test\.tsx?$/.test(file) || testKits.test(file);
+  const isTest = /\.(?:test|journey)\.tsx?$/.test(file) || testKits.test(file);
   if (isTest && testKits.test(target)) return undefined;
   if (exceptions.some(exception => file.startsWith(exception.from) && target.startsWith(exception.to)))
     return undefined;

@@ -117,7 +117,7 @@ export interface TestServer {
 export async function startTestServer(
   clusterUrl: string,
   options: { allowedHosts?: string[]; ratePerMinute?: number } & Partial<
-    Pick<Settings, 'sandboxUrl' | 'sandboxAdminToken' | 'smtp' | 'leads'>
+    Pick<Settings, 'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'smtp' | 'leads' | 'support' | 'model'>
   > = {},
 ): Promise<TestServer> {
   const [database, issuer] = await Promise.all([cloneDatabase(clusterUrl), startTestIssuer()]);
@@ -130,7 +130,7 @@ export async function startTestServer(
       dataDir,
       publicUrl: 'http://localhost:3000',
       secret: 'a secret of the tests, long enough',
-      oidc: {
+      oidc: options.oidc ?? {
         isEmbedded: false,
         authority: issuer.issuer,
         clientId: 'groundwork-web',
@@ -145,6 +145,8 @@ export async function startTestServer(
       sandboxAdminToken: options.sandboxAdminToken,
       smtp: options.smtp,
       leads: options.leads ?? { notify: undefined, formsUrl: undefined },
+      support: options.support ?? { notify: undefined },
+      model: options.model,
       providers: {},
       trustProxy: [],
       backend: { url: 'http://localhost:3000/backend', anonKey: 'anon', isOwn: true },
@@ -153,7 +155,8 @@ export async function startTestServer(
       workerConcurrency: 4,
       ratePerMinute: options.ratePerMinute ?? 1_000_000,
     },
-    { jwksUrl: issuer.jwksUrl },
+    // Another issuer's keys are found as in earnest, by its discovery document.
+    options.oidc ? {} : { jwksUrl: issuer.jwksUrl },
   );
   const workers: { stop(): Promise<void> }[] = [];
 
