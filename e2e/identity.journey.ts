@@ -1,37 +1,7 @@
 // The promise: a visitor is inside their own trial within a minute, and every way in is theirs alone.
-import { mailCalls } from '@groundwork/contract/mails';
-import type { Browser, Page } from '@playwright/test';
+import { linkMailedTo, newAddress, password, register, signOut, typePassword } from './account.ts';
 import { codeOf, plugInPasskeyDevice } from './authenticator.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
-
-const password = 'Analytical-1';
-let made = 0;
-const newAddress = () => `ada-${Date.now()}-${++made}@acme.example`;
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovelace');
-  await page.getByLabel('Work email').fill(email);
-  await page.getByLabel('Company').fill('Acme Analytical');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: /I accept/ }).click();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL(/\/client\/dashboard$/);
-}
-
-async function typePassword(page: Page, email: string, typed: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-}
 
 test('a visitor registers, is inside the trial, signs out and comes back with an authenticator app', async ({
   quietPage: page,
@@ -120,28 +90,6 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(page.getByRole('button', { name: 'Rename Desk' })).toBeHidden();
 });
 
-/** The newest mail to somebody, as an admin reads it while no mail server is set up. */
-async function mailTo(browser: Browser, recipient: string): Promise<string> {
-  const admin = await browser.newPage();
-  await signIn(admin, 'admin');
-  await expect(admin).toHaveURL(/\/admin\/dashboard$/);
-  const token = await admin.evaluate(() => {
-    const key = Object.keys(localStorage).find(each => each.startsWith('groundwork.oidc.user:'));
-    return /"access_token":"([^"]+)"/.exec(localStorage.getItem(key ?? '') ?? '')?.[1];
-  });
-  let body: string | null | undefined;
-  await expect(async () => {
-    const answer = await admin.request.get('/api/mails', {
-      params: { recipient },
-      headers: { authorization: `Bearer ${token}` },
-    });
-    body = mailCalls.list.reply.parse(await answer.json()).data[0]?.body;
-    expect(body).toContain('/password-reset?token=');
-  }).toPass();
-  await admin.close();
-  return body ?? '';
-}
-
 test('a forgotten password is replaced through the mail, once, and every session ends', async ({
   quietPage: page,
   browser,
@@ -160,7 +108,8 @@ test('a forgotten password is replaced through the mail, once, and every session
   await forgetful.getByRole('button', { name: 'try again' }).click();
   await expect(forgetful.getByLabel('Email')).toBeVisible();
 
-  const link = /\S+\/password-reset\?token=\S+/.exec(await mailTo(browser, email))?.[0] ?? '';
+  const link = await linkMailedTo(browser, email, 'password-reset');
+  expect(link).toContain('/password-reset?token=');
   await forgetful.goto(link);
   await forgetful.getByLabel('New password').fill('Analytical-3');
   await forgetful.getByLabel('Confirm password').fill('Analytical-4');
@@ -236,6 +185,20 @@ test('two tabs renew at the same moment: one asks, both stay signed in', async (
   expect(renewals).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('ways in that this server is not set up for say so and cannot be pressed', async ({
+  quietPage: page,
+}) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByText('Google and Microsoft are not set up on this server yet.')).toBeVisible();
+    for (const name of ['Google', 'Microsoft']) {
+      const button = page.getByRole('button', { name: `Continue with ${name}` });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(/not set up on this server yet/);
+    }
+  }
 });
 
 test('an empty registration is answered at every field', async ({ quietPage: page }) => {

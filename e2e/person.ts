@@ -9,6 +9,7 @@ export const accounts = {
   client: { email: 'client@demo.groundwork.app', password: 'Demo-client-1' },
   reader: { email: 'reader@demo.groundwork.app', password: 'Demo-reader-1' },
   admin: { email: 'admin@demo.groundwork.app', password: 'Demo-admin-1' },
+  super: { email: 'super@demo.groundwork.app', password: 'Demo-super-1' },
   rep: { email: 'rep@demo.groundwork.app', password: 'Demo-rep-1' },
 } as const;
 

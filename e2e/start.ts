@@ -30,8 +30,16 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The product did not become ready.');
 }
 
-export default async function start(): Promise<() => Promise<void>> {
-  if (process.env['E2E_URL']) return async () => undefined;
+/** Where one product of its own runs. */
+export interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A product on free ports with a fresh data directory; `settings` may depend on where it will be. */
+export async function startProduct(
+  settings: (url: string) => Promise<Record<string, string>> | Record<string, string> = () => ({}),
+): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'groundwork-e2e-'));
   const port = await freePort();
   const sandboxPort = await freePort();
@@ -40,6 +48,7 @@ export default async function start(): Promise<() => Promise<void>> {
     cwd: root,
     env: {
       ...process.env,
+      ...(await settings(url)),
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       GROUNDWORK_DATA_DIR: dataDir,
@@ -48,11 +57,31 @@ export default async function start(): Promise<() => Promise<void>> {
     detached: true,
   });
   await untilReady(url, product);
-  process.env['E2E_URL'] = url;
-  return async () => {
-    const ended = new Promise(resolve => product.once('exit', resolve));
-    if (product.pid) process.kill(-product.pid, 'SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    url,
+    async stop() {
+      const ended = new Promise(resolve => product.once('exit', resolve));
+      if (product.pid) process.kill(-product.pid, 'SIGTERM');
+      await ended;
+      for (const left of [port, sandboxPort]) await untilSilent(left);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** npm is gone a moment before the product it started is. */
+async function untilSilent(port: number): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    if (answer === undefined) return;
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+  throw new Error(`Something still answers at port ${port} after the stop.`);
+}
+
+export default async function start(): Promise<() => Promise<void>> {
+  if (process.env['E2E_URL']) return async () => undefined;
+  const product = await startProduct();
+  process.env['E2E_URL'] = product.url;
+  return () => product.stop();
 }

@@ -1,0 +1,142 @@
+// The promise: whatever is typed, however often a button is pressed and whenever the line goes down, a form of the client
+// area does one thing once, says what is wrong, and keeps every word. In an organization of its own.
+import { Project } from '@groundwork/contract/projects';
+import type { Page } from '@playwright/test';
+import { callAs, newAddress, password, register } from './account.ts';
+import { expect, test } from './person.ts';
+
+const hostile = '<script>throw 1</script> \u202Eابجد\u202C 👩‍🚀 "\'; drop table';
+
+/** The line is down for as long as `doing` takes. */
+async function offline(page: Page, doing: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true);
+  await doing();
+  await page.context().setOffline(false);
+}
+
+test('a milestone: hostile words stand as they are, a line that is down keeps them, two presses make one', async ({
+  quietPage: page,
+}) => {
+  await register(page, newAddress());
+  const made = await callAs(page, 'POST', '/projects/', { name: 'Hostile' });
+  const project = Project.parse(await made.json());
+  await page.goto('/client/progress');
+  await page.getByRole('button', { name: 'Add milestone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a milestone' });
+  const add = dialog.getByRole('button', { name: 'Add milestone' });
+  await add.click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill(hostile);
+  await dialog.getByLabel('Description').fill('x'.repeat(6000));
+  await expect(dialog.getByLabel('Description')).toHaveValue('x'.repeat(5000));
+  await offline(page, async () => {
+    await add.click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue(hostile);
+  });
+  await add.dblclick();
+  await expect(dialog).toBeHidden();
+  const added = page.getByRole('heading', { level: 3 }).filter({ hasText: 'throw 1' });
+  await expect(added).toHaveText([hostile]);
+  // What no screen lets through is refused by the server, in words and with the place.
+  for (const name of ['', 'n'.repeat(201), 'a\u0000b', 7]) {
+    const answer = await callAs(page, 'POST', `/projects/${project.id}/milestones`, { name });
+    expect(answer.status(), String(name).slice(0, 9)).toBe(422);
+    expect(await answer.text()).toContain('name');
+  }
+});
+
+test('an invitation, a document asked for and the own name survive a line that is down', async ({
+  quietPage: page,
+}) => {
+  await register(page, newAddress());
+  await test.step('an invitation', async () => {
+    await page.goto('/client/team');
+    await page.getByRole('button', { name: 'Invite Member' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite Member' });
+    const email = newAddress('guest');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('radio', { name: /^User/ }).click();
+    await dialog.getByLabel('Message (optional)').fill(hostile);
+    const send = dialog.getByRole('button', { name: 'Send Invitation' });
+    await offline(page, async () => {
+      await send.click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(dialog.getByLabel('Message (optional)')).toHaveValue(hostile);
+    });
+    await send.dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Members' }).getByText(email)).toHaveCount(1);
+  });
+  await test.step('a document', async () => {
+    await page.goto('/client/documents');
+    await page.getByRole('button', { name: 'Request Document' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Document' });
+    await dialog.getByLabel('Name', { exact: true }).fill(hostile);
+    const send = dialog.getByRole('button', { name: /^Request/ });
+    await offline(page, async () => {
+      await send.click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(hostile);
+    });
+    await send.dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('heading')).toHaveText([hostile]);
+  });
+  await test.step('the own name', async () => {
+    await page.goto('/client/settings');
+    const profile = page.getByRole('region', { name: 'Profile' });
+    const save = profile.getByRole('button', { name: 'Save profile' });
+    await profile.getByLabel('First name').fill(' ');
+    await save.click();
+    await expect(profile.getByText('First name is required')).toBeVisible();
+    await expect(profile.getByLabel('First name')).toBeFocused();
+    await profile.getByLabel('First name').fill('<b>Zoë</b> 🎉');
+    await expect(profile.getByText('First name is required')).toBeHidden();
+    await offline(page, async () => {
+      await save.click();
+      await expect(profile.getByRole('alert')).toBeVisible();
+      await expect(profile.getByLabel('First name')).toHaveValue('<b>Zoë</b> 🎉');
+    });
+    await save.dblclick();
+    await expect(page.getByText('Profile saved')).toHaveCount(1);
+    await page.reload();
+    await expect(profile.getByLabel('First name')).toHaveValue('<b>Zoë</b> 🎉');
+  });
+  await test.step('the password', async () => {
+    const card = page.getByRole('region', { name: 'Password' });
+    const change = card.getByRole('button', { name: 'Change password' });
+    await change.click();
+    await expect(card.getByText('Password is required').first()).toBeVisible();
+    await card.getByLabel('Current password').fill('Wrong-one-1');
+    await card.getByLabel('New password', { exact: true }).fill('Different-22');
+    await card.getByLabel('Confirm new password').fill('Different-23');
+    await change.click();
+    await expect(card.getByText('Passwords do not match')).toBeVisible();
+    await card.getByLabel('Confirm new password').fill('Different-22');
+    await change.click();
+    await expect(card.getByText('This is not your password')).toBeVisible();
+    await card.getByLabel('Current password').fill(password);
+    await offline(page, async () => {
+      await change.click();
+      await expect(card.getByRole('alert')).toBeVisible();
+      await expect(card.getByLabel('New password', { exact: true })).toHaveValue('Different-22');
+    });
+    await change.dblclick();
+    await expect(page.getByText('Password changed')).toHaveCount(1);
+  });
+  await test.step('a notification rule', async () => {
+    const rules = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
+    const box = rules.getByRole('listitem', { name: 'Milestones' }).getByRole('checkbox', { name: 'In-app' });
+    await expect(box).toBeChecked();
+    await offline(page, async () => {
+      await box.click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expect(box).toBeChecked();
+    });
+    await box.click();
+    await expect(box).not.toBeChecked();
+    await page.reload();
+    await expect(box).not.toBeChecked();
+  });
+});

@@ -1,0 +1,111 @@
+// The promise: while it is not known who somebody is they are told so, whoever may not enter is told why, and nobody is
+// sent in circles.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './person.ts';
+
+/** Holds every answer to matching requests until it is let go. */
+async function holding(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async route => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a protected page says that it is checking, then sends a stranger to sign in, replacing itself', async ({
+  quietPage: page,
+}) => {
+  await page.goto('/pricing');
+  const letGo = await holding(page, '**/api/config');
+  await page.goto('/client/progress?from=mail');
+  await expect(page.getByRole('status').getByText('Checking authentication...')).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL(/\/login\?return=/);
+  // Back leads to where the stranger came from, not into the page that sends them here again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goForward();
+  await page.getByLabel('Email', { exact: true }).fill('client@demo.groundwork.app');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-client-1');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/client\/progress\?from=mail$/);
+});
+
+test('whoever is signed in has no business at the sign-in and registration pages', async ({
+  quietPage: page,
+}) => {
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/client\/dashboard$/);
+  }
+});
+
+test('on the way to the dashboard people read who they are and may turn back', async ({
+  quietPage: page,
+}) => {
+  const email = `guard-${Date.now()}@acme.example`;
+  const letGo = await holding(page, '**/api/session/organization');
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Company').fill('Acme Compilers');
+  await page.getByLabel('Password', { exact: true }).fill('Analytical-1');
+  await page.getByLabel('Confirm password').fill('Analytical-1');
+  await page.getByRole('checkbox', { name: /I accept/ }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Redirecting to your dashboard...' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expectAccessible(page);
+  letGo();
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+});
+
+test('the wrong area is denied in so many words, with a way out', async ({ quietPage: page }) => {
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(
+    page.getByText(
+      "You don't have permission to access this page. Please contact your administrator if you believe this is an error.",
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('a token the server no longer takes is given up, and its holder signs in again', async ({
+  quietPage: page,
+}) => {
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  const kept = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter(key => key.startsWith('groundwork.oidc.user:')).length,
+    );
+  expect(await kept()).toBe(1);
+  await page.route('**/api/projects/**', route =>
+    route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Sign in to continue.' } }),
+  );
+  // The page may be left before it has loaded to its end.
+  await page.goto('/client/progress', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login\?return=/);
+  expect(await kept()).toBe(0);
+});
+
+test('a failing server is a sentence with a way to try again, never an empty page', async ({
+  quietPage: page,
+}) => {
+  await page.route('**/api/config', route => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
+  await page.goto('/client/dashboard');
+  await expect(page.getByText('Server error. Please try again later.')).toBeVisible();
+  await page.unroute('**/api/config');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,44 @@
+// The promise: where the sign-in cannot work because of how the product was set up, the page says so.
+import { chromiumPath } from './browser.ts';
+import { expect, expectAccessible, test } from './person.ts';
+
+test('a configuration that names no client says so, and another try finds a mended one', async ({ page }) => {
+  let isMended = false;
+  const told: string[] = [];
+  page.on('console', message => told.push(message.text()));
+  await page.route('**/api/config', async route => {
+    const answer = await route.fetch();
+    const config: { oidc: object } = await answer.json();
+    await route.fulfill({
+      json: isMended ? config : { ...config, oidc: { ...config.oidc, client_id: '' } },
+    });
+  });
+  await page.goto('/login');
+  await expect(page.getByText('Authentication configuration error')).toBeVisible();
+  expect(told.join('\n')).toContain('name no client id');
+  await expectAccessible(page);
+  await page.goto('/client/dashboard');
+  await expect(page.getByText('Authentication configuration error')).toBeVisible();
+  isMended = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+});
+
+const elsewhere = test.extend({
+  // A name of this machine that browsers do not trust as they trust localhost.
+  launchOptions: async ({}, use) =>
+    use({
+      executablePath: await chromiumPath(),
+      args: ['--no-sandbox', '--host-resolver-rules=MAP groundwork.test 127.0.0.1'],
+    }),
+});
+
+for (const path of ['/login', '/register', '/password-reset'])
+  elsewhere(`over plain http from another machine ${path} says why nobody can sign in`, async ({ page }) => {
+    const { port } = new URL(process.env['E2E_URL'] ?? '');
+    await page.goto(`http://groundwork.test:${port}${path}`);
+    expect(await page.evaluate('isSecureContext')).toBe(false);
+    await expect(page.getByText('opened over plain http from another machine')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+  });
