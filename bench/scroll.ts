@@ -1,0 +1,151 @@
+// How smoothly a table of 100,000 rows scrolls: a real change set of that many records, fetched page by page from the
+// API by the screen itself, then scrolled from top to bottom while every frame is timed in the browser.
+import { type APIResponse, chromium, type Page } from 'playwright';
+import type { BenchRow } from './row.ts';
+import { startProduct } from './site.ts';
+
+process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
+
+const rows = 100_000;
+const frames = 600;
+
+/** Contacts as plain as can be: what is measured is the table. */
+function people(): string {
+  const lines = Array.from({ length: rows }, (_, n) => `Ada${n},Lovelace ${n},person.${n}@scroll.example`);
+  return `first_name,last_name,email\n${lines.join('\n')}\n`;
+}
+
+async function signIn(page: Page): Promise<string> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('client@demo.groundwork.app');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-client-1');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(/\/client\/dashboard$/);
+  const kept: string = await page.evaluate(
+    `localStorage.getItem(Object.keys(localStorage).find(key => key.startsWith('groundwork.oidc.user:')) ?? '') ?? ''`,
+  );
+  return /"access_token":"([^"]+)"/.exec(kept)?.[1] ?? '';
+}
+
+type Call = (method: string, path: string, options?: object) => Promise<APIResponse>;
+
+async function finished(call: Call, started: APIResponse): Promise<void> {
+  const { operation } = await started.json();
+  for (;;) {
+    const now = (await (await call('GET', `/ai-operations/${operation.id}`)).json()).operation;
+    if (now.status === 'completed') return;
+    if (now.finished_at !== null) throw new Error(`${now.kind} ${now.status}: ${JSON.stringify(now.error)}`);
+    await new Promise(resolve => setTimeout(resolve, 1000));
+  }
+}
+
+/** A project whose migration is worked out; answers what the app remembers of the project in hand. */
+async function proposeMigration(call: Call): Promise<{ id: string; name: string }> {
+  const name = 'A hundred thousand rows';
+  const { id } = await (await call('POST', '/projects/', { data: { name } })).json();
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) };
+  await call('POST', `/projects/${id}/sources`, { multipart: { files: file } });
+  await finished(call, await call('POST', '/ai-operations/intake/analyze', { data: { project_id: id } }));
+  for (const kind of ['blueprint', 'migration']) {
+    await finished(call, await call('POST', `/projects/${id}/changesets`, { data: { kind } }));
+    if (kind === 'migration') break;
+    const { data } = await (await call('GET', `/projects/${id}/changesets`)).json();
+    const { content_hash } = data[0];
+    await finished(call, await call('POST', `/changesets/${data[0].id}/approve`, { data: { content_hash } }));
+  }
+  return { id, name };
+}
+
+/** Scrolls down again and again until every page has come. */
+const loadAll = `(async () => {
+  const table = document.querySelector('[role=region][aria-label="Every change"]');
+  const total = Number(table.querySelector('[role=table]').getAttribute('aria-rowcount')) - 1;
+  for (;;) {
+    table.scrollTop = table.scrollHeight;
+    await new Promise(requestAnimationFrame);
+    const last = [...table.querySelectorAll('[role=row]')].at(-1)?.getAttribute('aria-rowindex');
+    if (Number(last) > total) break;
+  }
+  table.scrollTop = 0;
+  return total;
+})()`;
+
+/** Milliseconds from one frame to the next while the table runs from the top to the end. */
+const timeFrames = `(async () => {
+  const table = document.querySelector('[role=region][aria-label="Every change"]');
+  const step = (table.scrollHeight - table.clientHeight) / ${frames};
+  const spans = [];
+  let before = await new Promise(requestAnimationFrame);
+  for (let frame = 1; frame <= ${frames}; frame += 1) {
+    table.scrollTop = frame * step;
+    const now = await new Promise(requestAnimationFrame);
+    spans.push(now - before);
+    before = now;
+  }
+  return spans;
+})()`;
+
+/** What the machine's other work costs: frames of the same page at rest. */
+const stillFrames = `(async () => {
+  const spans = [];
+  let before = await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < 200; frame += 1) {
+    const now = await new Promise(requestAnimationFrame);
+    spans.push(now - before);
+    before = now;
+  }
+  return spans;
+})()`;
+
+function at(spans: readonly number[], share: number): number {
+  const sorted = spans.toSorted((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
+
+/** Milliseconds of processor time the page's main thread has used: what others do on the machine is not in it. */
+async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0);
+  };
+}
+
+export async function benchScroll(): Promise<BenchRow[]> {
+  const { default: packed } = await import('@sparticuz/chromium');
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath: await packed.executablePath(),
+    args: ['--no-sandbox'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1280, height: 900 } });
+    const authorization = `Bearer ${await signIn(page)}`;
+    const call: Call = (method, path, options) =>
+      page.request.fetch(`/api${path}`, { method, headers: { authorization }, timeout: 120_000, ...options });
+    const project = await proposeMigration(call);
+    const state = JSON.stringify({ state: { sidebarOpen: true, currentProject: project }, version: 0 });
+    await page.evaluate(`localStorage.setItem('groundwork.app', ${JSON.stringify(state)})`);
+    await page.goto('/client/implementation?step=migration');
+    await page.getByRole('region', { name: 'Every change' }).first().waitFor({ timeout: 60_000 });
+    const loaded: number = await page.evaluate(loadAll);
+    const work = await mainThread(page);
+    const before = await work();
+    const spans: number[] = await page.evaluate(timeFrames);
+    const worked = ((await work()) - before) / frames;
+    const still: number[] = await page.evaluate(stillFrames);
+    const drawn = await page.getByRole('region', { name: 'Every change' }).getByRole('row').count();
+    return [
+      { name: 'rows in the table', value: loaded, unit: '', goal: '' },
+      { name: 'rows drawn at once', value: drawn, unit: '', goal: '< 60' },
+      { name: 'from frame to frame, 95 of 100', value: at(spans, 0.95), unit: 'ms', goal: '≤ 20' },
+      { name: 'the same, half of them', value: at(spans, 0.5), unit: 'ms', goal: '' },
+      { name: 'the same while nothing moves, 95 of 100', value: at(still, 0.95), unit: 'ms', goal: '' },
+      { name: 'processor time of the page for a frame', value: worked, unit: 'ms', goal: '≤ 16' },
+    ];
+  } finally {
+    await browser.close();
+    await product.end();
+  }
+}
