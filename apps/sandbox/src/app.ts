@@ -39,7 +39,7 @@ export interface SandboxOptions {
   searchLimitPerSecond?: number;
   /** Opens /__sandbox: portals, faults, counters, state hash. For tests and tools, never beside real data. */
   control?: boolean;
-  /** Opens `POST /__sandbox/admin/portals` to whoever holds it. */
+  /** Opens `/__sandbox/admin/portals` to whoever holds it: making portals, and removing them. */
   adminToken?: string;
   logger?: boolean;
 }
@@ -118,7 +118,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send(notFound().body()));
 
   if (options.control === true) controlRoutes(app, { db, configs, limits, faults, counts });
-  if (options.adminToken !== undefined) adminRoutes(app, db, options.adminToken);
+  if (options.adminToken !== undefined) {
+    const forget = (portalId: number) => {
+      limits.forget(portalId);
+      counts.clear(portalId);
+      faults.clear(portalId);
+    };
+    adminRoutes(app, db, { adminToken: options.adminToken, forget });
+  }
   batchRoutes(app, db);
   singleRoutes(app, db);
   associationBatchRoutes(app, db);
