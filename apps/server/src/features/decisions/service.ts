@@ -84,6 +84,12 @@ export function readDecisions(tx: Tx, of: store.Of): Promise<store.DecisionRow[]
   return store.listDecisions(tx, of, { limit: 10_000 });
 }
 
+/** What nobody has answered yet, with who shall and until when; the most pressing first. */
+export async function readOpenDecisions(tx: Tx, of: store.Of): Promise<store.DecisionRow[]> {
+  const open = await store.listDecisions(tx, of, { limit: 1000, state: 'open' });
+  return open.toSorted((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999'));
+}
+
 export function getDecision(parts: Parts, { caller, params }: Visit<Calls['get']>): Promise<ProjectDecision> {
   return reach(parts.database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     presented(tx, { organizationId, projectId: params.id }, params.decisionId, todayOf(parts)),

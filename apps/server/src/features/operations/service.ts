@@ -173,3 +173,13 @@ export async function readProjectOperations(
   const rows = await store.listOperations(tx, organizationId, { project_id: projectId, limit: 100 });
   return rows.map(present);
 }
+
+/** What was started last in a project. */
+export async function findLastOperation(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<Operation | undefined> {
+  const [last] = await store.listOperations(tx, organizationId, { project_id: projectId, limit: 1 });
+  return last && present(last);
+}

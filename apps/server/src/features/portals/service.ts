@@ -41,6 +41,11 @@ export async function requirePortal(tx: Tx, organizationId: string): Promise<Por
   return portal;
 }
 
+/** The same, for whoever only speaks of it. */
+export function findPortal(tx: Tx, organizationId: string): Promise<Portal | undefined> {
+  return store.findPrimary(tx, organizationId);
+}
+
 /** Keeps others from beginning to write to it before this transaction ends. */
 export function lockPortal(tx: Tx, organizationId: string, id: string): Promise<void> {
   return store.lockPortal(tx, organizationId, id);

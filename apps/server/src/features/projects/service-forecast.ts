@@ -100,13 +100,22 @@ export function getForecast(
   { database, clock }: Parts,
   { caller, params }: Visit<Calls['forecast']>,
 ): Promise<GoLiveForecast> {
-  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    const project = await store.findProject(tx, organizationId, params.id);
-    if (!project) throw new Refusal('not_found');
-    const tasks = tasksOf(await forecasts.listForecastRows(tx, organizationId, params.id), project);
-    const kept = await forecasts.listForecasts(tx, organizationId, params.id, KEPT);
-    return present(tasks, kept, project.target_completion_date, clock.now());
-  });
+  return reach(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+    readForecast(tx, { organizationId, projectId: params.id }, clock.now()),
+  );
+}
+
+/** The forecast as it is now. @throws Refusal not_found */
+export async function readForecast(
+  tx: Tx,
+  { organizationId, projectId }: Of,
+  now: Date,
+): Promise<GoLiveForecast> {
+  const project = await store.findProject(tx, organizationId, projectId);
+  if (!project) throw new Refusal('not_found');
+  const tasks = tasksOf(await forecasts.listForecastRows(tx, organizationId, projectId), project);
+  const kept = await forecasts.listForecasts(tx, organizationId, projectId, KEPT);
+  return present(tasks, kept, project.target_completion_date, now);
 }
 
 function present(

@@ -1,0 +1,2 @@
+// Documents in outline, for whoever says in a few words what there is.
+export { outlineDocuments, type StatusOutline } from './outline-store.ts';

@@ -1,0 +1,21 @@
+// An organization and its team, for whoever says in a few words who may do what.
+import type { Member, Organization, TeamCounts } from '@groundwork/contract/organizations';
+import type { Tx } from '../../platform/db.ts';
+import * as store from './store.ts';
+import * as members from './store-members.ts';
+
+/** The first two hundred who are active or invited, and the counts of all. */
+export async function readTeam(
+  tx: Tx,
+  organizationId: string,
+): Promise<{ members: Member[]; counts: TeamCounts }> {
+  return {
+    members: await members.listMembers(tx, organizationId, { limit: 200 }),
+    counts: await members.countTeam(tx, organizationId),
+  };
+}
+
+/** What it pays for, and until when it tries. */
+export function findStanding(tx: Tx, organizationId: string): Promise<Organization | undefined> {
+  return store.findOrganization(tx, organizationId);
+}

@@ -1,0 +1,54 @@
+// SQL of a project in outline: for whoever says in a few words where it stands.
+import type { Project } from '@groundwork/contract/projects';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+export interface ProjectOutline extends Pick<Project, 'id' | 'name' | 'status' | 'target_completion_date'> {
+  /** Milestones that are completed, and all of them. */
+  done: number;
+  total: number;
+}
+
+/** The named project, else the newest that is under way, else the newest. */
+export async function findOutline(
+  tx: Tx,
+  organizationId: string,
+  id: string | undefined,
+): Promise<ProjectOutline | undefined> {
+  const { rows } = await sql<ProjectOutline>`
+    select p.id, p.name, p.status, p.target_completion_date,
+      count(m.id) filter (where m.status = 'completed')::int as done, count(m.id)::int as total
+    from projects p left join milestones m on m.organization_id = p.organization_id and m.project_id = p.id
+    where p.organization_id = ${organizationId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
+    group by p.organization_id, p.id
+    order by (p.status in ('planning', 'in_progress')) desc, p.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** The newest hundred. */
+export async function listNames(tx: Tx, organizationId: string): Promise<Pick<Project, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<Project, 'id' | 'name'>>`
+    select id, name from projects where organization_id = ${organizationId} order by id desc limit 100`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface OpenMilestone {
+  name: string;
+  status: string;
+  due_date: string | null;
+}
+
+/** In the order of the plan. */
+export async function listOpenMilestones(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<OpenMilestone[]> {
+  const { rows } = await sql<OpenMilestone>`
+    select name, status, due_date from milestones
+    where organization_id = ${organizationId} and project_id = ${projectId} and status <> 'completed'
+    order by position, id limit 200`.execute(tx);
+  return rows;
+}

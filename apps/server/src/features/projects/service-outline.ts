@@ -1,0 +1,8 @@
+// A project in outline, for whoever says in a few words where it stands.
+export {
+  findOutline as findProjectOutline,
+  listNames as listProjectNames,
+  listOpenMilestones,
+  type OpenMilestone,
+  type ProjectOutline,
+} from './outline-store.ts';
