@@ -1,5 +1,6 @@
 // A person with an account of their own: registers, signs in and out, calls the API as themselves, reads the outbox.
 import { mailCalls } from '@groundwork/contract/mails';
+import type { MemberRole } from '@groundwork/contract/permissions';
 import type { Session } from '@groundwork/contract/session';
 import type { APIResponse, Browser, Page } from '@playwright/test';
 import { expect, signIn } from './person.ts';
@@ -88,4 +89,28 @@ export async function linkMailedTo(browser: Browser, recipient: string, kind: st
   }).toPass();
   await reader.close();
   return link ?? '';
+}
+
+export interface Invitation {
+  link: string;
+  member: string;
+}
+
+/** Invites by the API, and reads the mail's link in the outbox. */
+export async function invite(
+  browser: Browser,
+  admin: Page,
+  email: string,
+  role: MemberRole = 'user',
+): Promise<Invitation> {
+  const path = `/organizations/${(await sessionOf(admin)).organization?.id}/invite`;
+  const answer = await callAs(admin, 'POST', path, { email, role, message: 'Welcome aboard' });
+  expect(answer.status()).toBe(201);
+  return { link: await linkMailedTo(browser, email, 'invitation'), member: (await answer.json()).id };
+}
+
+/** Somebody in another browser. */
+export async function somebodyElse(browser: Browser, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...more });
+  return context.newPage();
 }

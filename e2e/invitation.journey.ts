@@ -1,45 +1,24 @@
 // The promise: whoever is invited joins by the link in their mail, in the role they were given, and whoever is removed
 // is out within the minute.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   callAs,
   fillRegistration,
+  type Invitation,
+  invite,
   linkMailedTo,
   newAddress,
   password,
   register,
   sessionOf,
+  somebodyElse,
   tokensOf,
   typePassword,
 } from './account.ts';
 import { expect, expectAccessible, test } from './person.ts';
 
-interface Invitation {
-  link: string;
-  member: string;
-}
-type Role = 'admin' | 'user' | 'readonly';
-
-async function invite(
-  browser: Browser,
-  admin: Page,
-  email: string,
-  role: Role = 'user',
-): Promise<Invitation> {
-  const path = `/organizations/${(await sessionOf(admin)).organization?.id}/invite`;
-  const answer = await callAs(admin, 'POST', path, { email, role, message: 'Welcome aboard' });
-  expect(answer.status()).toBe(201);
-  return { link: await linkMailedTo(browser, email, 'invitation'), member: (await answer.json()).id };
-}
-
 async function pathOf(admin: Page, { member }: Invitation): Promise<string> {
   return `/organizations/${(await sessionOf(admin)).organization?.id}/users/${member}`;
-}
-
-/** Somebody in another browser. */
-async function somebodyElse(browser: Browser, more: object = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...more });
-  return context.newPage();
 }
 
 const ended = 'This invitation is no longer valid. Ask for a new one.';
@@ -128,10 +107,13 @@ test('what is in the way is said, with a way on', async ({ quietPage: admin, bro
   const settled = await somebodyElse(browser);
   await register(settled, settledEmail, 'Second Ltd');
 
-  await test.step('somebody who belongs elsewhere', async () => {
+  await test.step('somebody who belongs elsewhere, where others do, too', async () => {
+    const own = `/organizations/${(await sessionOf(settled)).organization?.id}/invite`;
+    const colleague = { email: newAddress('colleague'), role: 'user' };
+    expect((await callAs(settled, 'POST', own, colleague)).status()).toBe(201);
     await settled.goto((await invite(browser, admin, settledEmail)).link);
     await expect(settled.getByRole('heading', { name: 'You already belong to Second Ltd' })).toBeVisible();
-    await expect(settled.getByText(/an account belongs to one only/)).toBeVisible();
+    await expect(settled.getByText(/make somebody else its administrator/)).toBeVisible();
     await expectAccessible(settled);
     await settled.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expect(settled).toHaveURL(/\/client\/dashboard$/);

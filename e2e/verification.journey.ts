@@ -118,6 +118,38 @@ test('somebody invited confirms their address first, and then joins instead of b
   await bo.close();
 });
 
+test('whoever confirms in another browser than the one that opened the invitation joins as well', async ({
+  quietPage: admin,
+  browser,
+  house,
+}) => {
+  const owner = newAddress('owner');
+  await askToRegister(admin, owner, 'Moss Ltd');
+  await enterByMail(house, admin, owner, 1);
+  const email = newAddress('cy');
+  const path = `/organizations/${(await sessionOf(admin)).organization?.id}/invite`;
+  expect((await callAs(admin, 'POST', path, { email, role: 'readonly' })).status()).toBe(201);
+
+  const phone = await browser.newPage({ baseURL: house.product.url });
+  await phone.goto(await house.office.linkMailedTo(email));
+  await phone.getByRole('link', { name: 'Create Your Account' }).click();
+  await fillRegistration(phone, email);
+  await expect(phone.getByText('you join Moss Ltd.')).toBeVisible();
+  const desk = await browser.newPage({ baseURL: house.product.url });
+  await enterByMail(house, desk, email, 2);
+  expect(await sessionOf(desk)).toMatchObject({
+    organization: { name: 'Moss Ltd' },
+    member: { role: 'readonly', status: 'active' },
+  });
+  await test.step('the browser that opened it finds them there', async () => {
+    await typePassword(phone, email, password);
+    await expect(phone).toHaveURL(/\/client\/dashboard$/);
+    expect((await sessionOf(phone)).organization?.name).toBe('Moss Ltd');
+  });
+  await phone.close();
+  await desk.close();
+});
+
 for (const [name, address, provider] of [
   ['Google', 'https://accounts.google.com/', 'google'],
   ['Microsoft', 'https://login.microsoftonline.com/', 'microsoft'],

@@ -13,6 +13,7 @@ import { z } from 'zod';
 /** The part of a person that reaches tokens; what else the row holds stays here. */
 const Person = z.object({
   email: z.string(),
+  emailVerified: z.boolean(),
   name: z.string(),
   roles: z.array(RoleShape).nullish(),
   organizationId: z.string().nullish(),
@@ -46,7 +47,8 @@ export function claimsFor(user: unknown, scopes: readonly string[]): Record<stri
     ...(person.company ? { company: person.company } : {}),
   };
   return {
-    ...(scopes.includes('email') ? { email: person.email } : {}),
+    // Vouched for only when a mailed link was opened, a third party said so, or the operator made the account.
+    ...(scopes.includes('email') ? { email: person.email, email_verified: person.emailVerified } : {}),
     ...(scopes.includes('app_metadata') ? { [claimNames.appMetadata]: app } : {}),
     ...(scopes.includes('user_metadata') ? { [claimNames.userMetadata]: own } : {}),
   };

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stepMs } from './even-pace.ts';
 import { mailboxLimit } from './sign-in-guard.ts';
@@ -49,7 +50,8 @@ describe('registering', () => {
     });
     expect(opened.headers.get('location')).toBe(`${at.publicUrl}/login?verified=1`);
     expect(opened.headers.getSetCookie()).toEqual([]);
-    expect((await obtainTokens(at, new Browser(at.publicUrl), email)).access_token).toBeTruthy();
+    const { access_token } = await obtainTokens(at, new Browser(at.publicUrl), email);
+    expect(decodeJwt(access_token)).toMatchObject({ email, email_verified: true });
   });
 
   test('an address that has an account is answered like a new one; its owner is told, its password stays', async () => {

@@ -57,6 +57,7 @@ export function assemble(settings: Settings, name: string): Parts {
     mailbox: createMailbox(database, { isOutbox: settings.smtp === undefined }),
     publicUrl: settings.publicUrl,
     files: createFiles(path.join(settings.dataDir, 'files')),
+    storageLimits: settings.storageLimits,
     secrets: createSecrets(settings.secret),
     clock: systemClock,
     log,
@@ -107,7 +108,7 @@ export async function startServer(
   });
   const app = await openHttpDoor({
     gate,
-    admit: claims => admit(parts, claims),
+    admit: (claims, correlationId) => admit(parts, claims, correlationId),
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
     database,

@@ -31,8 +31,13 @@ export const errors = {
     status: 403,
     message: 'Your organization is suspended. Get in touch with us to open it again.',
   },
+  storage_limit: { status: 413, message: 'Your organization has no room left for this file.' },
   plan_limit: { status: 403, message: 'This is more than your plan covers.' },
   invitation_invalid: { status: 410, message: 'This invitation is no longer valid. Ask for a new one.' },
+  own_trial: {
+    status: 409,
+    message: 'You have a trial of your own, and an account belongs to one organization only.',
+  },
   invitation_mismatch: {
     status: 403,
     message: 'This invitation is for another address. Sign in with the address it was sent to.',

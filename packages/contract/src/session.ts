@@ -168,10 +168,14 @@ export const sessionCalls = {
     path: '/session/invitation',
     summary: 'Accept an invitation, as the person whose address it was sent to',
     permission: 'signed_in',
-    body: z.object({ token: z.string().min(1).max(500) }),
+    body: z.object({
+      token: z.string().min(1).max(500),
+      /** Their own trial, in which nobody else is, is removed for good; without it they are refused with `own_trial`. */
+      close_trial: z.boolean().optional(),
+    }),
     reply: Session,
     status: 200,
-    failures: ['invitation_invalid', 'invitation_mismatch', 'conflict'],
+    failures: ['invitation_invalid', 'invitation_mismatch', 'own_trial', 'conflict'],
   }),
   config: call({
     name: 'session.config',

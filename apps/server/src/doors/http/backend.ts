@@ -37,7 +37,7 @@ export function mountBackend(app: FastifyInstance, options: BackendOptions, part
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return say(reply, 401, 'PGRST301', 'A token is required');
     try {
-      const caller = await parts.admit(await parts.gate.verify(token));
+      const caller = await parts.admit(await parts.gate.verify(token), request.id);
       await parts.limits.count(`person|${caller.issuer}|${caller.subject}`, parts.rate);
       const row = await options.read[asked.table](caller);
       return answer(reply, asked, row?.['id'] === asked.id ? row : undefined);

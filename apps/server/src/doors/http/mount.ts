@@ -18,7 +18,7 @@ import { validate } from './validate.ts';
 export interface DoorParts {
   gate: Gate;
   /** Who the bearer of these claims is here. */
-  admit(claims: Claims): Promise<Caller>;
+  admit(claims: Claims, correlationId: string): Promise<Caller>;
   limits: Limits;
   rate: Rate;
   database: Database;
@@ -63,7 +63,7 @@ async function identify(call: Call, request: FastifyRequest, parts: DoorParts): 
   if (call.permission === 'public') return anonymous;
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('unauthenticated');
-  return parts.admit(await parts.gate.verify(token));
+  return parts.admit(await parts.gate.verify(token), request.id);
 }
 
 function limitKey({ caller, ip }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import type { Mail } from '@groundwork/contract/mails';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type Client,
   caller,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signed in at an issuer that vouches for no address, as the embedded one does. */
+/** Signed in at an issuer that does not vouch for the address, as the embedded one while no mail confirmed it. */
 async function unverified(email: string): Promise<Client['call']> {
   const person = { subject: email, email, name: 'Bo Lind', roles: ['client' as const] };
   return caller(server.url, await server.issuer.mint(person, { claims: { email_verified: false } }));
@@ -150,6 +150,67 @@ test('two acceptances at once make one member; whoever belongs elsewhere is told
     ).status,
   ).toBe(204);
   expect((await accept(di, second.token)).body).toMatchObject({ organization: { id: other.organizationId } });
+});
+
+describe('somebody with a trial of their own', () => {
+  const join = (call: Client['call'], token: string) =>
+    call<Session>('POST', '/session/invitation', { token, close_trial: true });
+  async function onTrial(email: string) {
+    const call = await unverified(email);
+    const begun = await call<Session>('POST', '/session/organization', { company: 'My trial' });
+    return { call, trial: begun.body.organization!.id };
+  }
+  const stands = async (id: string) => (await platform.call('GET', `/organizations/${id}`)).status === 200;
+
+  test('keeps it until they say that it may be closed, and then joins', async () => {
+    const admin = await server.member('admin');
+    const { call, trial } = await onTrial('gil@example.com');
+    const { token } = await invite(admin, 'gil@example.com');
+    const asked = await accept(call, token);
+    expect([asked.status, asked.body]).toEqual([409, expect.objectContaining({ code: 'own_trial' })]);
+    expect((await call<Session>('GET', '/session')).body.organization?.id).toBe(trial);
+    // Another address, and a link that does not count, close nothing.
+    const other = await invite(admin, 'somebody-else@example.com');
+    expect((await join(call, other.token)).body).toMatchObject({ code: 'invitation_mismatch' });
+    expect((await join(call, `${token}x`)).body).toMatchObject({ code: 'invitation_invalid' });
+    expect(await stands(trial)).toBe(true);
+
+    const joined = await join(call, token);
+    expect(joined.body).toMatchObject({
+      organization: { id: admin.organizationId },
+      member: { role: 'user', status: 'active' },
+    });
+    expect(await stands(trial)).toBe(false);
+    expect((await call<Session>('GET', '/session')).body.organization?.id).toBe(admin.organizationId);
+  });
+
+  test('cannot close it while somebody else is in it or invited to it, and is told the way out', async () => {
+    const admin = await server.member('admin');
+    const { call, trial } = await onTrial('hal@example.com');
+    const path = `/organizations/${trial}`;
+    const { body: colleague } = await call<Member>('POST', `${path}/invite`, {
+      email: 'colleague@example.com',
+      role: 'user',
+    });
+    const { token } = await invite(admin, 'hal@example.com');
+    const refused = await join(call, token);
+    expect(refused.body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('make somebody else its administrator'),
+    });
+    expect(await stands(trial)).toBe(true);
+    expect((await call('DELETE', `${path}/users/${colleague.id}`)).status).toBe(204);
+    expect((await join(call, token)).status).toBe(200);
+  });
+
+  test('is the only one who can: what is paid for is never closed by joining', async () => {
+    const admin = await server.member('admin');
+    const paying = await server.member('admin');
+    await paying.call('GET', '/session');
+    const { token } = await invite(admin, paying.person.email);
+    expect((await join(paying.call, token)).body).toMatchObject({ code: 'conflict' });
+    expect(await stands(paying.organizationId)).toBe(true);
+  });
 });
 
 test('removing somebody ends their sessions at the embedded issuer and takes the organization out of its tokens', async () => {

@@ -1,7 +1,7 @@
 // Whose place somebody takes when their issuer says which organization they belong to.
 import { memberPermissions } from '@groundwork/contract/permissions';
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type Client,
   caller,
@@ -63,4 +63,54 @@ test('two people of an issuer that says no address are two members', async () =>
   expect(one.member?.id).toBeDefined();
   expect(two.member?.id).toBeDefined();
   expect(one.member?.id).not.toBe(two.member?.id);
+});
+
+describe('somebody invited whose address is vouched for', () => {
+  const invite = (email: string) =>
+    ada.call('POST', `/organizations/${ada.organizationId}/invite`, { email, role: 'user' });
+  const newcomer = async (email: string, claims: Record<string, unknown> = {}) => {
+    const person: Person = { subject: email, email, name: 'Bo Lind', roles: ['client'] };
+    return caller(server.url, await server.issuer.mint(person, { claims }));
+  };
+
+  test('joins at their first sign-in, without the link, and begins no trial of their own', async () => {
+    const announced: unknown[] = [];
+    server.server.parts.announceMembership = async (...told) => void announced.push(told);
+    await invite('Invited@example.com');
+    const bo = await newcomer('invited@example.com');
+    const tabs = await Promise.all([bo<Session>('GET', '/session'), bo<Session>('GET', '/session')]);
+    delete server.server.parts.announceMembership;
+    for (const { body } of tabs)
+      expect(body).toMatchObject({
+        organization: { id: ada.organizationId },
+        member: { role: 'user', status: 'active', name: 'Bo Lind' },
+      });
+    const membership = { organization_id: ada.organizationId, member_role: 'user' };
+    expect(announced).toEqual([['invited@example.com', membership]]);
+    expect((await bo('POST', '/session/organization', { company: 'Of my own' })).status).toBe(409);
+    const told = await bo<{ data: { title: string }[] }>('GET', '/notifications');
+    expect(told.body.data.map(each => each.title)).toEqual(['You joined Acme']);
+    const deeds = await server.server.parts.database.tenant(ada.organizationId, tx =>
+      tx.selectFrom('trail').select('actor').where('action', '=', 'session.accept').execute(),
+    );
+    expect(deeds).toEqual([{ actor: 'invited@example.com' }]);
+  });
+
+  test('is nobody else: not who only says that the address is theirs, nor who has another one', async () => {
+    await invite('waiting@example.com');
+    const liar = await newcomer('waiting@example.com', { sub: 'liar', email_verified: false });
+    const odd = await newcomer('waiting@example.com', { sub: 'odd', email_verified: 'true' });
+    const other = await newcomer('waiting@example.com.example');
+    for (const call of [liar, odd, other]) {
+      expect((await call<Session>('GET', '/session')).body).toMatchObject({
+        organization: null,
+        member: null,
+      });
+      const own = await call<Session>('POST', '/session/organization', { company: 'Of my own' });
+      expect(own.body.organization).toMatchObject({ name: 'Of my own', status: 'trial' });
+    }
+    // The invitation still waits for its person.
+    const person = await newcomer('waiting@example.com');
+    expect((await person<Session>('GET', '/session')).body.organization?.id).toBe(ada.organizationId);
+  });
 });

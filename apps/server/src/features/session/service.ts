@@ -6,8 +6,9 @@ import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
 import { isInvitationOf, readInvitation, requireInvitation } from '../organizations/service-invitations.ts';
-import { readMembership, setUpTrial, tellJoined } from '../organizations/service-membership.ts';
-import { recordDeed } from '../trail/service.ts';
+import { greetJoined, readMembership, setUpTrial, tellJoined } from '../organizations/service-membership.ts';
+import { removeOrganization } from '../organizations/service-removal.ts';
+import { type Actor, recordDeed } from '../trail/service.ts';
 import { furnishTrial, type TrialSettings } from '../trial/service.ts';
 import {
   canBeMember,
@@ -24,11 +25,13 @@ type Calls = typeof sessionCalls;
 /** Their place stays theirs: an administrator may let them in again. */
 const accessEnded =
   'Your access to your organization has ended. Ask its administrator to let you in again, or start a trial with another address.';
+const administratorElsewhere =
+  'You already belong to another organization, and an account belongs to one only. Ask to be invited at another address, or make somebody else its administrator, who can remove you.';
 const belongsElsewhere =
   'You already belong to another organization, and an account belongs to one only. Ask to be invited at another address, or have its administrator remove you first.';
 
 /** Settles who calls. Their first sign-in makes them a member where an invitation or their issuer says so. */
-export async function admit({ database }: Parts, claims: Claims): Promise<Caller> {
+export async function admit(parts: Parts, claims: Claims, correlationId: string): Promise<Caller> {
   const { issuer, subject, email, isEmailVerified, name, roles } = claims;
   const person = { issuer, subject, email, isEmailVerified, name, roles };
   if (!canBeMember(claims)) {
@@ -36,11 +39,12 @@ export async function admit({ database }: Parts, claims: Claims): Promise<Caller
     const permissions = platformPermissions(claims);
     return { ...person, permissions, organizationId: null, memberId: null, isPlatform };
   }
-  const member = await database.platform(async tx => {
+  let hasJoined = false;
+  const member = await parts.database.platform(async tx => {
     const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
     if (known?.status === 'pending') {
-      await store.acceptInvitation(tx, known, name);
-      await tellJoined(tx, known.organization_id, person);
+      hasJoined = await store.acceptInvitation(tx, known, name);
+      if (hasJoined) await tellOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
       return store.findMember(tx, claims);
     }
     if (known?.status === 'active' && known.is_seen_long_ago) await store.touchMember(tx, known);
@@ -48,6 +52,15 @@ export async function admit({ database }: Parts, claims: Claims): Promise<Caller
   });
   // Somebody who was removed belongs to nobody.
   const current = member?.status === 'active' ? member : undefined;
+  if (current && hasJoined) await announce(parts, subject, current);
+  return asMember(person, current);
+}
+
+/** The caller as the member they are, or as somebody who belongs to nobody. */
+function asMember(
+  person: Omit<Caller, 'permissions' | 'organizationId' | 'memberId' | 'isPlatform'>,
+  current: store.KnownMember | undefined,
+): Caller {
   return {
     ...person,
     permissions: current ? permissionsOf(current) : new Set(),
@@ -56,6 +69,18 @@ export async function admit({ database }: Parts, claims: Claims): Promise<Caller
     memberId: current?.id ?? null,
     isPlatform: false,
   };
+}
+
+/** Of an invitation that was found by the address alone: nobody opened its link here. */
+async function tellOfJoining(
+  tx: Tx,
+  { organization_id, id }: { organization_id: string; id: string },
+  actor: Actor,
+): Promise<void> {
+  await tellJoined(tx, organization_id, actor.caller);
+  await greetJoined(tx, organization_id, id);
+  const target = { kind: 'member', id };
+  await recordDeed(tx, organization_id, actor, { action: 'session.accept', target });
 }
 
 async function join(tx: Tx, claims: Claims): Promise<store.KnownMember | undefined> {
@@ -128,7 +153,7 @@ export async function startTrial(
     });
     return store.findMember(tx, caller);
   });
-  const now = await asMember(parts, caller, member);
+  const now = await asNewMember(parts, caller, member);
   await furnishTrial(parts, settings, { caller: now, correlationId: visit.correlationId });
   return getSession(parts, { caller: now });
 }
@@ -138,15 +163,24 @@ function typedName({ first_name, last_name }: Visit<Calls['start']>['body']): st
 }
 
 /** Whoever has just become a member, as they are from now on. */
-async function asMember(
+async function asNewMember(
   parts: Parts,
   caller: Caller,
   member: store.KnownMember | undefined,
 ): Promise<Caller> {
   if (!member) throw new Error('A member that was just made is there');
-  const { organization_id, id, role } = member;
-  await parts.announceMembership?.(caller.subject, { organization_id, member_role: role });
+  await announce(parts, caller.subject, member);
+  const { organization_id, id } = member;
   return { ...caller, permissions: permissionsOf(member), organizationId: organization_id, memberId: id };
+}
+
+/** The embedded issuer's next tokens say it, too. */
+async function announce(
+  { announceMembership }: Parts,
+  subject: string,
+  { organization_id, role }: store.KnownMember,
+): Promise<void> {
+  await announceMembership?.(subject, { organization_id, member_role: role });
 }
 
 /** @throws Refusal invitation_invalid */
@@ -158,10 +192,11 @@ export function lookAtInvitation(
 }
 
 /** The link proves that the mailbox is theirs, so it also counts where the issuer vouches for no address.
- *  @throws Refusal forbidden, invitation_invalid, invitation_mismatch, conflict */
+ *  @throws Refusal forbidden, invitation_invalid, invitation_mismatch, own_trial, conflict */
 export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept']>): Promise<Session> {
   const { caller } = visit;
   if (!canBeMember(caller)) throw new Refusal('forbidden');
+  let closed: string | undefined;
   const member = await parts.database.platform(async tx => {
     await store.lockPerson(tx, caller);
     const known = await store.findMember(tx, caller);
@@ -169,7 +204,7 @@ export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept'
     if (known?.status === 'active' && isInvitationOf(visit.body.token, known)) return known;
     const invited = await requireInvitation(tx, visit.body.token);
     if (invited.email_norm !== caller.email.toLowerCase()) throw new Refusal('invitation_mismatch');
-    if (known?.status === 'active') throw new Refusal('conflict', { message: belongsElsewhere });
+    if (known?.status === 'active') closed = await closeOwnTrial(tx, known, visit.body.close_trial === true);
     await store.relinkPerson(tx, caller, invited);
     await store.acceptInvitation(tx, invited, caller.name);
     await tellJoined(tx, invited.organization_id, caller);
@@ -177,5 +212,19 @@ export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept'
     await recordDeed(tx, invited.organization_id, visit, { action: 'session.accept', target });
     return store.findMember(tx, caller);
   });
-  return getSession(parts, { caller: await asMember(parts, caller, member) });
+  if (closed !== undefined)
+    parts.log.warn({ organization: closed }, 'a trial was closed by its only member, who joined elsewhere');
+  return getSession(parts, { caller: await asNewMember(parts, caller, member) });
+}
+
+/** Makes room for another organization: a trial with nobody else in it is removed once its person has said so. Answers
+ *  which. @throws Refusal own_trial before they have, conflict where others would lose something by it */
+async function closeOwnTrial(tx: Tx, member: store.KnownMember, isConfirmed: boolean): Promise<string> {
+  if (!(await store.lockOwnTrial(tx, member))) {
+    const message = member.role === 'admin' ? administratorElsewhere : belongsElsewhere;
+    throw new Refusal('conflict', { message });
+  }
+  if (!isConfirmed) throw new Refusal('own_trial');
+  await removeOrganization(tx, member.organization_id);
+  return member.organization_id;
 }

@@ -166,13 +166,35 @@ export async function relinkPerson(
     .execute();
 }
 
-/** An invitation is accepted. */
+/** Whether the member is the administrator of a trial that nobody else is in or invited to. Locked, so that nobody comes
+ *  in meanwhile. */
+export async function lockOwnTrial(
+  tx: Tx,
+  member: Pick<KnownMember, 'organization_id' | 'id' | 'role'>,
+): Promise<boolean> {
+  if (member.role !== 'admin') return false;
+  // The lock first: a colleague who was added while it was waited for is seen.
+  const locked = await sql`select from organizations where organization_id = ${member.organization_id}
+    and status = 'trial' and not is_demo for update`.execute(tx);
+  if (locked.rows.length === 0) return false;
+  const others = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', member.organization_id)
+    .where('id', '!=', member.id)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .execute();
+  return others.length === 0;
+}
+
+/** An invitation is accepted. False when it had ended, or somebody else was first. */
 export async function acceptInvitation(
   tx: Tx,
   member: { organization_id: string; id: string },
   name: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const done = await tx
     .updateTable('members')
     .set({
       status: 'active',
@@ -185,5 +207,6 @@ export async function acceptInvitation(
     .where('id', '=', member.id)
     .where('status', '=', 'pending')
     .where(isOpen)
-    .execute();
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
 }

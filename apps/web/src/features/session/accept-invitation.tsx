@@ -18,17 +18,21 @@ export function AcceptInvitation({ token }: { token: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
-    mutationFn: () => callApi(sessionCalls.accept, { body: { token } }),
+    mutationFn: (given: { close_trial?: boolean }) =>
+      callApi(sessionCalls.accept, { body: { token, ...given } }),
     onSuccess: async joined => {
       forgetInvitation();
       forgetSignUpDraft();
+      // What is kept of a trial they have just closed is nobody's any more.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCalls.get.name });
       queries.setQueryData(keyOf(sessionCalls.get, {}), joined);
       notify('success', `You joined ${joined.organization?.name ?? 'the organization'}`);
       await navigate({ to: '/dashboard', replace: true });
     },
     onError: error => {
-      // A refusal stays one; without an answer the link is still good.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetInvitation();
+      // A refusal stays one; without an answer, or before they gave up their trial, the link is still good.
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (isRefused && !isCode(error, 'own_trial')) forgetInvitation();
     },
   });
   const { mutate } = accept;
@@ -36,7 +40,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    mutate();
+    mutate({});
   }, [mutate]);
 
   const { error } = accept;
@@ -58,6 +62,18 @@ export function AcceptInvitation({ token }: { token: string }) {
         {toDashboard}
       </InvitationProblem>
     );
+  if (isCode(error, 'own_trial'))
+    return (
+      <InvitationProblem
+        title={`You already have a trial: ${session?.organization?.name ?? 'your own'}`}
+        text={`${messageOf(error)} You can close it, because nobody else is in it: its projects, files and answers are removed at once and for good.`}
+      >
+        <Button variant="danger" onClick={() => mutate({ close_trial: true })}>
+          Close my trial and join
+        </Button>
+        {toDashboard}
+      </InvitationProblem>
+    );
   if (isCode(error, 'conflict'))
     return (
       <InvitationProblem
@@ -76,5 +92,5 @@ export function AcceptInvitation({ token }: { token: string }) {
         {toDashboard}
       </InvitationProblem>
     );
-  return <ErrorState {...failureOf(error)} onRetry={() => mutate()} />;
+  return <ErrorState {...failureOf(error)} onRetry={() => mutate(accept.variables ?? {})} />;
 }
