@@ -117,7 +117,10 @@ export interface TestServer {
 export async function startTestServer(
   clusterUrl: string,
   options: { allowedHosts?: string[]; ratePerMinute?: number } & Partial<
-    Pick<Settings, 'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'smtp' | 'leads' | 'support' | 'model'>
+    Pick<
+      Settings,
+      'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'smtp' | 'leads' | 'support' | 'model' | 'storageLimits'
+    >
   > = {},
 ): Promise<TestServer> {
   const [database, issuer] = await Promise.all([cloneDatabase(clusterUrl), startTestIssuer()]);
@@ -153,6 +156,7 @@ export async function startTestServer(
       demoAccounts: [],
       logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       workerConcurrency: 4,
+      storageLimits: options.storageLimits ?? { starter: 1e10, professional: 1e11, enterprise: 1e12 },
       ratePerMinute: options.ratePerMinute ?? 1_000_000,
     },
     // Another issuer's keys are found as in earnest, by its discovery document.

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Deliverable, DeliverableFormat, DeliverableState } from './deliverables.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { StorageUse } from './storage.ts';
 
 export const documentTypes = [
   'report',
@@ -83,14 +84,18 @@ export const DocumentSummary = z.object({
   in_review: z.number().int(),
   /** Bytes of the newest versions together. */
   total_size: z.number().int(),
+  /** Of the organization, whatever project is asked about; null for those who look at several. */
+  storage: StorageUse.nullable(),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
 export const DocumentName = z.string().trim().min(1, 'Name is required').max(200);
 export const DocumentDescription = z.string().trim().max(1000);
 const One = z.object({ id: Id });
+/** With a project: documents of no project as well, which concern all of them. */
+const withGeneral = { with_general: z.literal('true').optional() };
 const Scope = { organization_id: Id.optional(), project_id: Id.optional() };
-const uploadFailures = ['too_large', 'file_refused', 'storage_full'] as const;
+const uploadFailures = ['too_large', 'file_refused', 'storage_full', 'storage_limit'] as const;
 
 export const documentCalls = {
   list: call({
@@ -101,6 +106,7 @@ export const documentCalls = {
     permission: 'documents.read',
     query: PageQuery.extend({
       ...Scope,
+      ...withGeneral,
       /** Found in the name or the description, whatever the case. */
       search: z.string().trim().max(200).optional(),
       type: DocumentType.optional(),
@@ -114,7 +120,7 @@ export const documentCalls = {
     path: '/documents/summary',
     summary: 'How many documents there are, and how large they are together',
     permission: 'documents.read',
-    query: z.object(Scope),
+    query: z.object({ ...Scope, ...withGeneral }),
     reply: DocumentSummary,
   }),
   get: call({
@@ -270,6 +276,6 @@ export const documentCalls = {
     params: One,
     body: z.object({ deliverable: Deliverable, format: DeliverableFormat.default('pdf') }),
     reply: z.object({ document: Document, is_new_version: z.boolean() }),
-    failures: ['nothing_to_generate', 'storage_full'],
+    failures: ['nothing_to_generate', 'storage_full', 'storage_limit'],
   }),
 } as const;

@@ -214,7 +214,7 @@ export const supportCalls = {
     stream: 'upload',
     reply: TicketConversation,
     status: 201,
-    failures: ['file_refused', 'too_large', 'conflict', 'storage_full'],
+    failures: ['file_refused', 'too_large', 'conflict', 'storage_full', 'storage_limit'],
   }),
   attachment: call({
     name: 'support.attachment',

@@ -1,4 +1,5 @@
 // What features get to work with.
+import type { Organization } from '@groundwork/contract/organizations';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
@@ -10,6 +11,8 @@ import type { Secrets } from './secrets.ts';
 export interface Parts {
   database: Database;
   files: Files;
+  /** Bytes of files that each price plan covers. */
+  storageLimits: Readonly<Record<Organization['plan'], number>>;
   secrets: Secrets;
   clock: Clock;
   log: Logger;

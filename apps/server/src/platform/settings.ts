@@ -3,15 +3,18 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
+import { storageGigabytes } from '@groundwork/contract/storage';
 import { z } from 'zod';
 import { type ModelSettings, modelEnvironment, modelSettingsOf } from './model/settings.ts';
 import { type OidcSettings, oidcEnvironment, oidcSettings, origin } from './oidc-settings.ts';
+import type { Parts } from './parts.ts';
 
 /** Thrown when the settings are wrong; the message names every one of them. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
+const gigabytes = z.coerce.number().positive().max(1_000_000);
 const port = z.coerce.number().int().min(0).max(65_535);
 const hostAndPort = z
   .string()
@@ -76,6 +79,10 @@ const Environment = z.object({
     .pipe(PublicConfig.shape.demo_accounts),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** Files each price plan covers, in GB of 1,000 MB. */
+  STORAGE_GB_STARTER: gigabytes.default(storageGigabytes.starter),
+  STORAGE_GB_PROFESSIONAL: gigabytes.default(storageGigabytes.professional),
+  STORAGE_GB_ENTERPRISE: gigabytes.default(storageGigabytes.enterprise),
   /** Calls a person may make a minute before 429. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
 });
@@ -104,6 +111,8 @@ export interface Settings {
   demoAccounts: PublicConfig['demo_accounts'];
   logLevel: string;
   workerConcurrency: number;
+  /** Bytes of files that each price plan covers. */
+  storageLimits: Parts['storageLimits'];
   ratePerMinute: number;
 }
 
@@ -180,6 +189,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demoAccounts: values.DEMO_ACCOUNTS,
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
+    storageLimits: {
+      starter: Math.round(values.STORAGE_GB_STARTER * 1e9),
+      professional: Math.round(values.STORAGE_GB_PROFESSIONAL * 1e9),
+      enterprise: Math.round(values.STORAGE_GB_ENTERPRISE * 1e9),
+    },
     ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
   };
 }

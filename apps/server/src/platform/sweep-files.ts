@@ -2,6 +2,7 @@
 // killed, and what was replaced while work was still reading it.
 import type { Tx } from './db.ts';
 import type { Parts } from './parts.ts';
+import { countOutAnywhere } from './stored-files.ts';
 
 /** Which of these keys a feature still names; asked as the platform role. */
 export type NamedAmong = (tx: Tx, keys: readonly string[]) => Promise<string[]>;
@@ -20,12 +21,15 @@ export async function sweepFiles(
   const then = new Date(clock.now().getTime() - UNTOUCHED_MS);
   let removed = 0;
   for await (const keys of files.writtenBefore(then)) {
-    const named = await database.platform(async tx => {
-      const all: string[] = [];
-      for (const namedAmong of namers) all.push(...(await namedAmong(tx, keys)));
-      return new Set(all);
+    const unnamed = await database.platform(async tx => {
+      const named = new Set<string>();
+      for (const namedAmong of namers) for (const key of await namedAmong(tx, keys)) named.add(key);
+      const rest = keys.filter(key => !named.has(key));
+      // Before they go: what is left behind by a process that dies here is found by the next round.
+      if (rest.length > 0) await countOutAnywhere(tx, rest);
+      return rest;
     });
-    for (const key of keys.filter(one => !named.has(one))) {
+    for (const key of unnamed) {
       await files.remove(key);
       removed += 1;
     }

@@ -42,6 +42,7 @@ export async function openImplement(
     mailbox: createMailbox(database, { isOutbox: true }),
     publicUrl: 'http://localhost:3000',
     files: createFiles(dir),
+    storageLimits: { starter: 1e12, professional: 1e12, enterprise: 1e12 },
     secrets: createSecrets('a secret that only this test knows, long enough'),
     clock: systemClock,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'fatal' }),

@@ -19,6 +19,7 @@ const otherIndexes: Record<string, string> = {
   source_files_stored: 'finds files that nobody names any more; read by the platform role',
   document_versions_stored: 'finds files that nobody names any more; read by the platform role',
   ticket_attachments_stored: 'finds files that nobody names any more; read by the platform role',
+  stored_files_key: 'finds files that nobody names any more; written by the platform role',
   notifications_by_age: 'finds old notifications of all organizations; read by the platform role',
   decisions_defaulting: 'finds agreed defaults of all organizations by their day; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',

@@ -206,9 +206,30 @@ describe('the list', () => {
     const page = await ada.call<{ data: Document[]; next_cursor: string }>('GET', '/documents?limit=2');
     expect(await names(`limit=2&cursor=${page.body.next_cursor}`)).toEqual(['Handover 100%']);
     const summary = await ada.call<DocumentSummary>('GET', '/documents/summary');
-    expect(summary.body).toEqual({ total: 3, delivered: 1, in_review: 0, total_size: 8 });
+    expect(summary.body).toMatchObject({ total: 3, delivered: 1, in_review: 0, total_size: 8 });
     await send(ada, `/documents/${second.id}/versions`, 'b.txt', 'seven77');
     expect((await ada.call<DocumentSummary>('GET', '/documents/summary')).body.total_size).toBe(10);
+  });
+
+  test('of one project holds those of no project when asked to, and the sums follow', async () => {
+    const make = async (name: string) =>
+      (await ada.call<{ id: string }>('POST', '/projects/', { name })).body.id;
+    const [one, other] = await Promise.all([make('One'), make('Other')]);
+    await add(ada, 'one.txt', '1', `?project_id=${one}`);
+    await add(ada, 'other.txt', '22', `?project_id=${other}`);
+    await add(ada, 'all.txt', '333');
+    const ask = async (query: string) => {
+      const list = await ada.call<{ data: Document[] }>('GET', `/documents${query}`);
+      const { body } = await ada.call<DocumentSummary>('GET', `/documents/summary${query}`);
+      return [list.body.data.map(each => each.name).toSorted(), body.total, body.total_size];
+    };
+    expect(await ask('')).toEqual([['all', 'one', 'other'], 3, 6]);
+    expect(await ask(`?project_id=${one}`)).toEqual([['one'], 1, 1]);
+    expect(await ask(`?project_id=${one}&with_general=true`)).toEqual([['all', 'one'], 2, 4]);
+    expect((await ada.call('GET', '/documents?with_general=yes')).status).toBe(422);
+    const bob = await server.member('admin');
+    const asked = await bob.call<{ data: [] }>('GET', `/documents?project_id=${one}&with_general=true`);
+    expect(asked.body.data).toEqual([]);
   });
 
   test('holds nothing of another organization, whoever asks', async () => {

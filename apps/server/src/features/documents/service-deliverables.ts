@@ -16,6 +16,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import { requireProject } from '../projects/service.ts';
+import { countFileIn, writeFile } from '../storage/service.ts';
 import { nameOf } from '../trail/service.ts';
 import { makePaper } from './deliverables/make-paper.ts';
 import type { Paper } from './deliverables/paper.ts';
@@ -104,7 +105,7 @@ function hashOf(paper: Paper): string {
   return createHash('sha256').update(JSON.stringify(paper)).digest('hex');
 }
 
-/** @throws Refusal nothing_to_generate, storage_full; TooOften */
+/** @throws Refusal nothing_to_generate, storage_full, storage_limit; TooOften */
 export async function generateDeliverable(
   parts: Parts,
   limits: Limits,
@@ -115,15 +116,16 @@ export async function generateDeliverable(
   const { deliverable, format } = visit.body;
   const projectId = visit.params.id;
   const of = { table: 'projects' as const, id: projectId };
-  const paper = await reach(parts.database, visit.caller, of, (tx, organizationId) =>
-    makePaper(tx, { organizationId, projectId }, deliverable),
-  );
+  const { paper, owner } = await reach(parts.database, visit.caller, of, async (tx, organizationId) => ({
+    paper: await makePaper(tx, { organizationId, projectId }, deliverable),
+    owner: organizationId,
+  }));
   // Outside of any transaction: drawing takes a while.
   const bytes = format === 'pdf' ? await paperAsPdf(paper) : Buffer.from(paperAsHtml(paper));
-  const stored = await parts.files.write(Readable.from([bytes]), { maxBytes });
+  const { name, type, description } = kinds[deliverable];
+  const stored = await writeFile(parts, owner, Readable.from([bytes]), { name, maxBytes });
   try {
     const kept = await reach(parts.database, visit.caller, of, async (tx, organizationId) => {
-      const { name, type, description } = kinds[deliverable];
       const { word, ending, mediaType } = formats[format];
       const title = `${name} (${word})`;
       const id = await ensureMade(
@@ -134,6 +136,7 @@ export async function generateDeliverable(
       await lockDocument(tx, organizationId, id);
       const before = await requireDocument(tx, organizationId, id);
       if (before.file?.sha256 === stored.sha256) return { document: before, is_new_version: false };
+      await countFileIn(parts, tx, organizationId, { ...stored, name });
       const document = await addVersion(tx, before, {
         file_name: `${fileNameOf(`${name} ${paper.subtitle}`, 'document')}.${ending}`,
         media_type: mediaType,

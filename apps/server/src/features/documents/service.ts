@@ -7,6 +7,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { reach, survey, targetOrganization } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import { requireProject } from '../projects/service.ts';
+import { countFileIn, countFilesOut, readStorage } from '../storage/service.ts';
 import { nameOf } from '../trail/service.ts';
 import { mayBecome, mayRemove, statusAfterNewFile } from './policy.ts';
 import { record } from './record.ts';
@@ -35,13 +36,15 @@ export async function listDocuments({ database }: Parts, { caller, query }: Visi
   return pageOf(rows, query);
 }
 
-export function summarizeDocuments({ database }: Parts, { caller, query }: Visit<Calls['summary']>) {
-  const { organization_id: named, project_id: projectId } = query;
-  return survey(database, caller, (tx, own) => {
+export function summarizeDocuments(parts: Parts, { caller, query }: Visit<Calls['summary']>) {
+  const { organization_id: named, ...filter } = query;
+  return survey(parts.database, caller, async (tx, own) => {
     if (own !== null && named !== undefined && named !== own) {
-      return Promise.resolve({ total: 0, delivered: 0, in_review: 0, total_size: 0 });
+      return { total: 0, delivered: 0, in_review: 0, total_size: 0, storage: null };
     }
-    return store.summarize(tx, own ?? named ?? null, projectId);
+    const of = own ?? named ?? null;
+    const storage = own === null ? null : await readStorage(parts, tx, own);
+    return { ...(await store.summarize(tx, of, filter)), storage };
   });
 }
 
@@ -63,7 +66,7 @@ export async function uploadDocument(parts: Parts, visit: Visit<Calls['upload']>
   const organizationId = targetOrganization(visit.caller, named);
   // Asked before the file is read: nobody waits for an upload that cannot end well.
   await parts.database.tenant(organizationId, tx => requireNamed(tx, organizationId, projectId));
-  return takeFile(parts, visit.uploads(), file =>
+  return takeFile(parts, organizationId, visit.uploads(), file =>
     parts.database.tenant(organizationId, async tx => {
       const name = given.name ?? file.fileName.replace(/\.[^.]+$/, '').slice(0, 200);
       const twin = { name, project_id: projectId, sha256: file.sha256, uploaded_by: nameOf(visit) };
@@ -76,6 +79,7 @@ export async function uploadDocument(parts: Parts, visit: Visit<Calls['upload']>
         status: given.status ?? 'review',
         description: given.description ?? '',
       });
+      await countFileIn(parts, tx, organizationId, { ...file, name: file.fileName });
       await versions.insertVersion(tx, organizationId, id, versionOf(file, visit));
       const document = await requireDocument(tx, organizationId, id);
       await record(tx, visit, document, {
@@ -109,14 +113,15 @@ function versionOf(file: TakenFile, visit: Parameters<typeof nameOf>[0]): versio
 export async function uploadVersion(parts: Parts, visit: Visit<Calls['uploadVersion']>): Promise<Document> {
   const { id } = visit.params;
   const of = { table: 'documents' as const, id };
-  await reach(parts.database, visit.caller, of, (tx, organizationId) =>
+  const { organization_id: owner } = await reach(parts.database, visit.caller, of, (tx, organizationId) =>
     requireDocument(tx, organizationId, id),
   );
-  return takeFile(parts, visit.uploads(), file =>
+  return takeFile(parts, owner, visit.uploads(), file =>
     reach(parts.database, visit.caller, of, async (tx, organizationId) => {
       await store.lockDocument(tx, organizationId, id);
       const before = await requireDocument(tx, organizationId, id);
       if (before.file?.sha256 === file.sha256) return { document: before, isKept: false };
+      await countFileIn(parts, tx, organizationId, { ...file, name: file.fileName });
       const document = await addVersion(tx, before, versionOf(file, visit));
       await record(tx, visit, document, {
         action: 'documents.uploadVersion',
@@ -233,12 +238,14 @@ export async function removeDocument(parts: Parts, visit: Visit<Calls['remove']>
     const all = await versions.listVersions(tx, organizationId, id);
     mayRemove(visit.caller, document, all);
     await store.deleteDocument(tx, organizationId, id);
+    const keys = all.map(version => version.stored_as);
+    await countFilesOut(tx, organizationId, keys);
     await record(tx, visit, document, {
       action: 'documents.remove',
       line: `Document removed: ${document.name}`,
       details: { name: document.name, versions: all.map(({ number, sha256 }) => ({ number, sha256 })) },
     });
-    return all.map(version => version.stored_as);
+    return keys;
   });
   // After the commit: a removal that is rolled back keeps its files; the sweep takes what a crash leaves here.
   await Promise.all(stored.map(key => parts.files.remove(key)));

@@ -10,8 +10,13 @@ import { presentVersion, type VersionRow, versionColumns } from './versions-stor
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 export type DocumentFields = Optional<Pick<Document, 'name' | 'description' | 'type' | 'status'>>;
 
-export interface DocumentFilter extends PageAsked {
+/** One project's, with those of no project when `with_general`. */
+export interface ProjectFilter {
   project_id?: string | undefined;
+  with_general?: 'true' | undefined;
+}
+
+export interface DocumentFilter extends PageAsked, ProjectFilter {
   search?: string | undefined;
   type?: DocumentType | undefined;
   status?: DocumentStatus | undefined;
@@ -60,7 +65,7 @@ export async function listDocuments(
   const after = afterId(asked);
   const { rows } = await sql<JoinedRow>`
     select ${documentColumns}, ${fileColumns} from ${standing}
-    where true ${within(organizationId, asked.project_id)}
+    where true ${within(organizationId, asked)}
       ${asked.type === undefined ? sql`` : sql`and d.type = ${asked.type}`}
       ${asked.status === undefined ? sql`` : sql`and d.status = ${asked.status}`}
       ${holding(asked.search)}
@@ -69,10 +74,14 @@ export async function listDocuments(
   return rows.map(present);
 }
 
-function within(organizationId: string | null, projectId: string | undefined): RawBuilder<unknown> {
+function within(
+  organizationId: string | null,
+  { project_id, with_general }: ProjectFilter,
+): RawBuilder<unknown> {
+  const general = with_general === undefined ? sql`` : sql`or d.project_id is null`;
   return sql`
     ${organizationId === null ? sql`` : sql`and d.organization_id = ${organizationId}`}
-    ${projectId === undefined ? sql`` : sql`and d.project_id = ${projectId}`}`;
+    ${project_id === undefined ? sql`` : sql`and (d.project_id = ${project_id} ${general})`}`;
 }
 
 /** By position and not by pattern: a percent sign is looked for like any other character. */
@@ -84,14 +93,14 @@ function holding(search: string | undefined): RawBuilder<unknown> {
 export async function summarize(
   tx: Tx,
   organizationId: string | null,
-  projectId: string | undefined,
-): Promise<DocumentSummary> {
-  const { rows } = await sql<DocumentSummary>`
+  filter: ProjectFilter,
+): Promise<Omit<DocumentSummary, 'storage'>> {
+  const { rows } = await sql<Omit<DocumentSummary, 'storage'>>`
     select count(*) as total,
       count(*) filter (where d.status = 'delivered') as delivered,
       count(*) filter (where d.status = 'review') as in_review,
       coalesce(sum(v.bytes), 0)::bigint as total_size
-    from ${standing} where true ${within(organizationId, projectId)}`.execute(tx);
+    from ${standing} where true ${within(organizationId, filter)}`.execute(tx);
   return rows[0] ?? { total: 0, delivered: 0, in_review: 0, total_size: 0 };
 }
 

@@ -5,6 +5,7 @@ import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Upload } from '../../platform/route.ts';
+import { writeFile } from '../storage/service.ts';
 import { recognise, refuseEmpty } from './file-kind.ts';
 
 /** Documents are for people: what is larger is a data set and goes to the exports. */
@@ -16,19 +17,21 @@ export interface TakenFile extends StoredFile {
 }
 
 /**
- * Takes the one file of an upload and hands it to `keep`; removed again when that fails or does not keep it.
- * @throws Refusal file_refused, too_large, storage_full, and whatever `keep` refuses
+ * Takes the one file of an upload to an organization and hands it to `keep`; removed again when that fails or does not keep it.
+ * @throws Refusal file_refused, too_large, storage_full, storage_limit, and whatever `keep` refuses
  */
 export async function takeFile(
-  { files }: Pick<Parts, 'files'>,
+  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  organizationId: string,
   uploads: AsyncIterable<Upload>,
   keep: (file: TakenFile) => Promise<{ document: Document; isKept: boolean }>,
 ): Promise<Document> {
+  const { files } = parts;
   let taken: TakenFile | undefined;
   try {
     for await (const { filename, stream } of uploads) {
       if (taken) throw new Refusal('file_refused', { message: 'Send one file at a time.' });
-      taken = await takeOne(files, plainFileName(filename), stream);
+      taken = await takeOne(parts, organizationId, plainFileName(filename), stream);
     }
     if (!taken) throw new Refusal('file_refused', { message: 'No file was sent.' });
     const { document, isKept } = await keep(taken);
@@ -41,11 +44,13 @@ export async function takeFile(
 }
 
 async function takeOne(
-  files: Parts['files'],
+  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  organizationId: string,
   fileName: string,
   stream: Upload['stream'],
 ): Promise<TakenFile> {
-  const stored = await files.write(stream, { maxBytes: MAX_BYTES });
+  const { files } = parts;
+  const stored = await writeFile(parts, organizationId, stream, { name: fileName, maxBytes: MAX_BYTES });
   try {
     refuseEmpty(fileName, stored.bytes);
     return { ...stored, fileName, mediaType: await recognise(files.pathOf(stored.key), fileName) };

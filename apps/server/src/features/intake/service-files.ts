@@ -13,7 +13,7 @@ export { storedAmong as sourcesStoredAmong } from './store.ts';
 /** Takes a file, an archive or everything in a folder. Answers what could not be used.
  *  @throws Refusal no_sources when there is nothing */
 export async function takeFolder(
-  parts: Pick<Parts, 'database' | 'files'>,
+  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
   of: Project,
   given: { path: string; actor: string | null; signal: AbortSignal },
 ): Promise<FileProblem[]> {

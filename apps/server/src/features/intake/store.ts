@@ -43,6 +43,14 @@ export async function listSources(tx: Tx, of: Project): Promise<StoredSource[]> 
   return rows;
 }
 
+/** Bytes of the file of this name; 0 when there is none. */
+export async function sizeOf(tx: Tx, of: Project, name: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select bytes from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
+      and name = ${name}`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Takes the place of a file of the same name; answers what that one was stored as. */
 export async function putSource(
   tx: Tx,

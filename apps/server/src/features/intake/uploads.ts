@@ -7,6 +7,7 @@ import { newId } from '../../platform/id.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
+import { countFileIn, countFilesOut, writeFile } from '../storage/service.ts';
 import { tell } from './service-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';
@@ -23,9 +24,9 @@ export interface Uploaded {
 
 /** Keeps the files, under the names given, that hold at least one table; what is not kept is listed with its reason. A
  *  refusal in the middle says which files came before it.
- *  @throws Refusal not_found, no_sources, too_large, storage_full */
+ *  @throws Refusal not_found, no_sources, too_large, storage_full, storage_limit */
 export async function keepUploads(
-  parts: Pick<Parts, 'database' | 'files'>,
+  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
   of: store.Project,
   given: { uploads: AsyncIterable<Upload>; actor: string | null; signal: AbortSignal },
 ): Promise<Uploaded> {
@@ -78,13 +79,19 @@ export function baseName(filename: string): string {
 }
 
 async function keepOne(
-  { database, files }: Pick<Parts, 'database' | 'files'>,
+  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
   of: store.Project,
   file: { name: string; stream: Upload['stream'] },
   given: { actor: string | null; signal: AbortSignal },
   uploaded: Uploaded,
 ): Promise<void> {
-  const stored = await files.write(file.stream, { maxBytes: MAX_BYTES });
+  const { database, files } = parts;
+  const freed = await database.tenant(of.organizationId, tx => store.sizeOf(tx, of, file.name));
+  const stored = await writeFile(parts, of.organizationId, file.stream, {
+    name: file.name,
+    maxBytes: MAX_BYTES,
+    freed,
+  });
   try {
     const path = files.pathOf(stored.key);
     const opened = await openSources([{ path, name: file.name }], { signal: given.signal });
@@ -110,7 +117,9 @@ async function keepOne(
       });
       // Work under way may still be reading what this file replaces: the sweep removes it later.
       const isBeingRead = await isUnderWay(tx, of.organizationId, of.projectId);
-      return { source, unused: isBeingRead ? undefined : replaced };
+      const unused = isBeingRead ? undefined : replaced;
+      await countFileIn(parts, tx, of.organizationId, { ...stored, name: file.name, replaces: unused });
+      return { source, unused };
     });
     if (put === undefined) {
       uploaded.refused.push(overTheLimit(file.name));
@@ -140,6 +149,7 @@ export async function removeSource(
     if (await isUnderWay(tx, of.organizationId, of.projectId)) {
       throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
     }
+    await countFilesOut(tx, of.organizationId, [source.stored_as]);
     await tell(tx, of, actor, `${source.name} was removed.`);
     return source;
   });

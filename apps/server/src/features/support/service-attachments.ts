@@ -8,6 +8,7 @@ import type { StoredFile } from '../../platform/files.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Download, Upload, Visit } from '../../platform/route.ts';
+import { countFileIn, writeFile } from '../storage/service.ts';
 import { recordDeed } from '../trail/service.ts';
 import { authorOf, readConversation } from './service-reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
@@ -32,24 +33,26 @@ const kept = new Set([
   'text/csv',
 ]);
 
-/** @throws Refusal not_found, conflict, file_refused, too_large, storage_full */
+/** @throws Refusal not_found, conflict, file_refused, too_large, storage_full, storage_limit */
 export async function attachFiles(parts: Parts, visit: Visit<Calls['attach']>): Promise<TicketConversation> {
   const table = { table: 'tickets', id: visit.params.id } as const;
-  await reach(parts.database, visit.caller, table, async () => undefined);
+  const owner = await reach(parts.database, visit.caller, table, async (_, organizationId) => organizationId);
   let last: TicketConversation | undefined;
-  for await (const upload of visit.uploads()) last = await attachOne(parts, visit, upload);
+  for await (const upload of visit.uploads()) last = await attachOne(parts, owner, visit, upload);
   if (last) return last;
   throw new Refusal('file_refused', { message: 'Choose a file to add.' });
 }
 
 async function attachOne(
   parts: Parts,
+  owner: string,
   visit: Visit<Calls['attach']>,
   upload: Upload,
 ): Promise<TicketConversation> {
   const { files } = parts;
   const name = plainFileName(upload.filename);
-  const stored = await files.write(upload.stream, { maxBytes: attachmentLimits.bytes }).catch(inWords(name));
+  const { bytes: maxBytes } = attachmentLimits;
+  const stored = await writeFile(parts, owner, upload.stream, { name, maxBytes }).catch(inWords(name));
   try {
     const type = await contentTypeOf(files.pathOf(stored.key), name);
     if (type === undefined || !kept.has(type)) throw refused(name);
@@ -78,6 +81,7 @@ function keep(
       const message = `A ticket holds up to ${attachmentLimits.perTicket} files. Zip several together.`;
       throw new Refusal('conflict', { message });
     }
+    await countFileIn(parts, tx, organizationId, { ...stored, name });
     const now = parts.clock.now();
     const { key: stored_as, bytes, sha256 } = stored;
     const file = { name, type, bytes, sha256, stored_as, author: authorOf(visit), created_at: now };

@@ -1,0 +1,90 @@
+// Storage: what an organization keeps of files, held against what its price plan covers. Whoever keeps a file writes it
+// here and counts it in the transaction that names it; whoever removes one counts it out in the transaction that does.
+import type { Readable } from 'node:stream';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Organization } from '@groundwork/contract/organizations';
+import type { StorageUse } from '@groundwork/contract/storage';
+import type { Tx } from '../../platform/db.ts';
+import type { StoredFile } from '../../platform/files.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { countIn, countOut, countStored } from '../../platform/stored-files.ts';
+import { findPlan } from './store.ts';
+
+export { countOut as countFilesOut } from '../../platform/stored-files.ts';
+
+type Limits = Pick<Parts, 'storageLimits'>;
+type Plan = Organization['plan'];
+
+async function planOf(tx: Tx, organizationId: string): Promise<Plan> {
+  const plan = await findPlan(tx, organizationId);
+  if (plan === undefined) throw new Refusal('not_found');
+  return plan;
+}
+
+/** @throws Refusal not_found */
+export async function readStorage(
+  { storageLimits }: Limits,
+  tx: Tx,
+  organizationId: string,
+): Promise<StorageUse> {
+  const limit = storageLimits[await planOf(tx, organizationId)];
+  return { used: await countStored(tx, organizationId), limit };
+}
+
+/**
+ * Writes a file as far as there is room for it: nobody fills the disk with what is refused in the end. Whether it fits
+ * is settled by `countFileIn`, because others may be writing at the same time.
+ * @param given.freed bytes that go when this file comes
+ * @throws Refusal storage_limit, too_large, storage_full
+ */
+export async function writeFile(
+  parts: Limits & Pick<Parts, 'database' | 'files'>,
+  organizationId: string,
+  stream: Readable,
+  given: { name: string; maxBytes: number; freed?: number },
+): Promise<StoredFile> {
+  const { plan, used } = await parts.database.tenant(organizationId, async tx => ({
+    plan: await planOf(tx, organizationId),
+    used: await countStored(tx, organizationId),
+  }));
+  const limit = parts.storageLimits[plan];
+  const room = limit - used + (given.freed ?? 0);
+  if (room <= 0) throw noRoom(given.name, plan, { used, limit });
+  try {
+    return await parts.files.write(stream, { maxBytes: Math.min(given.maxBytes, room) });
+  } catch (error) {
+    const isCut = room < given.maxBytes && error instanceof Refusal && error.code === 'too_large';
+    throw isCut ? noRoom(given.name, plan, { used, limit }, error) : error;
+  }
+}
+
+/** Counts a written file as kept. @throws Refusal storage_limit when others have taken the room meanwhile */
+export async function countFileIn(
+  { storageLimits }: Limits,
+  tx: Tx,
+  organizationId: string,
+  file: StoredFile & { name: string; replaces?: string | undefined },
+): Promise<void> {
+  const plan = await planOf(tx, organizationId);
+  const limit = storageLimits[plan];
+  if (file.replaces !== undefined) await countOut(tx, organizationId, [file.replaces]);
+  if (await countIn(tx, organizationId, file, limit)) return;
+  throw noRoom(file.name, plan, { used: await countStored(tx, organizationId), limit });
+}
+
+function noRoom(name: string, plan: Plan, { used, limit }: StorageUse, cause?: unknown): Refusal {
+  const message = `“${name}” does not fit: your organization keeps ${size(used)} of the ${size(limit)} that the ${plan} plan covers. Remove files that are not needed, or choose a larger plan.`;
+  return new Refusal('storage_limit', { message, cause });
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** In steps of 1,000 as screens show it; exact enough to tell 9.99 from 10. */
+function size(bytes: number): string {
+  const step = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor((String(Math.trunc(bytes)).length - 1) / 3)),
+  );
+  const scaled = Math.trunc((bytes / 1000 ** step) * 100) / 100;
+  return `${scaled.toLocaleString('en-US')} ${units[step]}`;
+}

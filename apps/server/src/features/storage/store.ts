@@ -1,0 +1,11 @@
+// SQL of storage: which price plan an organization has. What it stores is counted by the platform.
+import type { Organization } from '@groundwork/contract/organizations';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+/** Undefined when there is no such organization any more. */
+export async function findPlan(tx: Tx, organizationId: string): Promise<Organization['plan'] | undefined> {
+  const { rows } = await sql<{ plan: Organization['plan'] }>`
+    select plan from organizations where organization_id = ${organizationId}`.execute(tx);
+  return rows[0]?.plan;
+}
