@@ -6,8 +6,8 @@ import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
 export const decisionSources = ['intake', 'asked'] as const;
-/** open: waits · answered: by a person · defaulted: the agreed default was taken at the deadline · closed: nothing asks
- *  it any more. */
+/** open: waits · answered: by a person · defaulted: the default was taken, at the agreed deadline or because a change set
+ *  carried it out · closed: nothing asks it any more. */
 export const decisionStates = ['open', 'answered', 'defaulted', 'closed'] as const;
 export const DecisionState = z.enum(decisionStates);
 
@@ -30,8 +30,10 @@ export const DecisionAnswer = z.object({
   label: z.string(),
   /** As people are named: their address, the address a link was for, or the product. */
   author: z.string(),
-  via: z.enum(['card', 'link', 'plan', 'deadline']),
+  via: z.enum(['card', 'link', 'plan', 'deadline', 'changeset']),
   at: Timestamp,
+  /** What carried the default out; null for every other answer. */
+  changeset: z.object({ id: Id, title: z.string(), kind: z.string() }).nullable(),
 });
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
@@ -232,6 +234,7 @@ export const decisionCalls = {
     body: z.object({ token: Token }),
     reply: LinkedDecision,
     status: 200,
+    unkept: true,
     failures: ['decision_link_invalid', 'trial_ended', 'organization_read_only', 'organization_suspended'],
   }),
   answerByLink: call({

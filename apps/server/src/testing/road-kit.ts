@@ -82,6 +82,7 @@ export async function openRoad(
       blueprint: blueprintKind({ loadIntake, onApplied: () => Promise.resolve() }),
       migration: migrationKind({ loadIntake, onReconciled: () => Promise.resolve() }),
     },
+    onApplying: () => Promise.resolve(),
     onUndone: () => Promise.resolve(),
   });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'fatal' });

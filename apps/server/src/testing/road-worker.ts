@@ -42,6 +42,7 @@ await startWorker({
       blueprint: blueprintKind({ loadIntake, onApplied: nothing }),
       migration: migrationKind({ loadIntake, onReconciled: nothing }),
     },
+    onApplying: nothing,
     onUndone: nothing,
   }),
 });

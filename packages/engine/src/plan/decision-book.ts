@@ -25,6 +25,14 @@ export class DecisionBook {
   }
 }
 
+/** Whose options differ only in which rows are written and what they hold: the portal is set up the same for each. */
+const aboutRecords = ['deleted', 'lifecycle', 'name', 'domain_link', 'no_stage'];
+
+/** Whether what the portal is set up with may differ with the answer. */
+export function shapesPortal({ id }: Pick<Decision, 'id'>): boolean {
+  return !aboutRecords.some(kind => id.startsWith(`${kind}:`));
+}
+
 /** What stands for a decision: its answer, or its default. */
 export function standing(decision: Decision): string {
   return decision.answer ?? decision.default;

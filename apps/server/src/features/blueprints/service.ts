@@ -1,15 +1,17 @@
 // Blueprints: what a portal must have before records can come, as a kind of change set.
 import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
+import { shapesPortal } from '@groundwork/engine/plan/decision-book';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';
+import { CarriedDefaults, defaultsAmong } from '../intake/service-defaults.ts';
 import { requireObjects } from '../intake/service-objects.ts';
 import { applyBlueprint } from './apply.ts';
 import { isThere } from './presence.ts';
 import { missingFrom, withExternalIds } from './propose.ts';
 import { undoBlueprint } from './undo.ts';
 
-const Facts = z.object({ objects: z.array(z.string()) });
+const Facts = z.object({ objects: z.array(z.string()), defaults: CarriedDefaults });
 
 /** Requests to create one pipeline: look, create, read back. */
 const PIPELINE_CALLS = 3;
@@ -32,7 +34,8 @@ export function blueprintKind({ loadIntake, onApplied }: BlueprintOptions): Chan
       await writer.flush();
       const calls = await estimateCalls(work, objects);
       const title = `Set up the portal for ${analysis.plan.project_name}`;
-      return { title, calls, limit: schema.limit, facts: { objects } };
+      const defaults = defaultsAmong(analysis.decisions.filter(shapesPortal));
+      return { title, calls, limit: schema.limit, facts: { objects, defaults } };
     },
     async apply(work) {
       const { objects } = Facts.parse(work.changeset.facts);

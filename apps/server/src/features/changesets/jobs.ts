@@ -21,6 +21,8 @@ export interface ChangesetJobOptions {
   openPortal: OpenPortal;
   /** Lets an operation be the one that writes to a portal. @throws Refusal portal_busy */
   claimPortal: (operation: JobOperation, portalId: string) => Promise<void>;
+  /** In the transaction by which an approved change set begins to be applied: what it rests on stands from now on. */
+  onApplying: (tx: Tx, work: ChangeWork) => Promise<void>;
   /** In the transaction by which a change set becomes undone: whatever stood on it must not go on standing. */
   onUndone: (tx: Tx, work: ChangeWork, counts: Changeset['counts']) => Promise<void>;
 }
@@ -68,7 +70,7 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
   };
   return {
     'changeset.propose': on(propose),
-    'changeset.apply': on(apply),
+    'changeset.apply': on((work, kind) => apply(work, kind, options.onApplying)),
     'changeset.undo': on((work, kind) => undo(work, kind, options.onUndone)),
   };
 }
@@ -121,7 +123,11 @@ function seconds({ calls, limit }: { calls: number; limit: { max: number; interv
   return Math.round((calls / Math.max(limit.max, 1)) * limit.interval_ms) / 1000;
 }
 
-async function apply(work: ChangeWork, kind: ChangeKind): Promise<Outcome> {
+async function apply(
+  work: ChangeWork,
+  kind: ChangeKind,
+  onApplying: ChangesetJobOptions['onApplying'],
+): Promise<Outcome> {
   const { job, changeset, entries } = work;
   if (changeset.state === 'applied') return { entries: changeset.counts };
   requireMove(changeset.state === 'applying' ? 'stopped' : changeset.state, 'applying');
@@ -129,7 +135,10 @@ async function apply(work: ChangeWork, kind: ChangeKind): Promise<Outcome> {
   if (changeset.state === 'approved' && (await entries.hash(about(work))) !== changeset.content_hash) {
     throw new Refusal('approval_stale');
   }
-  await move(work, 'applying');
+  await job.tenant(async tx => {
+    await store.moveChangeset(tx, changeset.organization_id, changeset.id, 'applying', {});
+    await onApplying(tx, work);
+  });
   const outcome = await kind.apply(work);
   await move(work, 'applied', await entries.figures());
   job.log.info({ changeset: changeset.id }, 'change set applied');
@@ -156,7 +165,7 @@ async function undo(
 
 async function move(
   { job, changeset }: ChangeWork,
-  state: 'applying' | 'applied' | 'undoing',
+  state: 'applied' | 'undoing',
   figures?: Awaited<ReturnType<EntryBook['figures']>>,
 ): Promise<void> {
   await job.tenant(tx =>

@@ -98,6 +98,7 @@ test('an answer goes through intake, so that the plan rests on it', async () => 
       author: ada.person.email,
       via: 'card',
       at: expect.any(String),
+      changeset: null,
     },
   ]);
   const after = await intakeOf();

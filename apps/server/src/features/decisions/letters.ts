@@ -10,6 +10,11 @@ export function decisionPath(decision: { id: string; project_id: string }): stri
   return `${decisionsPath}?project=${decision.project_id}&decision=${decision.id}`;
 }
 
+/** Where what was settled in a project is read. */
+export function settledPath(projectId: string): string {
+  return `${decisionsPath}?project=${projectId}&view=settled`;
+}
+
 export interface Told {
   question: string;
   why: string;

@@ -204,10 +204,17 @@ async function open(
 function endOf(link: links.FoundLink): string | undefined {
   if (link.is_used) return 'This link has been used: the answer is in. Nothing is left to do.';
   if (link.state === 'closed') return 'This question is no longer asked. Nothing is left to do.';
+  if (link.state === 'defaulted') return `${defaultedBecause(link)} Nothing is left to do.`;
   if (link.state !== 'open') return 'This decision has been made already. Nothing is left to do.';
   if (link.is_revoked)
     return 'This link was taken back or replaced by a newer one. Look for a newer mail, or sign in.';
   return link.is_expired ? 'This link has expired. Ask for a new one, or sign in to answer.' : undefined;
+}
+
+function defaultedBecause({ via, carried_out_by }: links.FoundLink): string {
+  if (via !== 'changeset') return 'The default was taken, as agreed, because the deadline passed.';
+  const what = carried_out_by === null ? 'the changes were' : `“${carried_out_by}” was`;
+  return `This was settled at its default when ${what} carried out.`;
 }
 
 /** As for members: what may be looked at signed in is not answered without. */

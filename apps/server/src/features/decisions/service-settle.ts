@@ -92,8 +92,17 @@ export function requireUnsettled(row: store.DecisionRow): void {
   const message =
     row.state === 'closed'
       ? 'This question is no longer asked, so nothing needs to be decided.'
-      : last && `${last.author} settled this already: “${last.label}”.`;
+      : last &&
+        (last.via === 'changeset'
+          ? carriedOut(last)
+          : `${last.author} settled this already: “${last.label}”.`);
   throw new Refusal('decision_settled', message === undefined ? {} : { message });
+}
+
+/** What was carried out is changed where its consequences are seen first. */
+function carriedOut({ label, changeset }: DecisionAnswer): string {
+  const when = changeset === null ? 'the change set' : `“${changeset.title}”`;
+  return `${when} was carried out with the default: “${label}”. Change it on the implementation page, where the plan is made again.`;
 }
 
 function noOption(row: store.DecisionRow, value: string): Refusal {

@@ -1,5 +1,5 @@
 // All SQL of links to one decision.
-import type { DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
+import type { DecisionAnswer, DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
 import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -83,6 +83,9 @@ export interface FoundLink extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'i
   is_revoked: boolean;
   is_expired: boolean;
   state: ProjectDecision['state'];
+  /** How it was last answered, and the change set that carried its default out. */
+  via: DecisionAnswer['via'] | null;
+  carried_out_by: string | null;
   /** Of the decision now, and able to answer: active, with the same address, not reading only. */
   is_owners: boolean;
   organization: string;
@@ -95,7 +98,7 @@ export interface FoundLink extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'i
 export async function findLink(tx: Tx, hash: Buffer, now: Date): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
     select l.id, l.organization_id, l.decision_id, l.owner_id, l.email, l.made_by, l.is_mailed, l.expires_at,
-      d.project_id, d.state, l.used_at is not null as is_used, l.revoked_at is not null as is_revoked,
+      d.project_id, d.state, last.via, last.carried_out_by, l.used_at is not null as is_used, l.revoked_at is not null as is_revoked,
       l.expires_at <= ${now.toISOString()} as is_expired,
       coalesce(d.owner_id = l.owner_id and m.status = 'active' and m.role <> 'readonly' and m.email = l.email, false)
         as is_owners,
@@ -106,6 +109,10 @@ export async function findLink(tx: Tx, hash: Buffer, now: Date): Promise<FoundLi
     join projects p on p.organization_id = d.organization_id and p.id = d.project_id
     join members m on m.organization_id = l.organization_id and m.id = l.owner_id
     join organizations o on o.organization_id = l.organization_id
+    left join lateral (
+      select a.via, c.title as carried_out_by from decision_answers a
+      left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
+      where a.organization_id = d.organization_id and a.decision_id = d.id order by a.id desc limit 1) last on true
     where l.token_hash = ${hash}`.execute(tx);
   return rows[0];
 }

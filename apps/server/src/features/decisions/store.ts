@@ -40,8 +40,11 @@ const columns = sql.raw(`d.id, d.project_id, d.source, d.source_key, d.question,
   (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
     from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
   coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author, 'via', a.via,
-      'at', a.at) order by a.id desc)
-    from decision_answers a where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
+      'at', a.at, 'changeset', case when c.id is not null
+        then jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind) end) order by a.id desc)
+    from decision_answers a
+    left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
+    where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
 
 export async function listDecisions(
   tx: Tx,
@@ -152,7 +155,11 @@ export async function closeUnasked(
       and state = 'open' and not source_key = any(${asked}::text[])`.execute(tx);
 }
 
-export type NewAnswer = Omit<DecisionAnswer, 'at'> & { decision_id: string };
+export type NewAnswer = Omit<DecisionAnswer, 'at' | 'changeset'> & {
+  decision_id: string;
+  changeset_id?: string;
+  operation_id?: string;
+};
 
 export async function insertAnswers(
   tx: Tx,
@@ -160,10 +167,12 @@ export async function insertAnswers(
   answers: readonly NewAnswer[],
 ): Promise<void> {
   await sql`
-    insert into decision_answers (organization_id, id, decision_id, value, label, author, via)
-    select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.via
+    insert into decision_answers
+      (organization_id, id, decision_id, value, label, author, via, changeset_id, operation_id)
+    select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.via, g.changeset_id, g.operation_id
     from jsonb_to_recordset(${JSON.stringify(answers.map(each => ({ id: newId(), ...each })))}::jsonb)
-      as g (id uuid, decision_id uuid, value text, label text, author text, via text)`.execute(tx);
+      as g (id uuid, decision_id uuid, value text, label text, author text, via text, changeset_id uuid,
+        operation_id uuid)`.execute(tx);
 }
 
 export async function settleDecision(
@@ -175,6 +184,20 @@ export async function settleDecision(
   await sql`
     update decisions set state = ${given.state}, answer = ${given.answer}, version = version + 1, updated_at = now()
     where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
+}
+
+export type TakenDefault = Pick<DecisionRow, 'id' | 'question' | 'options' | 'default_value' | 'owner_id'>;
+
+/** Settles those of an analysis' questions that are open at their defaults; answers which, in the order they were asked. */
+export async function takeAskedDefaults(tx: Tx, of: Of, keys: readonly string[]): Promise<TakenDefault[]> {
+  const { rows } = await sql<TakenDefault>`
+    with taken as (
+      update decisions set state = 'defaulted', answer = default_value, version = version + 1, updated_at = now()
+      where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = 'intake'
+        and state = 'open' and source_key = any(${keys}::text[])
+      returning id, question, options, default_value, owner_id)
+    select * from taken order by id`.execute(tx);
+  return rows;
 }
 
 export async function insertQuestion(

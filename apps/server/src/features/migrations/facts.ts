@@ -1,5 +1,6 @@
 // What a migration notes about the moment it was proposed.
 import { z } from 'zod';
+import { CarriedDefaults } from '../intake/service-defaults.ts';
 import { ValueKind } from './values.ts';
 
 export const MigrationFacts = z.object({
@@ -21,5 +22,6 @@ export const MigrationFacts = z.object({
       }),
     )
     .default([]),
+  defaults: CarriedDefaults,
 });
 export type MigrationFacts = z.infer<typeof MigrationFacts>;

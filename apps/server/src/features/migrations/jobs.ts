@@ -1,6 +1,7 @@
 // The whole road as handlers for the worker: intake, then change sets of every kind, and the milestones that their
 // evidence completes.
 import type { Changeset } from '@groundwork/contract/changesets';
+import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
@@ -9,6 +10,7 @@ import { changesetJobs } from '../changesets/jobs.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { intakeLoader } from '../intake/service.ts';
+import { CarriedDefaults, settleDefaults } from '../intake/service-defaults.ts';
 import { completeByEvidence } from '../intake/service-plan.ts';
 import { claimPortal, openPortal } from '../portals/service.ts';
 import { reopenByUndo } from '../projects/service-milestones.ts';
@@ -33,6 +35,15 @@ async function complete(work: ChangeWork, keys: string[], line: string): Promise
     ),
   );
 }
+
+/** What nobody answered was carried out at its default: from here on another answer needs another plan. */
+async function settle(tx: Tx, { changeset, job }: ChangeWork): Promise<void> {
+  const { defaults } = Facts.parse(changeset.facts);
+  const of = { organizationId: changeset.organization_id, projectId: changeset.project_id };
+  await settleDefaults(tx, of, { defaults, by: { changeset, operationId: job.operation.id } });
+}
+
+const Facts = z.object({ defaults: CarriedDefaults });
 
 /** What was taken back no longer shows that anything is complete. */
 async function reopen(tx: Tx, { changeset, job }: ChangeWork, counts: Changeset['counts']): Promise<void> {
@@ -59,6 +70,7 @@ export function roadJobs(parts: Parts): JobHandlers {
     ...changesetJobs({
       openPortal: (organizationId, portalId) => openPortal(parts, organizationId, portalId),
       claimPortal: (operation, portalId) => claimPortal(parts, operation, portalId),
+      onApplying: settle,
       onUndone: reopen,
       kinds: {
         blueprint: blueprintKind({

@@ -8,6 +8,7 @@ import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import type { EntryWriter, Of } from '../changesets/service-entries.ts';
 import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/service-kinds.ts';
 import type { ProjectIntake } from '../intake/service.ts';
+import { defaultsAmong } from '../intake/service-defaults.ts';
 import { objectsOf } from '../intake/service-objects.ts';
 import { ExistingRecords } from './existing-records.ts';
 import { type MigrationFacts } from './facts.ts';
@@ -86,6 +87,7 @@ export async function proposeMigration(
         label,
         stages: stages.map(stage => ({ id: stage.id, label: stage.label })),
       })),
+    defaults: defaultsAmong(analysis.decisions),
   };
   return { title: title(analysis), calls, limit: schema.limit, facts };
 }

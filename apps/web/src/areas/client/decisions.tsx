@@ -110,16 +110,16 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
 
 /** Whoever comes from a notification takes the project it is about in hand. */
 function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
-  const { project: named, decision } = useSearch({ from: '/client/progress/decisions' });
+  const { project: named, decision, view } = useSearch({ from: '/client/progress/decisions' });
   const navigate = useNavigate();
   const { setCurrentProject } = useAppState();
   const found = list.find(each => each.id === named);
   useEffect(() => {
     if (!found) return;
     setCurrentProject({ id: found.id, name: found.name });
-    const rest = decision === undefined ? {} : { decision };
+    const rest = { ...(decision !== undefined && { decision }), ...(view !== undefined && { view }) };
     void navigate({ to: '/client/progress/decisions', search: rest, replace: true });
-  }, [found, decision, navigate, setCurrentProject]);
+  }, [found, decision, view, navigate, setCurrentProject]);
 }
 
 /** Whoever comes from a notification lands at the decision it is about. */

@@ -1,6 +1,7 @@
 // One decision: what is asked and why, what stands until somebody answers, who shall and by when, and what waiting costs.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, Link2, User } from 'lucide-react';
 import { useState } from 'react';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
@@ -45,7 +46,7 @@ export function DecisionCard({ decision }: { decision: ProjectDecision }) {
 function StateBadge({ decision: { state, is_overdue } }: { decision: ProjectDecision }) {
   if (is_overdue) return <Badge tone="bad">Overdue</Badge>;
   if (state === 'answered') return <Badge tone="good">Answered</Badge>;
-  if (state === 'defaulted') return <Badge tone="warn">Default taken</Badge>;
+  if (state === 'defaulted') return <Badge tone="warn">Settled by default</Badge>;
   return state === 'closed' ? <Badge>No longer asked</Badge> : null;
 }
 
@@ -139,6 +140,9 @@ function blocksInWords({ blocks }: ProjectDecision): string | undefined {
   return blocks.length === 0 ? undefined : `It holds up ${blocks.map(each => `“${each.name}”`).join(', ')}.`;
 }
 
+/** Change sets that have a step of their own on the implementation page. */
+const steps: ReadonlySet<string> = new Set(['blueprint', 'migration']);
+
 function Settled({ decision }: { decision: ProjectDecision }) {
   if (decision.history.length === 0)
     return <p className="text-muted">The files answer this by themselves now.</p>;
@@ -150,6 +154,15 @@ function Settled({ decision }: { decision: ProjectDecision }) {
           <span className="text-sm break-words text-muted">
             {answeredInWords(each)}, {ago(each.at)}
           </span>
+          {each.changeset !== null && steps.has(each.changeset.kind) && (
+            <Link
+              to="/client/implementation"
+              search={{ step: each.changeset.kind }}
+              className="w-fit text-sm text-accent-ink hover:underline"
+            >
+              See what was carried out
+            </Link>
+          )}
         </li>
       ))}
     </ul>

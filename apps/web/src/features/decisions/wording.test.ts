@@ -27,10 +27,20 @@ test('a deadline says whether it has passed and what happens then', () => {
 });
 
 test('an answer says who gave it and how', () => {
-  const given = { value: 'a', label: 'A', author: 'ada@example.com', at: '2026-12-01T00:00:00Z' };
+  const given = {
+    value: 'a',
+    label: 'A',
+    author: 'ada@example.com',
+    at: '2026-12-01T00:00:00Z',
+    changeset: null,
+  };
   expect(answeredInWords({ ...given, via: 'card' })).toBe('Answered by ada@example.com');
   expect(answeredInWords({ ...given, via: 'link' })).toBe('Answered by ada@example.com by link');
   expect(answeredInWords({ ...given, via: 'deadline' })).toBe(
     'The default was taken, as agreed, because the deadline passed',
+  );
+  const changeset = { id: 'c', title: 'Set up the portal', kind: 'blueprint' };
+  expect(answeredInWords({ ...given, via: 'changeset', changeset })).toBe(
+    'Settled at its default when “Set up the portal” was carried out',
   );
 });

@@ -30,8 +30,11 @@ const ways: Record<ProjectDecision['history'][number]['via'], string> = {
   link: ' by link',
   plan: ' on the implementation page',
   deadline: ', as agreed, because the deadline passed',
+  changeset: '',
 };
 
-export function answeredInWords({ author, via }: ProjectDecision['history'][number]): string {
+export function answeredInWords({ author, via, changeset }: ProjectDecision['history'][number]): string {
+  if (via === 'changeset')
+    return `Settled at its default when ${changeset === null ? 'the changes were' : `“${changeset.title}” was`} carried out`;
   return via === 'deadline' ? `The default was taken${ways[via]}` : `Answered by ${author}${ways[via]}`;
 }

@@ -1,0 +1,187 @@
+// Decisions nobody answered before what rests on them was carried out, through the door.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { LinkedDecision, ProjectDecision } from '@groundwork/contract/decisions';
+import type { Problem } from '@groundwork/contract/errors';
+import type { Analysis, Answers } from '@groundwork/contract/intake';
+import type { Notification } from '@groundwork/contract/notifications';
+import type { Operation } from '@groundwork/contract/operations';
+import type { Member } from '@groundwork/contract/organizations';
+import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import {
+  type Client,
+  caller,
+  startTestServer,
+  type TestServer,
+} from '../../../../../tools/testing/server.ts';
+import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
+import { nudgeOwners } from './service-nudges.ts';
+
+let sandbox: TestSandbox;
+let server: TestServer;
+let ada: Client;
+let bob: Client;
+let bobId: string;
+beforeAll(async () => {
+  sandbox = await startSandbox(inject('clusterUrl'));
+  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
+  await server.work();
+  ada = await server.member('admin');
+  bob = await server.memberOf(ada.organizationId, 'user');
+  await Promise.all([ada, bob].map(person => person.call('GET', '/session')));
+  const { body } = await ada.call<{ data: Member[] }>('GET', `/organizations/${ada.organizationId}/users`);
+  bobId = body.data.find(member => member.email === bob.person.email)!.id;
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.close();
+});
+
+const decisionsOf = async (project: string) =>
+  (await ada.call<{ data: ProjectDecision[] }>('GET', `/projects/${project}/decisions`)).body.data;
+const intakeOf = async (project: string) =>
+  (
+    await ada.call<{ analysis: Analysis; answers: Answers; version: number }>(
+      'GET',
+      `/projects/${project}/intake`,
+    )
+  ).body;
+const at = ({ project_id, id }: ProjectDecision) => `/projects/${project_id}/decisions/${id}`;
+const told = async (person: Client) =>
+  (await person.call<{ data: Notification[] }>('GET', '/notifications')).body.data;
+
+async function end(started: { body: { operation: Operation } }): Promise<Operation> {
+  const address = `/ai-operations/${started.body.operation.id}`;
+  const read = async () => (await ada.call<{ operation: Operation }>('GET', address)).body.operation;
+  await vi.waitFor(async () => expect((await read()).finished_at).not.toBeNull(), { timeout: 30_000 });
+  const operation = await read();
+  expect(operation.status, JSON.stringify(operation.error)).toBe('completed');
+  return operation;
+}
+async function propose(project: string, kind: 'blueprint' | 'migration'): Promise<Changeset> {
+  const { input } = await end(await ada.call('POST', `/projects/${project}/changesets`, { kind }));
+  return (await ada.call<Changeset>('GET', `/changesets/${String(input['changeset_id'])}`)).body;
+}
+const approve = async ({ id, content_hash }: Changeset): Promise<Operation> =>
+  end(await ada.call('POST', `/changesets/${id}/approve`, { content_hash }));
+
+/** Beside what shapes the portal, a question about rows only: one of them was deleted in the old system. */
+async function projectWithRows(): Promise<string> {
+  const project = await analysedProject(ada, sandbox);
+  const accounts = 'Id,Name,IsDeleted\n1,Acme,false\n2,Betacorp,true\n3,Codex,false\n';
+  await upload(ada, project, { 'accounts.csv': accounts });
+  await analyse(ada, project);
+  return project;
+}
+
+test('a decision is settled at its default when what rests on it is carried out, and never answered after', async () => {
+  const project = await projectWithRows();
+  const { analysis } = await intakeOf(project);
+  const asked = (await decisionsOf(project)).filter(each => each.state === 'open');
+  const about = new Map(analysis.decisions.map(each => [each.question, each.id]));
+  const rows = asked.find(each => about.get(each.question)!.startsWith('deleted:'))!;
+  const [mine, answered, ...others] = asked.filter(each => each.id !== rows.id);
+  expect([mine, answered, rows]).not.toContain(undefined);
+  expect((await ada.call('PATCH', at(mine!), { owner_id: bobId }, { 'if-match': '*' })).status).toBe(200);
+  const link = await ada.call<{ url: string }>('PUT', `${at(mine!)}/link`, { mail: false });
+  const token = link.body.url.split('#')[1]!;
+
+  const blueprint = await propose(project, 'blueprint');
+  const value = answered!.options.find(option => option.value !== answered!.default)!.value;
+  await ada.call('POST', `${at(answered!)}/answer`, { answer: value }, { 'if-match': '*' });
+  expect((await decisionsOf(project)).filter(each => each.state === 'open')).toHaveLength(asked.length - 1);
+  const milestones = async () =>
+    (await ada.call<Milestone[]>('GET', `/projects/${project}/milestones`)).body.map(each => each.due_date);
+  const planned = await milestones();
+  const applied = await approve(blueprint);
+
+  const now = new Map((await decisionsOf(project)).map(each => [each.id, each]));
+  for (const each of [mine!, ...others]) {
+    expect(now.get(each.id)).toMatchObject({
+      state: 'defaulted',
+      answer: each.default,
+      cost: null,
+      history: [
+        {
+          via: 'changeset',
+          author: 'Groundwork',
+          value: each.default,
+          changeset: { id: blueprint.id, title: blueprint.title, kind: 'blueprint' },
+        },
+      ],
+    });
+  }
+  expect(now.get(answered!.id)).toMatchObject({ state: 'answered', answer: value });
+  // Records are written later, and until then this may still be answered.
+  expect(now.get(rows.id)).toMatchObject({ state: 'open' });
+  const chosen = await intakeOf(project);
+  expect(chosen.answers.decisions).toMatchObject({ [about.get(mine!.question)!]: mine!.default });
+  expect(chosen.analysis.decisions.filter(each => each.answer === null)).toHaveLength(1);
+  expect(await milestones()).toEqual(planned);
+
+  const late = await bob.call<Problem>('POST', `${at(mine!)}/answer`, { answer: value }, { 'if-match': '*' });
+  expect([late.status, late.body.code]).toEqual([409, 'decision_settled']);
+  expect(late.body.message).toContain(`“${blueprint.title}” was carried out with the default`);
+  const ended = await caller(server.url)<LinkedDecision & Problem>('POST', '/decision-links/look', { token });
+  expect([ended.status, ended.body.message]).toEqual([
+    410,
+    `This was settled at its default when “${blueprint.title}” was carried out. Nothing is left to do.`,
+  ]);
+  const title = /settled at the default$/;
+  for (const person of [ada, bob]) {
+    expect((await told(person)).filter(each => title.test(each.title))).toMatchObject([
+      { link: `/client/progress/decisions?project=${project}&view=settled` },
+    ]);
+  }
+  const workday = { now: () => new Date('2027-03-01T10:00:00Z') };
+  expect(await nudgeOwners({ ...server.server.parts, clock: workday })).toBe(0);
+  const activity = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity`);
+  expect(activity.body.data.map(item => item.description)).toContainEqual(
+    expect.stringMatching(/settled at the default, because “.*” was carried out/),
+  );
+  const { rows: deeds } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+    sql<{ details: object; target_id: string }>`
+      select details, target_id from trail where action = 'decisions.takeDefault'`.execute(tx),
+  );
+  expect(deeds.find(each => each.target_id === mine!.id)?.details).toMatchObject({
+    changeset_id: blueprint.id,
+    operation_id: applied.id,
+    answer: mine!.default,
+  });
+  expect(deeds).toHaveLength(1 + others.length);
+
+  const migration = await propose(project, 'migration');
+  await approve(migration);
+  expect(await decisionsOf(project)).not.toContainEqual(expect.objectContaining({ state: 'open' }));
+  const carried = (await ada.call<ProjectDecision>('GET', at(rows))).body;
+  expect(carried.history).toMatchObject([{ via: 'changeset', changeset: { id: migration.id } }]);
+
+  // The plan made again is the way to another answer.
+  const { version } = await intakeOf(project);
+  const key = about.get(rows.question)!;
+  const body = { decisions: { [key]: 'keep' } };
+  const replanned = await ada.call('PATCH', `/projects/${project}/intake`, body, {
+    'if-match': `"${version}"`,
+  });
+  expect(replanned.status, replanned.text).toBe(200);
+  expect((await ada.call<ProjectDecision>('GET', at(rows))).body).toMatchObject({
+    state: 'answered',
+    answer: 'keep',
+    history: [{ via: 'plan', author: ada.person.email, changeset: null }, { via: 'changeset' }],
+  });
+});
+
+test('what was only proposed settles nothing, and neither does a stranger’s approval', async () => {
+  const project = await analysedProject(ada, sandbox);
+  const before = await decisionsOf(project);
+  const { id, content_hash } = await propose(project, 'blueprint');
+  const stranger = await server.member('admin');
+  const reader = await server.memberOf(ada.organizationId, 'readonly');
+  for (const person of [stranger, reader])
+    expect((await person.call('POST', `/changesets/${id}/approve`, { content_hash })).status).toBeGreaterThan(
+      402,
+    );
+  expect(await decisionsOf(project)).toEqual(before);
+});

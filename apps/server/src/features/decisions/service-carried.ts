@@ -1,0 +1,80 @@
+// Decisions that nobody answered before what rests on them was carried out: their defaults stand from then on.
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { notify } from '../notifications/service.ts';
+import { listAdmins } from '../organizations/service-membership.ts';
+import { recordActivity } from '../projects/service.ts';
+import { recordDeed } from '../trail/service.ts';
+import { settledPath } from './letters.ts';
+import { actorNamed, productName } from './service-settle.ts';
+import * as store from './store.ts';
+
+/** What carries a default out. */
+export interface Carrier {
+  changeset: { id: string; title: string };
+  operationId: string;
+}
+
+/** To be called by whatever carries the defaults of these questions of the analysis out. Those that were answered
+ *  meanwhile stay answered. */
+export async function settleCarried(
+  tx: Tx,
+  of: store.Of,
+  keys: readonly string[],
+  { changeset, operationId }: Carrier,
+): Promise<void> {
+  const settled = await store.takeAskedDefaults(tx, of, keys);
+  if (settled.length === 0) return;
+  const labelled = settled.map(row => ({
+    ...row,
+    label: row.options.find(option => option.value === row.default_value)?.label ?? row.default_value,
+  }));
+  await store.insertAnswers(
+    tx,
+    of.organizationId,
+    labelled.map(({ id, default_value: value, label }) => ({
+      decision_id: id,
+      value,
+      label,
+      author: productName,
+      via: 'changeset',
+      changeset_id: changeset.id,
+      operation_id: operationId,
+    })),
+  );
+  const how = `the default, because “${changeset.title}” was carried out with it`;
+  const actor = actorNamed(productName, newId());
+  for (const { id, question, default_value: answer } of settled) {
+    await recordDeed(tx, of.organizationId, actor, {
+      action: 'decisions.takeDefault',
+      target: { kind: 'decision', id },
+      details: {
+        project_id: of.projectId,
+        question,
+        answer,
+        how,
+        changeset_id: changeset.id,
+        operation_id: operationId,
+      },
+    });
+  }
+  const words = labelled.map(each => `${each.question} “${each.label}”`).join(' · ');
+  const many = settled.length === 1 ? 'A decision was' : `${settled.length} decisions were`;
+  const why = `“${changeset.title}” was carried out with what stood`;
+  await recordActivity(tx, {
+    ...of,
+    description: `${many} settled at the default, because ${why}: ${words}`,
+    actor: productName,
+  });
+  const owners = settled.flatMap(each => (each.owner_id === null ? [] : [each.owner_id]));
+  const told = new Set([...(await listAdmins(tx, of.organizationId)), ...owners]);
+  if (told.size === 0) return;
+  await notify(tx, of.organizationId, {
+    type: 'warning',
+    topic: 'decisions',
+    title: `${many} settled at the default`,
+    message: `${why}: ${words}`,
+    link: settledPath(of.projectId),
+    to: { member_ids: [...told] },
+  });
+}

@@ -1,0 +1,25 @@
+// SQL of choices that leave everything else of an analysis as it is.
+import type { Analysis, Answers } from '@groundwork/contract/intake';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { Project } from './store.ts';
+
+interface Chosen {
+  analysis: Analysis;
+  answers: Answers;
+}
+
+/** Nobody else changes it before the transaction ends. */
+export async function lockAnalysis(tx: Tx, of: Project): Promise<Chosen | undefined> {
+  const { rows } = await sql<Chosen>`
+    select analysis, answers from analyses
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function saveChosen(tx: Tx, of: Project, { analysis, answers }: Chosen): Promise<void> {
+  await sql`
+    update analyses set analysis = ${JSON.stringify(analysis)}::jsonb, answers = ${JSON.stringify(answers)}::jsonb,
+      version = version + 1
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
+}
