@@ -44,5 +44,6 @@ export const assistantCalls = {
       project_id: Id.optional(),
     }),
     reply: AssistantAnswer,
+    unkept: true,
   }),
 } as const;

@@ -23,6 +23,8 @@ export interface Call {
   status?: 200 | 201 | 202 | 204;
   /** The body or the reply is not JSON: a multipart upload, a file download, or events for as long as anybody listens. */
   stream?: 'upload' | 'download' | 'events';
+  /** Its answer is not kept for a request that comes twice: it changes nothing, or it tells a secret, once. */
+  unkept?: true;
   /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). */
   conditional?: boolean;
   /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */
@@ -32,6 +34,13 @@ export interface Call {
 /** Declares a call; the type argument keeps the exact shapes for the server's handlers and the typed client. */
 export function call<const C extends Call>(definition: C): C {
   return definition;
+}
+
+/** Whether requests with one idempotency key have one effect and one answer, however often they are sent. */
+export function takesKey({ method, stream, unkept }: Call): boolean {
+  // Not PUT: it is one change by itself.
+  const isChange = method === 'POST' || method === 'PATCH' || method === 'DELETE';
+  return isChange && stream === undefined && unkept !== true;
 }
 
 export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodObject }

@@ -160,6 +160,7 @@ export const sessionCalls = {
     body: z.object({ token: z.string().min(1).max(500) }),
     reply: Invitation,
     status: 200,
+    unkept: true,
     failures: ['invitation_invalid'],
   }),
   accept: call({

@@ -1,4 +1,4 @@
-// Idempotency keys: the same POST sent twice has one effect and one answer.
+// Idempotency keys: the same change sent twice has one effect and one answer.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';

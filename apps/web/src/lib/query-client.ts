@@ -41,7 +41,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
       },
       // A change that cannot be sent is refused at once: held back, it would be sent when nobody thinks of it any more.
-      mutations: { retry: isWorthAnotherTry, networkMode: 'always' },
+      // Tried a second time by callApi instead, which knows the key that makes two tries one change.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

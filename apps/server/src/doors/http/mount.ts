@@ -1,7 +1,7 @@
 // Puts the contract's calls on the wire. Every call goes through the same steps in the same order:
 // identify, limit, validate, permit, act (which loads), present.
 import { Readable } from 'node:stream';
-import type { Call } from '@groundwork/contract/call';
+import { type Call, takesKey } from '@groundwork/contract/call';
 import { Refusal } from '@groundwork/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
@@ -101,10 +101,11 @@ async function answer(
     call.stream === 'upload' ? parts.uploads.take({ key: limitKey(request), max: maxUploads }) : undefined;
   const act = async () => present(call, await handle(visit).finally(leave));
   const key = request.headers['idempotency-key'];
-  const isKeyed = call.method === 'POST' && key !== undefined && call.stream === undefined;
-  const made = isKeyed
-    ? await once(parts.database, keyedRequest(call, request, valid, String(key)), act)
-    : await act();
+  const content = { ...valid, version: visit.version };
+  const made =
+    key !== undefined && takesKey(call)
+      ? await once(parts.database, keyedRequest(call, request, content, String(key)), act)
+      : await act();
   if (made.etag !== null) reply.header('etag', made.etag);
   return reply.status(made.status).send(made.status === 204 ? undefined : made.body);
 }

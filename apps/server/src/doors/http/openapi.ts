@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document, made from the contract's calls: it cannot say anything else than what is mounted.
-import type { Call } from '@groundwork/contract/call';
+import { type Call, takesKey } from '@groundwork/contract/call';
 import { type ErrorCode, errors } from '@groundwork/contract/errors';
 import { z } from 'zod';
 
@@ -40,7 +40,7 @@ function parametersOf(call: Call): unknown[] {
     ...place('path', call.params),
     ...place('query', call.query),
     ...(call.conditional ? [version] : []),
-    ...(call.method === 'POST' && !call.stream ? [key] : []),
+    ...(takesKey(call) ? [key] : []),
   ];
 }
 

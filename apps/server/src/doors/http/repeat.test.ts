@@ -1,8 +1,14 @@
 // Requests that come twice, at once, too often, or with an old version in mind.
 import { request } from 'node:http';
 import type { Project } from '@groundwork/contract/projects';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import {
+  type Client,
+  caller,
+  startTestServer,
+  type TestServer,
+} from '../../../../../tools/testing/server.ts';
 
 let server: TestServer;
 let member: Client;
@@ -50,6 +56,39 @@ test('a request that failed may be sent again with its key', async () => {
   const again = () => member.call('POST', missing, { name: 'x' }, { 'idempotency-key': 'four' });
   expect((await again()).status).toBe(404);
   expect((await again()).status).toBe(404);
+});
+
+test('a change with one key is one change by every method: no 412 and no 404 for what was done already', async () => {
+  const { body: project } = await create('To be changed', 'seven');
+  const headers = { 'if-match': '"1"', 'idempotency-key': 'eight' };
+  const rename = (name: string, more: Record<string, string> = {}) =>
+    member.call<Project>('PATCH', `/projects/${project.id}`, { name }, { ...headers, ...more });
+  const [first, again] = [await rename('Changed'), await rename('Changed')];
+  expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  expect(again.headers.get('etag')).toBe('"2"');
+  // Another version in mind is another change.
+  expect((await rename('Changed', { 'if-match': '"2"' })).status).toBe(422);
+  const remove = () =>
+    member.call('DELETE', `/projects/${project.id}`, undefined, { 'idempotency-key': 'nine' });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+  expect((await member.call('DELETE', `/projects/${project.id}`)).status).toBe(404);
+});
+
+test('nothing is kept of a call that only looks', async () => {
+  const count = () =>
+    server.server.parts.database.platform(async tx => {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from idempotency_keys`.execute(tx);
+      return rows[0]!.count;
+    });
+  const before = await count();
+  const anybody = caller(server.url);
+  for (const path of ['/session/invitation/look', '/decision-links/look']) {
+    const looked = await anybody('POST', path, { token: 'x'.repeat(43) }, { 'idempotency-key': 'look' });
+    expect(looked.status).toBe(410);
+  }
+  expect(await count()).toBe(before);
 });
 
 test('of many changes from one version exactly one succeeds', async () => {

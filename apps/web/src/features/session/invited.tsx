@@ -30,7 +30,7 @@ export function Invited({ token }: { token: string }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold break-words">Join {organization}</h1>
+        <h1 className="text-2xl font-semibold wrap-anywhere">Join {organization}</h1>
         <p className="text-muted">
           You are invited as <span className="font-medium text-ink">{roleNames[role]}</span>, at{' '}
           <span className="font-medium break-words text-ink">{email}</span>.
@@ -91,8 +91,8 @@ export function InvitationProblem({
     <div className="grid gap-5">
       <div role="alert" className="grid gap-2">
         <MailX aria-hidden="true" className="size-7 text-bad-ink" />
-        <h1 className="text-xl font-semibold">{title}</h1>
-        {text !== undefined && <p className="break-words text-muted">{text}</p>}
+        <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+        {text !== undefined && <p className="wrap-anywhere text-muted">{text}</p>}
       </div>
       <div className="grid gap-2.5">{children}</div>
     </div>

@@ -1,6 +1,7 @@
 // Against a real server on this machine: what is sent, and what becomes of answers that are none.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { projectCalls } from '@groundwork/contract/projects';
+import { sessionCalls } from '@groundwork/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setBearer } from './bearer.ts';
 import { callApi } from './call-api.ts';
@@ -73,4 +74,49 @@ test('a request that cannot be made says why', async () => {
 test('an answer of another shape than the contract’s is an error, not a value', async () => {
   answer = (_, response) => json(response, 200, { data: 'nothing of the kind' });
   await expect(callApi(projectCalls.list, {})).rejects.toThrow('An error occurred');
+});
+
+test('a change that got no answer is sent once more with the same key, and its next pressing with another one', async () => {
+  const keys: (string | undefined)[] = [];
+  answer = (request, response) => {
+    keys.push(String(request.headers['idempotency-key']));
+    if (keys.length === 1) request.socket.destroy();
+    else response.writeHead(204).end();
+  };
+  const remove = () =>
+    callApi(projectCalls.remove, { params: { id: '01980000-0000-7000-8000-000000000001' } });
+  await remove();
+  await remove();
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test.each([
+  [503, 2],
+  [500, 1],
+  [409, 1],
+  [404, 1],
+])('a change answered with %i is sent %i times', async (status, times) => {
+  let sent = 0;
+  answer = (_, response) => {
+    sent += 1;
+    json(response, status, { code: 'x', message: 'x' });
+  };
+  const create = callApi(projectCalls.create, { body: { name: 'Once' } });
+  await expect(create).rejects.toMatchObject({ status });
+  expect(sent).toBe(times);
+});
+
+test('a look that only asks with a secret carries no key and is left to whoever asks', async () => {
+  const keys: unknown[] = [];
+  answer = request => {
+    keys.push(request.headers['idempotency-key']);
+    request.socket.destroy();
+  };
+  await expect(callApi(sessionCalls.invitation, { body: { token: 'x' } })).rejects.toMatchObject({
+    status: 0,
+  });
+  expect(keys).toEqual([undefined]);
 });

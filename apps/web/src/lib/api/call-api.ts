@@ -1,5 +1,12 @@
 // Sends a call of the contract and answers its reply, checked against the contract's shape.
-import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
+import {
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  takesKey,
+} from '@groundwork/contract/call';
 import type { z } from 'zod';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
@@ -7,6 +14,8 @@ import { requestUrl } from './request-url.ts';
 
 export const apiBase = '/api';
 const timeoutMs = 30_000;
+/** Long enough for a server that is just starting anew. */
+const retryAfterMs = 1000;
 
 type ParamsInput<C extends Call> = C extends { params: z.ZodObject }
   ? { params: ParamsOf<C> }
@@ -29,7 +38,7 @@ interface Loose {
 }
 
 /**
- * One request. Answers the reply, or undefined where the contract says 204.
+ * One request; a change that got no answer is sent once more with the same key, so that it happens once. Answers the reply, or undefined where the contract says 204.
  * @throws ApiError with the sentence to show; on 401 the token is gone and the browser is on its way to /login.
  */
 export async function callApi<const C extends Call>(
@@ -37,7 +46,7 @@ export async function callApi<const C extends Call>(
   input: CallInput<C>,
   options: { signal?: AbortSignal; idempotencyKey?: string } = {},
 ): Promise<ReplyOf<C>> {
-  const response = await send(call, input, options);
+  const response = takesKey(call) ? await sendKeyed(call, input, options) : await send(call, input, options);
   const body = call.reply ? parse(call.reply, await readJson(response)) : undefined;
   // The call's own shape has just produced it; the compiler cannot follow the conditional type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -67,6 +76,31 @@ interface Sending {
   idempotencyKey?: string;
   /** Ends the request in place of the usual time limit. */
   limit?: AbortSignal;
+}
+
+async function sendKeyed(call: Call, input: Loose, options: Sending): Promise<Response> {
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? newKey() };
+  try {
+    return await send(call, input, keyed);
+  } catch (error) {
+    if (options.signal?.aborted || !mayPass(error)) throw error;
+  }
+  await new Promise(resolve => setTimeout(resolve, retryAfterMs));
+  options.signal?.throwIfAborted();
+  return send(call, input, keyed);
+}
+
+/** No answer, or one that a door on the way gave because nobody was behind it. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 ? error.message === noResponse : [502, 503, 504].includes(error.status);
+}
+
+/** Not randomUUID, which browsers keep from pages that came over plain http. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 async function send(call: Call, input: Loose, options: Sending): Promise<Response> {
