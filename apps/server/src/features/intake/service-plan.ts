@@ -1,5 +1,6 @@
 // A plan becomes the project people see: its dates, its milestones with the facts behind them, and what changed since.
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
+import { dayInWords } from '@groundwork/engine/plan/wording';
 import type { Tx } from '../../platform/db.ts';
 import { recordActivity } from '../projects/service.ts';
 import { keepForecast } from '../projects/service-forecast.ts';
@@ -8,13 +9,14 @@ import { diffPlan } from './plan/diff.ts';
 import * as plans from './plan/store.ts';
 import type { Project, StoredAnalysis } from './store.ts';
 
+/** @returns the plan with its target: the day the forecast is four in five sure of, so that a plan just made is on target */
 export async function followPlan(
   tx: Tx,
   of: Project,
   actor: string | null,
   plan: Plan,
   before: Plan | undefined,
-): Promise<void> {
+): Promise<Plan> {
   const rows = await plans.listPlanned(tx, of);
   const diff = diffPlan(plan, rows);
   await plans.planProject(tx, of, datesOf(plan), before && datesOf(before));
@@ -30,8 +32,14 @@ export async function followPlan(
     diff.remove.map(row => row.milestone_id),
   );
   await tie(tx, of, plan, new Set(diff.add.map(({ planned }) => planned.key)));
-  await keepForecast(tx, of);
-  for (const line of diff.lines) await tell(tx, of, actor, line);
+  const likely = await keepForecast(tx, of);
+  const former = before?.target_completion_date;
+  const target_completion_date = likely ?? former ?? plan.target_completion_date;
+  await plans.planTarget(tx, of, target_completion_date, former);
+  const count = `${plan.milestones.length} milestones`;
+  const made = `The plan was made: ${count}, to be done by ${dayInWords(target_completion_date)}.`;
+  for (const line of rows.length === 0 ? [...diff.lines, made] : diff.lines) await tell(tx, of, actor, line);
+  return { ...plan, target_completion_date };
 }
 
 /** How the plan differs from the one people looked over; null when they have seen the present one. */
@@ -54,8 +62,8 @@ async function tie(tx: Tx, of: Project, plan: Plan, added: ReadonlySet<string>):
   if (ties.length > 0) await plans.insertDependencies(tx, of, ties);
 }
 
-function datesOf(plan: Plan): { name: string; start: string; target: string } {
-  return { name: plan.project_name, start: plan.start_date, target: plan.target_completion_date };
+function datesOf(plan: Plan): plans.PlannedProject {
+  return { name: plan.project_name, start: plan.start_date };
 }
 
 /** Evidence completes a milestone: the planned ones with these keys are done by this operation. */

@@ -51,7 +51,7 @@ export async function requireCurrentAnalysis(
   return { stored, files };
 }
 
-/** What was worked out at `since` rests on the files that are there now.
+/** What was worked out at `since` rests on the files and the answers that are there now.
  *  @throws Refusal not_found, no_analysis, analysis_stale */
 export async function requireSameFiles(
   tx: Tx,
@@ -59,9 +59,11 @@ export async function requireSameFiles(
   projectId: string,
   since: string,
 ): Promise<void> {
-  await requireCurrentAnalysis(tx, organizationId, projectId);
-  if (await store.hasSameFilesSince(tx, { organizationId, projectId }, since)) return;
-  throw new Refusal('analysis_stale', { message: 'The files changed since the preview. Make it again.' });
+  const { stored } = await requireCurrentAnalysis(tx, organizationId, projectId);
+  if (!(await store.hasSameFilesSince(tx, { organizationId, projectId }, since)))
+    throw new Refusal('analysis_stale', { message: 'The files changed since the preview. Make it again.' });
+  if (new Date(stored.analysed_at) > new Date(since))
+    throw new Refusal('analysis_stale', { message: 'The mapping changed since the preview. Make it again.' });
 }
 
 /** The project that a portal is being set up for. @throws Refusal no_analysis */
@@ -112,9 +114,9 @@ export async function answerIntake(
     });
     if (!saved) throw new Refusal('stale');
     await given.within?.(tx);
-    await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
+    const plan = await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
     await followAnalysis(tx, of, { decisions: analysis.decisions, actor: given.actor });
-    return saved;
+    return { ...saved, analysis: { ...saved.analysis, plan } };
   });
 }
 

@@ -67,14 +67,16 @@ function latest(days: readonly (string | null)[]): string | null {
   return days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
 }
 
-/** To be called by whatever changes a milestone: keeps the forecast as it is now, unless it is the last one kept. */
-export async function keepForecast(tx: Tx, of: Of): Promise<void> {
+/** To be called by whatever changes a milestone: keeps the forecast as it is now, unless it is the last one kept.
+ *  @returns the working day that four of five runs end by; undefined when nothing is open */
+export async function keepForecast(tx: Tx, of: Of): Promise<string | undefined> {
   const tasks = await readTasks(tx, of);
   const today = await forecasts.readToday(tx);
-  const [last] = await forecasts.listForecasts(tx, of.organizationId, of.projectId, 1);
-  if (last?.today === today && isSame(last.tasks, tasks)) return;
   const { p50, p80 } = forecastGoLive({ tasks, today });
-  await forecasts.insertForecast(tx, of, { today, tasks, p50, p80 }, KEPT);
+  const [last] = await forecasts.listForecasts(tx, of.organizationId, of.projectId, 1);
+  if (last?.today !== today || !isSame(last.tasks, tasks))
+    await forecasts.insertForecast(tx, of, { today, tasks, p50, p80 }, KEPT);
+  return tasks.some(task => task.done_on === null) ? p80 : undefined;
 }
 
 /** Whatever order a database keeps the fields in. */

@@ -52,10 +52,6 @@ export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
     } else
       diff.lines.push(`Plan: “${row.name}” is no longer needed but was kept, because people worked on it.`);
   }
-  if (rows.length === 0) {
-    const count = `${plan.milestones.length} milestones`;
-    diff.lines.push(`The plan was made: ${count}, to be done by ${inWords(plan.target_completion_date)}.`);
-  }
   return diff;
 }
 

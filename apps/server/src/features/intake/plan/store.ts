@@ -108,22 +108,40 @@ export async function completePlanned(
   return rows.map(row => row.name);
 }
 
-/** Names and dates of a plan, where a person has not set their own: they are still empty, or what the plan before said. */
+export interface PlannedProject {
+  name: string;
+  start: string;
+}
+
+/** Name and start of a plan, where a person has not set their own: they are still empty, or what the plan before said. */
 export async function planProject(
   tx: Tx,
   of: Project,
-  plan: { name: string; start: string; target: string },
-  before: { name: string; start: string; target: string } | undefined,
+  plan: PlannedProject,
+  before: PlannedProject | undefined,
 ): Promise<void> {
   await sql`
     update projects set
       name = case when name = '' or name = ${before?.name ?? null} then ${plan.name} else name end,
       start_date = case when start_date is null or start_date = ${before?.start ?? null}::date
         then ${plan.start}::date else start_date end,
-      target_completion_date = case when target_completion_date is null
-        or target_completion_date = ${before?.target ?? null}::date
-        then ${plan.target}::date else target_completion_date end,
       status = case when status = 'planning' then 'in_progress' else status end,
       version = version + 1, updated_at = now()
     where organization_id = ${of.organizationId} and id = ${of.projectId}`.execute(tx);
+}
+
+/** The plan's target becomes the project's, unless a person set another than the plan before said. */
+export async function planTarget(
+  tx: Tx,
+  of: Project,
+  target: string,
+  before: string | undefined,
+): Promise<void> {
+  await sql`
+    update analyses set analysis = jsonb_set(analysis, '{plan,target_completion_date}', to_jsonb(${target}::text))
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
+  await sql`
+    update projects set target_completion_date = ${target}::date
+    where organization_id = ${of.organizationId} and id = ${of.projectId}
+      and (target_completion_date is null or target_completion_date = ${before ?? null}::date)`.execute(tx);
 }
