@@ -35,6 +35,8 @@ export interface Claims {
   company: string | null;
   /** The issuer's session the token belongs to. */
   sessionId: string | null;
+  /** From when on the token counts no more, in ms since 1970. */
+  expiresAt: number;
 }
 
 /** Caller of a call that needs no token. */

@@ -35,6 +35,8 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const accessTokenTypes = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 const fetchTimeoutMs = 5000;
+/** Two machines' clocks never agree exactly. */
+const toleranceSeconds = 5;
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Text = z.string().min(1).max(500);
@@ -88,8 +90,7 @@ async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>
       issuer: spellings(options.issuer),
       audience: options.audience,
       requiredClaims: ['exp', 'sub', 'iat'],
-      // Two machines' clocks never agree exactly.
-      clockTolerance: 5,
+      clockTolerance: toleranceSeconds,
     });
   } catch (cause) {
     // The keys could not be had: that says nothing about the token, so nobody is signed out over it.
@@ -144,5 +145,6 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
     organizationId: app.organization_id ?? null,
     company: user.company ?? null,
     sessionId: Text.safeParse(payload['sid']).data ?? null,
+    expiresAt: ((payload.exp ?? 0) + toleranceSeconds) * 1000,
   };
 }

@@ -21,7 +21,8 @@ export interface Visit<C extends Call = Call> {
   uploads(): AsyncIterable<Upload>;
   /** The event a returning listener heard last, on calls that answer events. */
   lastEventId: string | undefined;
-  /** Who calls, settled anew: for answers that go on for longer than a permission may last. @throws Refusal */
+  /** Who calls, settled anew at least every half minute: for answers that go on for longer than a permission may last.
+   *  @throws Refusal */
   identifyAgain(): Promise<Caller>;
 }
 

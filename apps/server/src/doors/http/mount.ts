@@ -11,6 +11,7 @@ import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Download, Route, Upload, Visit } from '../../platform/route.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
+import { type Checked, createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
 import { asRefusal } from './problem.ts';
 import { createSeats, type Seats } from './seats.ts';
 import { validate } from './validate.ts';
@@ -42,6 +43,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], part
   app.decorateRequest('caller');
   const streams = createEventStreams();
   const uploads = createSeats();
+  const checks = createIdentityChecks();
   // Before the server waits for what is being answered: a stream would never come to its end.
   app.addHook('preClose', async () => streams.end());
   for (const route of routes) {
@@ -54,16 +56,25 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], part
         request.caller = await identify(route.call, request, parts);
         await parts.limits.count(limitKey(request), parts.rate);
       },
-      handler: (request, reply) => answer(route, request, reply, { ...parts, streams, uploads }),
+      handler: (request, reply) => answer(route, request, reply, { ...parts, streams, uploads, checks }),
     });
   }
 }
 
 async function identify(call: Call, request: FastifyRequest, parts: DoorParts): Promise<Caller> {
   if (call.permission === 'public') return anonymous;
+  return (await check(request, parts)).caller;
+}
+
+function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('unauthenticated');
-  return parts.admit(await parts.gate.verify(token), request.id);
+  return token;
+}
+
+async function check(request: FastifyRequest, parts: DoorParts): Promise<Checked> {
+  const claims = await parts.gate.verify(bearerOf(request));
+  return { caller: await parts.admit(claims, request.id), expiresAt: claims.expiresAt };
 }
 
 function limitKey({ caller, ip }: FastifyRequest): string {
@@ -74,7 +85,7 @@ async function answer(
   { call, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: DoorParts & { streams: EventStreams; uploads: Seats },
+  parts: DoorParts & { streams: EventStreams; uploads: Seats; checks: IdentityChecks },
 ): Promise<FastifyReply> {
   const valid = validate(call, request);
   if (call.permission !== 'public' && call.permission !== 'signed_in')
@@ -90,7 +101,7 @@ async function answer(
     signal: whileConnected(reply),
     uploads: () => uploadsOf(request),
     lastEventId: lastEventId(request),
-    identifyAgain: () => identify(call, request, parts),
+    identifyAgain: async () => parts.checks.again(bearerOf(request), () => check(request, parts)),
   };
   if (call.stream === 'events')
     return parts.streams.send(reply, { person: limitKey(request), address: request.ip }, signal =>

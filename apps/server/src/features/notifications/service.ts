@@ -27,6 +27,11 @@ export interface Given {
 /** Hint to the open streams, see db-listener.ts; its payload is the organization. */
 export const notificationsWritten = 'notifications_written';
 
+/** Has everybody's open streams look whether they may go on: somebody is no longer active. */
+export function wakeStreams(tx: Tx, organizationId: string): Promise<void> {
+  return hint(tx, notificationsWritten, organizationId);
+}
+
 /** Longer words are cut: a notification is a pointer, and what it points to holds the rest. */
 const maxTitle = 200;
 const maxMessage = 1000;

@@ -22,6 +22,17 @@ function ownRows(tx: Tx, { organizationId, memberId }: Own) {
     .where('is_in_app', '=', true);
 }
 
+export async function isActive(tx: Tx, { organizationId, memberId }: Own): Promise<boolean> {
+  const found = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', memberId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Newest first. */
 export function listNotifications(
   tx: Tx,

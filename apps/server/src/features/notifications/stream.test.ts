@@ -159,6 +159,20 @@ describe('a stream ends', () => {
     expect((await listen(user)).status).toBe(404);
   }, 10_000);
 
+  test('within five seconds also when nobody is told anything, for every window of whoever was switched off', async () => {
+    const admin = await server.member('admin');
+    const user = await server.memberOf(admin.organizationId, 'user');
+    const userId = await idOf(user);
+    const windows = await Promise.all([listen(user), listen(user)]);
+    const others = await listen(admin);
+    const path = `/organizations/${admin.organizationId}/users/${userId}`;
+    const asked = performance.now();
+    expect((await admin.call('PATCH', path, { status: 'inactive' })).status).toBe(200);
+    for (const window of windows) expect((await window.ended) - asked).toBeLessThan(5000);
+    await tell(admin, { title: 'Still here' });
+    expect(titles(await others.heard(1))).toEqual(['Still here']);
+  }, 10_000);
+
   test('when the token does', async () => {
     const admin = await server.member('admin');
     // Two clocks may differ by five seconds, so a token counts for five more.

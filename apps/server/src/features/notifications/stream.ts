@@ -12,9 +12,11 @@ import * as store from './store-own.ts';
 
 type Listening = Pick<Visit, 'caller' | 'lastEventId' | 'signal' | 'identifyAgain'>;
 
-/** How often it is asked whether the listener may still listen, and shown that the line is alive. */
+/** How often the line is shown to be alive, and looked at whether its listener's session and token still count. Nobody is
+ *  asked each time: one check serves all streams of a session for a while (identity-checks.ts). */
 const beatMs = 3000;
-/** Beats between looking without having been told to: hints can be lost. */
+/** Beats between looking without having been told to: hints can be lost. Each look also reads whether the listener is
+ *  still a member. */
 const beatsPerLook = 5;
 /** Sent in less time than a beat, so that nobody who was removed meanwhile hears more than these. */
 const batchSize = 20;
@@ -27,9 +29,14 @@ export async function streamNotifications({ database }: Parts, visit: Listening)
     if (organizationId === own.organizationId || organizationId === '') wake.up();
   });
   // Listening before looking: what is written in between is not missed.
-  const now = await database.tenant(own.organizationId, store.readSnapshot);
-  const cursor = readCursor(visit.lastEventId) ?? cursorAt(now);
-  return follow(database, visit, own, { cursor, wake, unlisten });
+  try {
+    const now = await database.tenant(own.organizationId, store.readSnapshot);
+    const cursor = readCursor(visit.lastEventId) ?? cursorAt(now);
+    return follow(database, visit, own, { cursor, wake, unlisten });
+  } catch (error) {
+    unlisten();
+    throw error;
+  }
 }
 
 async function* follow(
@@ -46,7 +53,8 @@ async function* follow(
       if (beats % beatsPerLook === 0 || state.wake.isUp()) {
         state.wake.down();
         const wasMidway = isMidway(cursor);
-        const { written, at } = await look(database, own, cursor);
+        const { written, at, isActive } = await look(database, own, cursor);
+        if (!isActive) return;
         for (const notification of written) {
           cursor = { sent: cursor.sent, reading: at, upTo: notification.id };
           yield { id: writeCursor(cursor), name: 'notification', data: notification };
@@ -70,7 +78,8 @@ function look(database: Parts['database'], own: store.Own, cursor: Cursor) {
   return database.tenant(own.organizationId, async tx => {
     // What was broken off is finished within the snapshot it was read in: its ids are in order within that one only.
     const at = isMidway(cursor) ? cursor.reading : await store.readSnapshot(tx);
-    return { at, written: await store.listWritten(tx, own, cursor, at, batchSize) };
+    const written = await store.listWritten(tx, own, cursor, at, batchSize);
+    return { at, written, isActive: await store.isActive(tx, own) };
   });
 }
 

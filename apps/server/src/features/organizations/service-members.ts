@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
-import { notify } from '../notifications/service.ts';
+import { notify, wakeStreams } from '../notifications/service.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
 import { keepAnAdmin, mayReach } from './policy.ts';
 import * as store from './store.ts';
@@ -71,6 +71,7 @@ async function noteChange(
     await notify(tx, id, { ...told, title, message, to: { member_ids: [userId] } });
   }
   if (changed.includes('status')) {
+    await wakeStreams(tx, id);
     const title = after.status === 'active' ? `${who} is active again` : `${who} was deactivated`;
     const message = `By ${nameOf(visit)}.`;
     const admins = await members.listAdmins(tx, id);
@@ -111,6 +112,7 @@ export async function removeMember(parts: Parts, visit: Visit<Calls['removeMembe
     const target = { kind: 'member', id: userId };
     await recordDeed(tx, id, visit, { action: 'organizations.removeMember', target });
     if (before.status !== 'pending') await tellRemoval(tx, visit, member);
+    await wakeStreams(tx, id);
     return member;
   });
   await announce(parts, id, removed);
