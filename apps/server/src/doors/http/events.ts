@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsPerSecond } from '@groundwork/contract/notifications';
 import type { FastifyReply } from 'fastify';
 import type { ServerEvent, ServerEvents } from '../../platform/route.ts';
-import { createSeats } from './seats.ts';
+import { createSlots } from './slots.ts';
 
 export interface EventStreams {
   /** Answers with the events that `open` gives until they end, the listener goes, or the server stops.
@@ -29,10 +29,10 @@ const paceMs = 1000 / eventsPerSecond;
 
 export function createEventStreams(): EventStreams {
   const stopping = new AbortController();
-  const seats = createSeats();
+  const slots = createSlots();
   return {
     async send(reply, { person, address }, open) {
-      const leave = seats.take(
+      const leave = slots.take(
         { key: person, max: maxPerPerson },
         { key: `address|${address}`, max: maxPerAddress },
         { key: 'all', max: maxOfAll },

@@ -13,7 +13,7 @@ import type { Download, Route, Upload, Visit } from '../../platform/route.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
 import { type Checked, createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
 import { asRefusal } from './problem.ts';
-import { createSeats, type Seats } from './seats.ts';
+import { createSlots, type Slots } from './slots.ts';
 import { validate } from './validate.ts';
 
 export interface DoorParts {
@@ -42,7 +42,7 @@ function patternOf(call: Call): string {
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], parts: DoorParts): void {
   app.decorateRequest('caller');
   const streams = createEventStreams();
-  const uploads = createSeats();
+  const uploads = createSlots();
   const checks = createIdentityChecks();
   // Before the server waits for what is being answered: a stream would never come to its end.
   app.addHook('preClose', async () => streams.end());
@@ -85,7 +85,7 @@ async function answer(
   { call, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: DoorParts & { streams: EventStreams; uploads: Seats; checks: IdentityChecks },
+  parts: DoorParts & { streams: EventStreams; uploads: Slots; checks: IdentityChecks },
 ): Promise<FastifyReply> {
   const valid = validate(call, request);
   if (call.permission !== 'public' && call.permission !== 'signed_in')
