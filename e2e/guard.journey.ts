@@ -32,6 +32,37 @@ test('a protected page says that it is checking, then sends a stranger to sign i
   await expect(page).toHaveURL(/\/client\/progress\?from=mail$/);
 });
 
+test('the frame of the client area is there before the app is, for whoever has signed in at this browser', async ({
+  quietPage: page,
+  browser,
+}) => {
+  await signIn(page, 'client');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.route('**/assets/*.js', route => route.abort());
+  for (const [section, heading] of [
+    ['dashboard', 'Welcome back'],
+    ['documents', 'Documents & Resources'],
+  ] as const) {
+    await page.goto(`/client/${section}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('status').getByText('Checking authentication...')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Team' })).toHaveAttribute('href', '/client/team');
+    // Here the app never comes, and the page says so.
+    await expect(page.getByRole('alert')).toContainText('could not be loaded whole');
+    await expectAccessible(page);
+  }
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Checking authentication...')).toHaveCount(0);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.route('**/assets/*.js', route => route.abort());
+  await stranger.goto(new URL('/client/dashboard', page.url()).href);
+  await expect(stranger.getByRole('heading', { name: 'Welcome back' })).toBeHidden();
+  await stranger.context().close();
+});
+
 test('whoever is signed in has no business at the sign-in and registration pages', async ({
   quietPage: page,
 }) => {

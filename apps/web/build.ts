@@ -3,8 +3,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { builtOrigin, samplesFile } from '@groundwork/contract/built-site';
 import { build } from 'vite';
+import type * as FramesRendering from './src/areas/client/render-frames.tsx';
+import type { RenderedFrame } from './src/areas/client/render-frames.tsx';
 import type * as PagesRendering from './src/areas/site/public/render.tsx';
 import type { RenderedPage } from './src/areas/site/public/render.tsx';
 import type * as EntriesRendering from './src/areas/site/render-entries.tsx';
@@ -36,19 +40,23 @@ function headOf({ path: address, title, description }: RenderedPage): string {
   ].join('');
 }
 
-/** The stylesheet goes into the page, notes and indentation stay out of it; nothing else may hold up the first paint. */
+/** The stylesheet goes into the page: nothing else may hold up the first paint. */
 function withStylesInside(template: string): string {
-  return template
-    .replaceAll(/^\s+(?:\/\/.*\n)?/gm, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_, href: string) => {
-      // Defaults of properties that every browser we build for knows how to register.
-      const css = readFileSync(path.join(dist, href), 'utf8').replace(
-        /@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/,
-        '',
-      );
-      return `<style>${css}</style>`;
-    });
+  return template.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_, href: string) => {
+    // Defaults of properties that every browser we build for knows how to register.
+    const css = readFileSync(path.join(dist, href), 'utf8').replace(
+      /@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/,
+      '',
+    );
+    return `<style>${css}</style>`;
+  });
+}
+
+/** Notes and indentation stay out of the page, and what is not for its first paint is not asked for yet. */
+function asLight(template: string): string {
+  return withStylesInside(
+    template.replaceAll(/^\s+(?:\/\/.*\n)?/gm, '').replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, ''),
+  );
 }
 
 const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
@@ -59,7 +67,7 @@ const hrefsOf = (html: string, rel: string) =>
 function siteTemplate(): string {
   const built = readFileSync(path.join(dist, 'site.html'), 'utf8');
   const script = scriptTag.exec(built);
-  return withStylesInside(built.replace(script?.[0] ?? '', '')).replace(
+  return asLight(built.replace(script?.[0] ?? '', '')).replace(
     '/*start*/ undefined',
     `import('${script?.[1] ?? ''}')`,
   );
@@ -73,7 +81,7 @@ function entryTemplate(): string {
     parts: hrefsOf(shell, 'modulepreload'),
     script: scriptTag.exec(shell)?.[1],
   };
-  return withStylesInside(readFileSync(path.join(dist, 'entry.html'), 'utf8')).replace(
+  return asLight(readFileSync(path.join(dist, 'entry.html'), 'utf8')).replace(
     "/*app*/ { styles: [], parts: [], script: '' }",
     () => JSON.stringify(app),
   );
@@ -104,9 +112,9 @@ function pretendBrowser(): void {
     Object.defineProperty(globalThis, name, { value, configurable: true });
 }
 
-/** Builds a file of areas/site for this process, and loads it. */
+/** Builds a file of areas/ for this process, and loads it. */
 async function load(file: string): Promise<unknown> {
-  const input = path.join(web, 'src', 'areas', 'site', file);
+  const input = path.join(web, 'src', 'areas', file);
   await build({
     root: web,
     logLevel: 'warn',
@@ -116,15 +124,23 @@ async function load(file: string): Promise<unknown> {
   return import(href);
 }
 
-async function renderAll(): Promise<{ pages: RenderedPage[]; entries: RenderedPage[] }> {
-  // Both were built a moment ago from the files whose types these are.
+interface Rendered {
+  pages: RenderedPage[];
+  entries: RenderedPage[];
+  frames: RenderedFrame[];
+}
+
+async function renderAll(): Promise<Rendered> {
+  // All were built a moment ago from the files whose types these are.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { renderPages } = (await load('public/render.tsx')) as typeof PagesRendering;
+  const { renderPages } = (await load('site/public/render.tsx')) as typeof PagesRendering;
   const pages = await renderPages();
   pretendBrowser();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { renderEntries } = (await load('render-entries.tsx')) as typeof EntriesRendering;
-  return { pages, entries: await renderEntries() };
+  const { renderEntries } = (await load('site/render-entries.tsx')) as typeof EntriesRendering;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { renderFrames } = (await load('client/render-frames.tsx')) as typeof FramesRendering;
+  return { pages, entries: await renderEntries(), frames: await renderFrames() };
 }
 
 function writePages(pages: readonly RenderedPage[], template: string): void {
@@ -133,6 +149,19 @@ function writePages(pages: readonly RenderedPage[], template: string): void {
     mkdirSync(dir, { recursive: true });
     // Functions, because a dollar sign in the text would otherwise be read as a pattern.
     const text = template.replace('<!--head-->', () => headOf(page)).replace('<!--page-->', () => page.html);
+    writeFileSync(path.join(dir, 'index.html'), text);
+  }
+}
+
+/** The signed-in screens that stand before it is known who is looking; all others begin empty. */
+function writeFrames(frames: readonly RenderedFrame[], shell: string): void {
+  for (const { path: address, title, html } of frames) {
+    const dir = path.join(dist, address);
+    mkdirSync(dir, { recursive: true });
+    const text = shell
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+      .replace('</title>', () => '</title><meta name="robots" content="noindex, nofollow" />')
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
     writeFileSync(path.join(dir, 'index.html'), text);
   }
 }
@@ -147,6 +176,19 @@ function writeForSearchEngines(pages: readonly RenderedPage[]): void {
   writeFileSync(
     path.join(dist, 'robots.txt'),
     `User-agent: *\n${closed.map(each => `Disallow: ${each}`).join('\n')}\n\nSitemap: ${builtOrigin}/sitemap.xml\n`,
+  );
+}
+
+/** Packed as tightly as can be, once: the server need not, whoever asks. */
+async function packAssets(): Promise<void> {
+  const pack = promisify(brotliCompress);
+  const assets = path.join(dist, 'assets');
+  const files = readdirSync(assets).filter(name => /\.(?:js|css)$/.test(name));
+  await Promise.all(
+    files.map(async name => {
+      const file = path.join(assets, name);
+      writeFileSync(`${file}.br`, await pack(readFileSync(file)));
+    }),
   );
 }
 
@@ -169,16 +211,16 @@ function isSample(words: unknown): boolean {
 }
 
 await build({ root: web, logLevel: 'warn' });
-const { pages, entries } = await renderAll();
+const { pages, entries, frames } = await renderAll();
 const templates = { site: siteTemplate(), entry: entryTemplate() };
 rmSync(rendering, { recursive: true });
 for (const mould of ['site.html', 'entry.html']) rmSync(path.join(dist, mould));
-writeFileSync(
-  path.join(dist, 'app.html'),
-  withHeadStart(readFileSync(path.join(dist, 'index.html'), 'utf8')),
-);
+const shell = withHeadStart(readFileSync(path.join(dist, 'index.html'), 'utf8'));
+writeFileSync(path.join(dist, 'app.html'), shell);
 rmSync(path.join(dist, 'index.html'));
 writePages(pages, templates.site);
 writePages(entries, templates.entry);
+writeFrames(frames, withStylesInside(shell));
 writeForSearchEngines(pages);
 await writeSamples();
+await packAssets();

@@ -82,6 +82,8 @@ export async function serveFiles(app: FastifyInstance, dist: string, publicUrl: 
     root: dist,
     index: false,
     wildcard: false,
+    // The build leaves a packed copy beside each file.
+    preCompressed: true,
     // Pages go through sendPage.
     globIgnore: ['**/*.html', ...Object.keys(addressed)],
     setHeaders(reply, file) {

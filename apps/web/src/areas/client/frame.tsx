@@ -14,9 +14,10 @@ import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { sectionTitle } from './sections.ts';
+import { EarlyFrame } from './early-frame.tsx';
+import { FrameLayout } from './frame-layout.tsx';
+import { sectionOf } from './sections.ts';
 import { SetUpOrganization } from './set-up-organization.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -33,7 +34,7 @@ const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer
 
 export function ClientArea() {
   return (
-    <Guard roles={['client']}>
+    <Guard roles={['client']} waiting={<EarlyFrame />}>
       <Frame />
     </Guard>
   );
@@ -45,30 +46,18 @@ function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const refresh = useRefreshedStanding();
   const path = useLocation({ select: location => location.pathname });
-  const title = sectionTitle(path);
+  const title = sectionOf(path).label;
   useEffect(() => {
     document.title = `${title} · Groundwork`;
   }, [title]);
   if (!session?.organization) return <SetUpOrganization />;
 
   return (
-    <div className={cx('min-h-dvh', sidebarOpen ? 'lg:pl-[260px]' : 'lg:pl-[80px]')}>
-      <a
-        href="#content"
-        className="sr-only z-30 rounded-md bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
-      <aside
-        className={cx(
-          'fixed inset-y-0 left-0 hidden border-r border-line bg-surface transition-[width] duration-200 ease-calm lg:block',
-          sidebarOpen ? 'w-[260px]' : 'w-[80px]',
-        )}
-      >
-        <Sidebar isWide={sidebarOpen} />
-      </aside>
-      {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
-      <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6">
+    <FrameLayout
+      isWide={sidebarOpen}
+      title={title}
+      sidebar={<Sidebar isWide={sidebarOpen} />}
+      menu={
         <IconButton
           label="Open menu"
           className="lg:hidden"
@@ -77,27 +66,26 @@ function Frame() {
         >
           <MenuIcon />
         </IconButton>
-        <p className="min-w-0 flex-1 truncate text-lg font-medium">{title}</p>
-        <ThemeMenu />
-        <Bell person={session.subject} onNews={refresh} />
-        <AccountMenu />
-      </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
-      >
-        {session.organization.status === 'suspended' ? (
-          <Suspended />
-        ) : (
-          <>
-            <div className="mb-6 empty:hidden">
-              <StandingBanner organization={session.organization} />
-            </div>
-            <Outlet />
-          </>
-        )}
-      </main>
-    </div>
+      }
+      tools={
+        <>
+          <ThemeMenu />
+          <Bell person={session.subject} onNews={refresh} />
+          <AccountMenu />
+        </>
+      }
+    >
+      {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
+      {session.organization.status === 'suspended' ? (
+        <Suspended />
+      ) : (
+        <>
+          <div className="mb-6 empty:hidden">
+            <StandingBanner organization={session.organization} />
+          </div>
+          <Outlet />
+        </>
+      )}
+    </FrameLayout>
   );
 }

@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { sections, settingsSection } from './sections.ts';
+import { inSight, SectionLinks, sectionLook } from './section-links.tsx';
+import { settingsSection } from './sections.ts';
 
 export interface SidebarProps {
   isWide: boolean;
@@ -20,10 +21,7 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
   const { session, signOut } = useAuth();
   const { toggleSidebar } = useAppState();
   const organization = useQuery(myOrganization());
-  const itemLook = cx(
-    'flex h-9 items-center gap-3 rounded-md px-2.5 text-muted transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
-    !isWide && 'justify-center',
-  );
+  const itemLook = sectionLook(isWide);
   return (
     <div className="flex h-full flex-col gap-4 p-4">
       <div className={cx('flex items-center gap-2.5', isWide ? 'pl-1.5' : 'flex-col')}>
@@ -44,21 +42,7 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
         )}
       </div>
       {isWide && <ProjectSwitcher {...(onNavigate && { onNavigate })} />}
-      <nav aria-label="Client area" className="grid gap-0.5">
-        {sections.map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            onClick={onNavigate}
-            title={isWide ? undefined : label}
-            className={itemLook}
-            activeProps={{ className: 'bg-sunken !text-ink font-medium', 'aria-current': 'page' }}
-          >
-            <Icon aria-hidden="true" />
-            <span className={cx(!isWide && 'sr-only')}>{label}</span>
-          </Link>
-        ))}
-      </nav>
+      <SectionLinks isWide={isWide} onNavigate={onNavigate} />
       <div className="mt-auto grid gap-1">
         {isDrawer && session && (
           <div className="border-t border-line px-2.5 py-3">
@@ -71,7 +55,7 @@ export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) 
           onClick={onNavigate}
           title={isWide ? undefined : settingsSection.label}
           className={itemLook}
-          activeProps={{ className: 'bg-sunken !text-ink font-medium', 'aria-current': 'page' }}
+          activeProps={inSight}
         >
           <settingsSection.icon aria-hidden="true" />
           <span className={cx(!isWide && 'sr-only')}>{settingsSection.label}</span>

@@ -1,11 +1,11 @@
-// The pages before the sign-in come as finished text, and people may type before the app is there. The app draws its own
-// form out of sight; once that is whole it takes the place of the text, with what was typed, chosen and pressed meanwhile.
+// Some pages come as finished text: those before the sign-in, where people may type before the app is there, and the frame
+// of the client area. The app draws its own out of sight; once that is whole it takes the place of the text, with what was
+// typed, chosen and pressed meanwhile.
 import { wearOwnFont } from './public/own-font.ts';
 
 /** Where the app draws: on the page itself, or beside a form that is already in use. */
 export function stageFor(early: HTMLElement): HTMLElement {
-  if (!early.hasChildNodes()) return early;
-  if (document.documentElement.dataset['early'] !== 'shown') {
+  if (!early.hasChildNodes() || document.documentElement.dataset['early'] !== 'shown') {
     delete document.documentElement.dataset['early'];
     early.replaceChildren();
     void wearOwnFont();

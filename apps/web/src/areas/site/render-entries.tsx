@@ -1,15 +1,6 @@
 // Runs at build time only: the pages before the sign-in as text, as a stranger finds them where the sign-in is our own.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
-import { type Auth, AuthContext } from '../../lib/session/auth-context.ts';
+import { nobody, renderAt } from '../../lib/rendering/render-at.tsx';
 import { Login } from './login.tsx';
 import { PasswordReset } from './password-reset.tsx';
 import type { RenderedPage } from './public/render.tsx';
@@ -51,39 +42,10 @@ const config: PublicConfig = {
   demo_accounts: [],
 };
 
-const never = async (): Promise<never> => Promise.reject(new Error('Nobody acts while pages are built'));
-const stranger: Auth = {
-  status: 'signed_out',
-  problem: undefined,
-  config,
-  session: undefined,
-  roles: [],
-  can: () => false,
-  company: undefined,
-  startSignIn: never,
-  finishSignIn: never,
-  signOut: never,
-  renew: never,
-  retry: () => undefined,
-};
-
 export async function renderEntries(): Promise<RenderedPage[]> {
   return Promise.all(
     entries.map(async ({ path, title, description, component }) => {
-      const root = createRootRoute();
-      const page = createRoute({ getParentRoute: () => root, path, component });
-      const router = createRouter({
-        routeTree: root.addChildren([page]),
-        history: createMemoryHistory({ initialEntries: [path] }),
-      });
-      await router.load();
-      const html = renderToString(
-        <QueryClientProvider client={new QueryClient()}>
-          <AuthContext value={stranger}>
-            <RouterProvider router={router} />
-          </AuthContext>
-        </QueryClientProvider>,
-      );
+      const html = await renderAt(path, component, nobody('signed_out', config));
       return { path, title, description, html: asFirstSeen(html) };
     }),
   );
@@ -93,7 +55,6 @@ export async function renderEntries(): Promise<RenderedPage[]> {
  * to is named by its label itself. Sent without a script, a form would otherwise write what was typed into the address. */
 function asFirstSeen(html: string): string {
   return html
-    .replaceAll(/<!--[^>]*-->/g, '')
     .replaceAll(/<input[^>]*\sstyle="[^>]*>/g, '')
     .replaceAll(
       /(<span[^>]*role="checkbox")([^>]*><\/span><label) for=("[^"]*")/g,

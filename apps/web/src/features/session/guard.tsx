@@ -3,6 +3,7 @@ import type { Permission, Role } from '@groundwork/contract/permissions';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { isRemembered } from '../../lib/session/remembered.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { mayPass } from './may-pass.ts';
@@ -12,12 +13,14 @@ export interface GuardProps {
   permissions?: readonly Permission[];
   /** Where those go who are not signed in. */
   redirectTo?: string;
+  /** What somebody sees, who has signed in here before, while it is asked whether they still are. */
+  waiting?: ReactNode;
   children: ReactNode;
 }
 
-export function Guard({ roles, permissions, redirectTo = '/login', children }: GuardProps) {
+export function Guard({ roles, permissions, redirectTo = '/login', waiting, children }: GuardProps) {
   const auth = useAuth();
-  if (auth.status === 'checking') return <Checking />;
+  if (auth.status === 'checking') return waiting !== undefined && isRemembered() ? waiting : <Checking />;
   if (auth.status === 'failed') {
     return (
       <main className="grid min-h-dvh place-items-center">

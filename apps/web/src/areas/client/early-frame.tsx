@@ -1,0 +1,62 @@
+// The client area for somebody who has signed in before, while it is asked whether they still are: the page is built with
+// it, so it is there at once, and the guard goes on showing it until the answer has come.
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { myOrganization } from '../../features/organizations/api.ts';
+import { activity, allProjects, latestProjects, milestones } from '../../features/projects/api.ts';
+import { useAppState } from '../../lib/app-state.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { Skeleton } from '../../ui/state.tsx';
+import { FrameLayout } from './frame-layout.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { sectionOf } from './sections.ts';
+
+/** Asks beside the session for what most pages need after it; whoever may not have it is told by the page itself. */
+function useAskAhead(): void {
+  const queries = useQueryClient();
+  const mayAsk = useAuth().config !== undefined;
+  const projectId = useAppState(state => state.currentProject?.id);
+  useEffect(() => {
+    if (!mayAsk) return;
+    for (const ask of [allProjects(), latestProjects()]) void queries.prefetchQuery(ask);
+    void queries.prefetchQuery(myOrganization());
+    if (projectId === undefined) return;
+    void queries.prefetchQuery(milestones(projectId));
+    void queries.prefetchQuery(activity(projectId));
+  }, [mayAsk, projectId, queries]);
+}
+
+export function EarlyFrame() {
+  useAskAhead();
+  const isWide = useAppState(state => state.sidebarOpen);
+  const { label, heading } = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
+  return (
+    <FrameLayout
+      isWide={isWide}
+      title={label}
+      menu={<span className="size-9 lg:hidden" />}
+      sidebar={
+        <div className="flex h-full flex-col gap-4 p-4">
+          <div className={isWide ? 'pl-1.5' : 'flex justify-center'}>
+            <Mark size={isWide ? 26 : 30} />
+          </div>
+          {isWide && <Skeleton className="h-9" />}
+          <SectionLinks isWide={isWide} />
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid gap-1">
+          {heading !== undefined && <h1 className="text-2xl font-semibold">{heading}</h1>}
+          <p role="status" className="text-muted">
+            Checking authentication...
+          </p>
+        </div>
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+    </FrameLayout>
+  );
+}
