@@ -39,6 +39,10 @@ export type EntryKind = z.infer<typeof EntryKind>;
 export const EntryState = z.enum(['pending', 'applied', 'failed', 'reversed', 'kept', 'errored']);
 export type EntryState = z.infer<typeof EntryState>;
 
+/** What entries can be ordered by: what is done, to which object, what people call it, and the place in the files. */
+export const EntryOrder = z.enum(['kind', 'object', 'name', 'place']);
+export type EntryOrder = z.infer<typeof EntryOrder>;
+
 /** Values by name; associations use {from, to, type}. */
 export const Values = z.record(z.string(), z.string());
 
@@ -125,7 +129,7 @@ export const changesetCalls = {
     name: 'changesets.entries',
     method: 'GET',
     path: '/changesets/{id}/entries',
-    summary: 'Its entries in order',
+    summary: 'Its entries, in the order in which they are applied or in one that is asked for',
     permission: 'changesets.read',
     params: One,
     query: PageQuery.extend({
@@ -133,6 +137,8 @@ export const changesetCalls = {
       state: EntryState.optional(),
       object: z.string().max(100).optional(),
       search: z.string().max(200).optional(),
+      sort: EntryOrder.optional(),
+      direction: z.enum(['asc', 'desc']).optional(),
     }),
     reply: page(ChangesetEntry),
   }),

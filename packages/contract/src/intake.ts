@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
+import { ApartRow } from './migrations.ts';
 import { Id, Timestamp } from './paging.ts';
 import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
@@ -142,6 +143,8 @@ export const Analysis = z.object({
   refused: z.array(FileProblem),
   relations: z.array(Relation),
   decisions: z.array(Decision),
+  /** What people keep apart although a key says it is the same; absent in analyses made before they could. */
+  apart: z.array(ApartRow).optional(),
   blueprint: Blueprint,
   plan: Plan,
 });
@@ -168,6 +171,9 @@ export const Answers = z.object({
       }),
     )
     .default({}),
+  /** Rows that share a key and are not the same all the same, by `MergedRow.apart_key`. It names the key and the name of
+   *  the row: when one of them changes, the question is open again. */
+  apart: z.record(Named, z.literal('apart')).optional(),
 });
 export type Answers = z.infer<typeof Answers>;
 
@@ -185,6 +191,7 @@ export const AnswerChanges = z.object({
       }),
     )
     .optional(),
+  apart: z.record(Named, z.enum(['apart', ''])).optional(),
 });
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 

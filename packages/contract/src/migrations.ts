@@ -29,6 +29,46 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
+/** A row that was taken for the same record as an earlier one: by what, and what of it gave way. */
+export const MergedRow = z.object({
+  source: z.string(),
+  row: z.number().int(),
+  object: z.string(),
+  external_id: z.string(),
+  /** The row that made the record. */
+  into_source: z.string(),
+  into_row: z.number().int(),
+  /** What both rows have: `e-mail address`, and its value. Null when later rows brought the two together. */
+  shared_key: z.string().nullable(),
+  shared_value: z.string().nullable(),
+  /** What the record is called, and what this row calls it. */
+  kept_name: z.string(),
+  own_name: z.string(),
+  is_other_name: z.boolean(),
+  /** Values of this row that differ from those that stay; what was empty there is filled from here and no difference. */
+  differences: z.array(z.object({ property: z.string(), kept: z.string(), dropped: z.string() })),
+  /** The name of the answer that keeps the row apart; null when no name tells it from the other. */
+  apart_key: z.string().nullable(),
+});
+export type MergedRow = z.infer<typeof MergedRow>;
+
+/** Rows that were merged, and those of them that call the record something else. */
+export const MergeCount = z.object({ rows: z.number().int(), other_names: z.number().int() });
+export type MergeCount = z.infer<typeof MergeCount>;
+
+/** A row that a person said is not the same as one that shares its key with it. */
+export const ApartRow = z.object({
+  /** The name of the answer. */
+  key: z.string(),
+  source: z.string(),
+  row: z.number().int(),
+  object: z.string(),
+  name: z.string(),
+  shared_key: z.string(),
+  shared_value: z.string(),
+});
+export type ApartRow = z.infer<typeof ApartRow>;
+
 /** A cell that could not be carried over although its row was: place, value and why. */
 export const CellNote = z.object({
   source: z.string(),
@@ -76,6 +116,8 @@ export const MigrationPreview = z.object({
   /** Records that would be new and records that would change; a record may come from several rows. */
   records: z.record(z.string(), z.object({ created: z.number().int(), updated: z.number().int() })),
   cells_not_carried: z.number().int(),
+  /** Absent in what was worked out before merged rows were listed. */
+  merges: MergeCount.optional(),
 });
 export type MigrationPreview = z.infer<typeof MigrationPreview>;
 
@@ -90,6 +132,7 @@ export const ReconcileReport = z.object({
   associations: z.array(AssociationCount),
   money: z.array(MoneyLine),
   cells_not_carried: z.number().int(),
+  merges: MergeCount.optional(),
   /** Properties whose value in the portal is not the one we sent. */
   mismatches: z.array(
     z.object({
@@ -137,6 +180,16 @@ export const migrationCalls = {
     params: One,
     query: PageQuery.extend({ bucket: Bucket.optional(), source: z.string().max(300).optional() }),
     reply: page(RowOutcome),
+  }),
+  merged: call({
+    name: 'migrations.merged',
+    method: 'GET',
+    path: '/changesets/{id}/merged',
+    summary: 'Rows taken for the same record as an earlier one, those with another name first',
+    permission: 'changesets.read',
+    params: One,
+    query: PageQuery,
+    reply: page(MergedRow),
   }),
   cells: call({
     name: 'migrations.cells',

@@ -2,6 +2,7 @@
 // It must never know a network, a clock or a database; the same input gives the same analysis.
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { ApartRow } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { withSamples } from './compile/samples.ts';
 import { nameProperty } from './compile/source-plan.ts';
@@ -87,7 +88,8 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   tell(5);
   const plan = makePlan(draft, counts, portal, input.callCosts, input.today);
   tell(6);
-  return shownBySamples({ ...draft, plan }, input, counts.notCarried);
+  const apart = [...counts.apart.values()];
+  return shownBySamples({ ...draft, apart, plan }, input, counts.notCarried);
 }
 
 function shownBySamples(
@@ -114,6 +116,7 @@ const emptyTally = {
   rejected: 0,
   cells: 0,
   notCarried: new Map<string, never>(),
+  apart: new Map<string, never>(),
   money: [],
 };
 
@@ -212,6 +215,11 @@ function turnIntoRelation(columns: readonly ColumnMapping[], { from, reasons, co
   });
 }
 
+/** Which row an answer means is known once the rows were read: the rehearsal finds it. */
+function wantedApart(key: string): ApartRow {
+  return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '' };
+}
+
 function draftOf(
   input: AnalyseInput,
   source_system: Analysis['source_system'],
@@ -234,6 +242,7 @@ function draftOf(
     refused: [...input.refused],
     relations,
     decisions: decisions.all(),
+    apart: Object.keys(input.answers.apart ?? {}).map(wantedApart),
     blueprint: makeBlueprint(sources, pipelines, input.portal, derives),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Answers, ColumnMapping } from '@groundwork/contract/intake';
-import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '../src/analyse.ts';
 import { compileMigration } from '../src/compile/compile.ts';
@@ -67,6 +67,7 @@ export interface Gathered {
   associations: CompiledAssociation[];
   outcomes: RowOutcome[];
   cells: CellNote[];
+  merges: MergedRow[];
   money: MoneyTotal[];
 }
 
@@ -75,13 +76,14 @@ export async function gather(
   analysis: Analysis,
   portal: PortalSchema = freshPortal(),
 ): Promise<Gathered> {
-  const all: Gathered = { records: [], associations: [], outcomes: [], cells: [], money: [] };
+  const all: Gathered = { records: [], associations: [], outcomes: [], cells: [], merges: [], money: [] };
   for await (const batch of compileMigration({ sources: folder.sources, analysis, portal })) {
     if (batch.kind === 'records') all.records.push(...batch.records);
     else if (batch.kind === 'associations') all.associations.push(...batch.associations);
     else if (batch.kind === 'outcomes') all.outcomes.push(...batch.outcomes);
     else if (batch.kind === 'cells') all.cells.push(...batch.cells);
-    else all.money.push(...batch.totals);
+    else if (batch.kind === 'merges') all.merges.push(...batch.merges);
+    else if (batch.kind === 'money') all.money.push(...batch.totals);
   }
   return all;
 }

@@ -2,7 +2,7 @@
 // It must never know a network, a clock, a database or a random number: the same input gives the same stream, byte for byte.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
-import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
+import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
 import type { Source } from '../read/source.ts';
 import type { CompiledAssociation, CompiledBatch, CompiledRecord } from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
@@ -136,6 +136,8 @@ class Outbox {
   #associations: CompiledAssociation[] = [];
   #outcomes: RowOutcome[] = [];
   #cells: CellNote[] = [];
+  #merges: MergedRow[] = [];
+  #apart: ApartRow[] = [];
 
   record(record: CompiledRecord): void {
     if (record.object === 'deals') this.money.add(record.properties);
@@ -154,6 +156,14 @@ class Outbox {
     this.#cells.push(note);
   }
 
+  merge(merged: MergedRow): void {
+    this.#merges.push(merged);
+  }
+
+  keepApart(row: ApartRow): void {
+    this.#apart.push(row);
+  }
+
   /** Batches that are full. */
   *full(): Iterable<CompiledBatch> {
     yield* this.#take(BATCH);
@@ -170,6 +180,8 @@ class Outbox {
       yield { kind: 'associations', associations: this.#associations.splice(0, BATCH) };
     while (this.#outcomes.length >= least)
       yield { kind: 'outcomes', outcomes: this.#outcomes.splice(0, BATCH) };
+    while (this.#merges.length >= least) yield { kind: 'merges', merges: this.#merges.splice(0, BATCH) };
+    while (this.#apart.length >= least) yield { kind: 'apart', rows: this.#apart.splice(0, BATCH) };
     while (this.#cells.length >= least) yield { kind: 'cells', cells: this.#cells.splice(0, BATCH) };
   }
 }

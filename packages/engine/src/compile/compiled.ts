@@ -1,5 +1,5 @@
 // What the compiler yields: the records, links and row outcomes that a migration consists of.
-import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
+import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
 
 /** A record as it should stand in the portal. `properties` never holds the external id; values are the portal's own text forms. */
 export interface CompiledRecord {
@@ -37,5 +37,9 @@ export type CompiledBatch =
   | { kind: 'records'; records: CompiledRecord[] }
   | { kind: 'associations'; associations: CompiledAssociation[] }
   | { kind: 'outcomes'; outcomes: RowOutcome[] }
+  /** Every merged row once more, with what of it gave way. */
+  | { kind: 'merges'; merges: MergedRow[] }
+  /** Rows that people keep apart. */
+  | { kind: 'apart'; rows: ApartRow[] }
   | { kind: 'cells'; cells: CellNote[] }
   | { kind: 'money'; totals: MoneyTotal[] };

@@ -8,6 +8,8 @@ export interface HeldRow {
   plan: number;
   row: number;
   properties: Record<string, string>;
+  /** By which key it was joined, and the answer that would keep it apart. */
+  joined?: { kind: string; value: string; apart: string | null };
 }
 
 interface Group {
@@ -21,11 +23,11 @@ export class HeldRows {
   readonly #plans = new IntList();
   readonly #rows = new IntList();
   readonly #next = new IntList();
-  readonly #properties = new TextStore();
+  readonly #texts = new TextStore();
 
   /** Adds a row to its group; gives the group's first row when there is one before it. */
   add(root: number, held: HeldRow): Pick<HeldRow, 'plan' | 'row'> | undefined {
-    const number = this.#properties.add(JSON.stringify(held.properties));
+    const number = this.#texts.add(JSON.stringify([held.properties, held.joined ?? null]));
     this.#plans.push(held.plan);
     this.#rows.push(held.row);
     this.#next.push(-1);
@@ -48,15 +50,23 @@ export class HeldRows {
     for (const root of [...this.#groups.keys()].sort((a, b) => a - b)) {
       const rows: HeldRow[] = [];
       for (let at = this.#groups.get(root)?.first ?? -1; at >= 0; at = this.#next.at(at))
-        rows.push({ plan: this.#plans.at(at), row: this.#rows.at(at), properties: this.#propertiesOf(at) });
+        rows.push({ plan: this.#plans.at(at), row: this.#rows.at(at), ...this.#textsOf(at) });
       yield { root, rows };
     }
   }
 
-  #propertiesOf(number: number): Record<string, string> {
-    const written: unknown = JSON.parse(this.#properties.at(number));
-    return Object.fromEntries(
-      Object.entries(Object(written)).map(([name, value]) => [name, String(value)] as const),
-    );
+  #textsOf(number: number): Pick<HeldRow, 'properties' | 'joined'> {
+    const written: unknown = JSON.parse(this.#texts.at(number));
+    const [properties, joined]: unknown[] = Array.isArray(written) ? written : [];
+    return {
+      properties: Object.fromEntries(
+        Object.entries(Object(properties)).map(([name, value]) => [name, String(value)] as const),
+      ),
+      ...(isJoined(joined) && { joined }),
+    };
   }
+}
+
+function isJoined(given: unknown): given is NonNullable<HeldRow['joined']> {
+  return typeof given === 'object' && given !== null && 'kind' in given;
 }

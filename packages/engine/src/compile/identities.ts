@@ -8,6 +8,7 @@ import { TextStore } from '../match/text-store.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { ReferenceKind } from '../relate/reference.ts';
 import { ReferenceIndex } from '../relate/reference.ts';
+import { AddressOwners } from './apart.ts';
 import type { DerivedCompanies } from './derived.ts';
 import { judge } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
@@ -18,6 +19,8 @@ export interface Identities {
   externalId(ordinal: number): string;
   /** Records that came from nowhere: the portal could not take them. */
   rejected: OrdinalSet;
+  /** Who has an address that people keep several records apart on. */
+  addresses: AddressOwners;
   find(relation: Relation, value: string): number | undefined;
 }
 
@@ -58,6 +61,7 @@ export async function identify(
   const keys: DuplicateFinder = new ExactKeys();
   const externalIds = new TextStore();
   const taken = new KeyTable();
+  const addresses = new AddressOwners();
   const indexes = new Map<string, ReferenceIndex>();
   for (const plan of plans) {
     const wanted = indexesOf(plan, analysis.relations);
@@ -66,6 +70,7 @@ export async function identify(
       for (const { row, verdict } of batch) {
         if (verdict.kind !== 'record') continue;
         const ordinal = keys.add(plan.object, verdict.match);
+        if (plan.apart.size > 0) addresses.note(verdict, keys.survivorOf(ordinal));
         externalIds.add(
           keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${verdict.key}`, taken) : '',
         );
@@ -83,6 +88,7 @@ export async function identify(
   return {
     keys,
     rejected: new OrdinalSet(),
+    addresses,
     externalId: ordinal => externalIds.at(keys.survivorOf(ordinal)),
     find: (relation, value) => {
       const ordinal = derived.find(relation, value) ?? indexes.get(indexName(relation))?.find(value);

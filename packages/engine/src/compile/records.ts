@@ -1,16 +1,17 @@
 // Second pass: rows become records. Rows that are one record are held back until all of them have been seen.
 import type { Pipeline } from '@groundwork/contract/crm';
-import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
-import type { MatchKey } from '../match/exact-keys.ts';
+import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
 import { KeyTable } from '../match/key-table.ts';
 import type { SourceRow } from '../read/source.ts';
+import { apartKey, apartRow, rowName, shownValue } from './apart.ts';
 import type { CompiledRecord } from './compiled.ts';
 import type { HeldRow } from './held-rows.ts';
 import { HeldRows } from './held-rows.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
+import { mergedRow } from './merged-row.ts';
 import type { Verdict } from './row.ts';
-import { compileRow } from './row.ts';
+import { type CompiledRow, compileRow } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 /** So many merged records are written before they are passed on. */
@@ -20,6 +21,8 @@ interface RecordSink {
   record(record: CompiledRecord): void;
   outcome(outcome: RowOutcome): void;
   cell(note: CellNote): void;
+  merge(merged: MergedRow): void;
+  keepApart(row: ApartRow): void;
 }
 
 export class RecordWriter {
@@ -60,7 +63,7 @@ export class RecordWriter {
     plans: readonly SourcePlan[],
     place: number,
     { row, cells }: SourceRow,
-    { key, match }: { key: string; match: readonly MatchKey[] },
+    { key, match, apart }: Extract<Verdict, { kind: 'record' }>,
     held: HeldRows,
   ): void {
     const plan = plans[place];
@@ -75,6 +78,8 @@ export class RecordWriter {
       this.#refuse(plan, row, { kind: 'rejected', ...compiled.rejection });
       return;
     }
+    for (const one of apart) this.#sink.keepApart(apartRow(plan, row, one));
+    this.#withhold(plan, compiled, apart, keys.survivorOf(ordinal));
     for (const note of compiled.notes) this.#sink.cell({ source, row, ...note });
     if (!keys.isShared(ordinal)) {
       const rows = [{ source, row }];
@@ -82,16 +87,33 @@ export class RecordWriter {
       return;
     }
     const { properties } = compiled;
-    this.#hold(plans, ordinal, { plan: place, row, properties }, keys.joinedBy(ordinal, match), held);
+    const by = keys.joinedBy(ordinal, match);
+    // A key that the row itself does not have brought its group to another: nothing said of the row can part them.
+    const isOwn = match.some(one => one.kind === by?.kind && one.value === by.value);
+    const joined = by && {
+      ...by,
+      apart: (isOwn && apartKey(plan.object, by, rowName(plan, cells))) || null,
+    };
+    this.#hold(plans, ordinal, { plan: place, row, properties, ...(joined && { joined }) }, held);
   }
 
-  #hold(
-    plans: readonly SourcePlan[],
-    ordinal: number,
-    row: HeldRow,
-    key: MatchKey | undefined,
-    held: HeldRows,
+  /** An address that stays with another record is listed and not written: the portal takes each one once. */
+  #withhold(
+    plan: SourcePlan,
+    compiled: CompiledRow,
+    apart: Extract<Verdict, { kind: 'record' }>['apart'],
+    root: number,
   ): void {
+    const value = apart.length > 0 ? this.#identities.addresses.withheld(apart, root) : undefined;
+    if (value === undefined) return;
+    delete compiled.properties['email'];
+    const column = plan.writers.find(writer => writer.property === 'email')?.column ?? 'email';
+    const reason =
+      'The portal takes each e-mail address once, and this row is kept apart from one that has it.';
+    compiled.notes.push({ column, value, reason });
+  }
+
+  #hold(plans: readonly SourcePlan[], ordinal: number, row: HeldRow, held: HeldRows): void {
     const plan = plans[row.plan];
     if (!plan) return;
     const root = this.#identities.keys.survivorOf(ordinal);
@@ -103,7 +125,8 @@ export class RecordWriter {
     }
     const first = held.add(root, row);
     if (!first) return;
-    const reason = `Same ${key?.kind ?? 'key'} as row ${first.row} of ${plans[first.plan]?.analysed.profile.id ?? ''}${key ? ` (${key.value.slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+    const key = row.joined;
+    const reason = `Same ${key?.kind ?? 'key'} as row ${first.row} of ${plans[first.plan]?.analysed.profile.id ?? ''}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
     this.#sink.outcome({
       source: plan.analysed.profile.id,
       row: row.row,
@@ -121,9 +144,14 @@ export class RecordWriter {
     const plan = plans[rows[0]?.plan ?? -1];
     if (!plan) return;
     const record = this.#recordOf(plan, root);
-    for (const { plan: place, row, properties } of rows) {
+    for (const held of rows) {
+      const { plan: place, row, properties } = held;
+      const source = plans[place]?.analysed.profile.id ?? '';
+      const [into] = record.rows;
+      if (into)
+        this.#sink.merge(mergedRow(record, { into, source, prefix: plans[place]?.prefix ?? '' }, held));
       for (const [name, value] of Object.entries(properties)) record.properties[name] ??= value;
-      record.rows.push({ source: plans[place]?.analysed.profile.id ?? '', row });
+      record.rows.push({ source, row });
     }
     this.#finish(plan, record);
   }

@@ -7,12 +7,13 @@ import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
+import { type Told, tellApart } from './apart.ts';
 import { readCell, readJsonAddress, splitFullName, valueFor } from './cell.ts';
 import { digest, keyText } from './external-id.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
 
 export type Verdict =
-  | { kind: 'record'; key: string; match: MatchKey[] }
+  | { kind: 'record'; key: string; match: MatchKey[]; apart: Told['apart'] }
   | { kind: 'skipped'; reason: string; place: string | null; value: string | null }
   | { kind: 'rejected'; reason: string; place: string | null; value: string | null };
 
@@ -44,8 +45,8 @@ export function judge(
     .join(' ')
     .trim();
   const key = keyText(kind, raw);
-  const match = matchKeys(plan, cells, key);
-  if (key !== '') return { kind: 'record', key, match };
+  const { key: ownKey, match, apart } = tellApart(plan, cells, key, matchKeys(plan, cells, key));
+  if (ownKey !== '') return { kind: 'record', key: ownKey, match, apart };
   if (!hasIdentity(plan, cells)) {
     const place = plan.analysed.key.columns[0] ?? null;
     return {
@@ -57,7 +58,7 @@ export function judge(
   }
   const hash = digest(cells.join('\u001f'));
   const copy = copyOf(hash);
-  return { kind: 'record', key: copy === 0 ? `row-${hash}` : `row-${hash}-${copy + 1}`, match };
+  return { kind: 'record', key: copy === 0 ? `row-${hash}` : `row-${hash}-${copy + 1}`, match, apart };
 }
 
 function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): MatchKey[] {

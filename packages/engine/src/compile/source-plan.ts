@@ -34,6 +34,8 @@ export interface SourcePlan {
   nameTemplate: string | undefined;
   nameProperty: string;
   fallbackStage: string | undefined;
+  /** Names of the answers that keep rows apart: see `apartKey`. */
+  apart: ReadonlySet<string>;
   /** Column that says since when a record exists, as ISO text. */
   createdOf(cells: readonly string[]): string | undefined;
 }
@@ -51,6 +53,11 @@ export function nameProperty(object: string): string {
   return known[object] ?? 'name';
 }
 
+/**
+ * Prepares what the analysis says about one file, so that each of its rows compiles without another look at it.
+ * Columns are positions in the file's rows, counted from 0; a column the file does not have is left out. Decisions stand
+ * at their answer or their default. Reads no row and throws nothing: a file without an object gets the object `other`.
+ */
 export function planSource(
   source: Source,
   analysed: AnalysedSource,
@@ -81,6 +88,7 @@ export function planSource(
     nameTemplate: decision(`name:${id}`) ?? nameAsKey(analysed),
     nameProperty: nameProperty(object),
     fallbackStage: decision(`no_stage:${id}`),
+    apart: new Set((analysis.apart ?? []).map(one => one.key)),
     createdOf: createdReader(analysed, object),
   };
 }

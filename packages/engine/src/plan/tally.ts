@@ -1,5 +1,5 @@
 // A rehearsal: compiles everything once and keeps only the counts, so that the plan speaks of what will really be written.
-import type { CellNote } from '@groundwork/contract/migrations';
+import type { ApartRow, CellNote } from '@groundwork/contract/migrations';
 import type { CompileInput } from '../compile/compile.ts';
 import { compileMigration } from '../compile/compile.ts';
 import type { CompiledAssociation, MoneyTotal } from '../compile/compiled.ts';
@@ -16,12 +16,20 @@ export interface Tally {
   cells: number;
   /** Cells that were not carried over, by column: see `columnKey`. */
   notCarried: Map<string, NotCarried>;
+  /** The first row that each answer keeps apart, by the name of the answer. */
+  apart: Map<string, ApartRow>;
   money: MoneyTotal[];
 }
 
 /** Different values that are kept of a column as examples of what was not carried over. */
 const MOST_EXAMPLES = 3;
 
+/**
+ * Compiles a migration from beginning to end and keeps what the plan speaks of: records, links, rows and cells, as
+ * numbers of them, and the money in minor units as the sources state it. Nothing is estimated: these are the records
+ * that `compileMigration` will yield again. Takes as long as reading every file a few times; memory grows with the keys
+ * of the rows and not with the rows. Throws the signal's reason when aborted, and what reading a file throws.
+ */
 export async function tally(input: CompileInput): Promise<Tally> {
   const result: Tally = {
     records: {},
@@ -31,6 +39,7 @@ export async function tally(input: CompileInput): Promise<Tally> {
     rejected: 0,
     cells: 0,
     notCarried: new Map(),
+    apart: new Map(),
     money: [],
   };
   const pairs = new PairCounter(result.pairs);
@@ -44,7 +53,9 @@ export async function tally(input: CompileInput): Promise<Tally> {
     } else if (batch.kind === 'outcomes') {
       for (const { bucket } of batch.outcomes)
         if (bucket === 'merged' || bucket === 'skipped' || bucket === 'rejected') result[bucket] += 1;
-    } else for (const one of batch.associations) pairs.count(one);
+    } else if (batch.kind === 'apart') {
+      for (const one of batch.rows) if (!result.apart.has(one.key)) result.apart.set(one.key, one);
+    } else if (batch.kind === 'associations') for (const one of batch.associations) pairs.count(one);
   }
   return result;
 }

@@ -1,6 +1,5 @@
 // Change sets: call → service.
 import { changesetCalls as calls } from '@groundwork/contract/changesets';
-import { Refusal } from '@groundwork/contract/errors';
 import { portalCalls } from '@groundwork/contract/portals';
 import { afterId, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -10,6 +9,7 @@ import { projectOfPortal, requireCurrentAnalysis, requireSameFiles } from '../in
 import { requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
+import { entryCursor, readEntryCursor } from './entry-cursor.ts';
 import * as service from './service.ts';
 
 export function changesetRoutes({ database }: Parts): Route[] {
@@ -54,7 +54,7 @@ export function changesetRoutes({ database }: Parts): Route[] {
       ),
     ),
     bind(calls.entries, async ({ caller, params, query }) => {
-      const after = numberCursor(query.cursor);
+      const after = readEntryCursor(query);
       const rows = await reach(
         database,
         caller,
@@ -63,7 +63,11 @@ export function changesetRoutes({ database }: Parts): Route[] {
           service.listEntries(tx, organizationId, params.id, query, after, rowsToRead(query)),
       );
       const data = rows.slice(0, rowsToRead(query) - 1);
-      return { data, next_cursor: rows.length > data.length ? String(data.at(-1)?.seq ?? 0) : null };
+      const last = data.at(-1);
+      return {
+        data: data.map(row => row.entry),
+        next_cursor: rows.length > data.length && last ? entryCursor(query, last.place) : null,
+      };
     }),
     bind(calls.approve, async visit => {
       const { id } = visit.params;
@@ -133,12 +137,4 @@ export function changesetRoutes({ database }: Parts): Route[] {
       return { operation };
     }),
   ];
-}
-
-/** Entries page by their number. @throws Refusal invalid_request */
-function numberCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  const fault = { place: 'query.cursor', message: 'Not a cursor of this list.' };
-  throw new Refusal('invalid_request', { faults: [fault] });
 }

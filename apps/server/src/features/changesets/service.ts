@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { lockPortal } from '../portals/service.ts';
-import { countEntries, type EntryFilter, pageOfEntries } from './entries/store.ts';
+import { countEntries } from './entries/store.ts';
+import { type EntryFilter, type EntryPlace, pageOfEntries } from './entries/store-pages.ts';
 import { presentEntry } from './entry.ts';
 import { requireRoom } from './plan-limit.ts';
 import { requireMove } from './states.ts';
@@ -91,12 +92,12 @@ export async function listEntries(
   organizationId: string,
   changesetId: string,
   filter: EntryFilter,
-  after: number,
+  after: EntryPlace | undefined,
   limit: number,
-): Promise<ChangesetEntry[]> {
+): Promise<{ entry: ChangesetEntry; place: EntryPlace }[]> {
   await getChangeset(tx, organizationId, changesetId);
   const entries = await pageOfEntries(tx, { organizationId, changesetId }, filter, after, limit);
-  return entries.map(presentEntry);
+  return entries.map(({ place, ...entry }) => ({ entry: presentEntry(entry), place }));
 }
 
 async function lock(tx: Tx, organizationId: string, id: string): Promise<Changeset> {

@@ -32,6 +32,12 @@ export function faultsOf(
     if (!source) faults.push({ place, value: id, message: 'The project has no such file.' });
     else faults.push(...columnFaults(place, columns, source, after, portal));
   }
+  const kept = new Set(after.apart?.map(one => one.key));
+  for (const [key, value] of Object.entries(changes.apart ?? {})) {
+    if (value === '' || kept.has(key)) continue;
+    const message = 'No row of this name shares this key with another.';
+    faults.push({ place: 'body.apart', value: key, message });
+  }
   return faults;
 }
 

@@ -7,29 +7,14 @@ import type { SourceFile } from '@groundwork/contract/intake';
 import type { Operation } from '@groundwork/contract/operations';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import type { Client, TestServer } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
+import { completed, projectWithPortal, visitIntake } from '../../testing/intake-visit.ts';
 import { sourcesStoredAmong } from './service-files.ts';
 import { keepUploads } from './uploads.ts';
 
-let sandbox: TestSandbox;
-let working: TestServer;
-/** Nothing that is queued here is ever begun. */
-let idle: TestServer;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  [working, idle] = await Promise.all([
-    startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] }),
-    startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] }),
-  ]);
-  await working.work();
-});
-afterAll(async () => {
-  await Promise.all([working.close(), idle.close()]);
-  await sandbox.close();
-});
+const visit = visitIntake({ withIdle: true });
 
 type Uploaded = { data: SourceFile[]; refused: FileProblem[] };
 type Started = { operation: Operation };
@@ -45,9 +30,7 @@ function upload(person: Client, project: string, files: [name: string, content: 
 
 async function begin(server: TestServer): Promise<{ ada: Client; project: string; people: SourceFile }> {
   const ada = await server.member('admin');
-  const project = (await ada.call<{ id: string }>('POST', '/projects/', { name: 'Files' })).body.id;
-  const { token } = await sandbox.createPortal();
-  await ada.call('POST', '/portals', { name: 'Sandbox', base_url: sandbox.url, token });
+  const project = await projectWithPortal(ada, visit.sandbox);
   const { body } = await upload(ada, project, [
     ['people.csv', people('ann', 'bob')],
     ['more.csv', people('cid', 'dan')],
@@ -55,22 +38,12 @@ async function begin(server: TestServer): Promise<{ ada: Client; project: string
   return { ada, project, people: body.data.find(file => file.name === 'people.csv')! };
 }
 
-async function done(ada: Client, started: { status: number; body: Started; text: string }) {
-  expect(started.status, started.text).toBe(202);
-  const address = `/ai-operations/${started.body.operation.id}`;
-  const read = async () => (await ada.call<Started>('GET', address)).body.operation;
-  await expect.poll(async () => (await read()).finished_at, { timeout: 30_000 }).not.toBeNull();
-  const operation = await read();
-  expect(operation.status, JSON.stringify(operation.error)).toBe('completed');
-  return operation;
-}
-
 const analyse = async (ada: Client, project: string) =>
-  done(ada, await ada.call('POST', '/ai-operations/intake/analyze', { project_id: project }));
+  completed(ada, await ada.call('POST', '/ai-operations/intake/analyze', { project_id: project }));
 
 async function propose(ada: Client, project: string): Promise<Changeset> {
   const started = await ada.call<Started>('POST', `/projects/${project}/changesets`, { kind: 'blueprint' });
-  const operation = await done(ada, started);
+  const operation = await completed(ada, started);
   const id = String(operation.input['changeset_id']);
   return (await ada.call<Changeset>('GET', `/changesets/${id}`)).body;
 }
@@ -79,7 +52,7 @@ const approve = (ada: Client, { id, content_hash }: Changeset) =>
   ada.call<Problem & Started>('POST', `/changesets/${id}/approve`, { content_hash });
 
 test('nothing is proposed or approved from files that were removed or replaced since the analysis', async () => {
-  const { ada, project, people: file } = await begin(working);
+  const { ada, project, people: file } = await begin(visit.server);
   await analyse(ada, project);
   const changeset = await propose(ada, project);
 
@@ -104,9 +77,9 @@ test('nothing is proposed or approved from files that were removed or replaced s
 });
 
 test('work whose file is gone when it is read ends in words, not in a fault', async () => {
-  const { ada, project } = await begin(working);
+  const { ada, project } = await begin(visit.server);
   await analyse(ada, project);
-  const { database, files } = working.server.parts;
+  const { database, files } = visit.server.server.parts;
   const { rows } = await database.tenant(ada.organizationId, tx =>
     sql<{ stored_as: string }>`select stored_as from source_files where project_id = ${project}`.execute(tx),
   );
@@ -119,7 +92,7 @@ test('work whose file is gone when it is read ends in words, not in a fault', as
 });
 
 test('a file is not removed while work on its project waits or runs', async () => {
-  const { ada, project, people: file } = await begin(idle);
+  const { ada, project, people: file } = await begin(visit.idle);
   const address = `/projects/${project}/sources/${file.id}`;
   const started = await ada.call<Started>('POST', '/ai-operations/intake/analyze', { project_id: project });
   const refused = await ada.call<Problem>('DELETE', address);
@@ -130,7 +103,7 @@ test('a file is not removed while work on its project waits or runs', async () =
 });
 
 test('one name sent many times at once is kept every time, and the last one stands', async () => {
-  const { ada, project } = await begin(idle);
+  const { ada, project } = await begin(visit.idle);
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, n) => upload(ada, project, [['same.csv', people(`person${n}`)]])),
   );
@@ -140,8 +113,8 @@ test('one name sent many times at once is kept every time, and the last one stan
 });
 
 test('files past the limit of a project are listed as not kept, beside those that were', async () => {
-  const { ada, project } = await begin(idle);
-  await idle.server.parts.database.tenant(ada.organizationId, tx =>
+  const { ada, project } = await begin(visit.idle);
+  await visit.idle.server.parts.database.tenant(ada.organizationId, tx =>
     sql`insert into source_files (organization_id, id, project_id, name, bytes, sha256, stored_as)
       select ${ada.organizationId}, gen_random_uuid(), ${project}, 'kept-' || n, 1, 'x', 'x'
       from generate_series(1, 197) n`.execute(tx),
@@ -161,8 +134,8 @@ test('files past the limit of a project are listed as not kept, beside those tha
 });
 
 test('files of a deleted project leave the disk, those of others and fresh ones stay', async () => {
-  const [gone, kept] = [await begin(idle), await begin(idle)];
-  const { parts } = idle.server;
+  const [gone, kept] = [await begin(visit.idle), await begin(visit.idle)];
+  const { parts } = visit.idle.server;
   const pathsOf = (project: string) =>
     parts.database.platform(async tx => {
       const { rows } = await sql<{ stored_as: string }>`
@@ -178,10 +151,10 @@ test('files of a deleted project leave the disk, those of others and fresh ones 
 });
 
 test('only an administrator deletes a project whose changes stand in the portal', async () => {
-  const { ada, project } = await begin(working);
+  const { ada, project } = await begin(visit.server);
   await analyse(ada, project);
-  await done(ada, await approve(ada, await propose(ada, project)));
-  const user = await working.memberOf(ada.organizationId, 'user');
+  await completed(ada, await approve(ada, await propose(ada, project)));
+  const user = await visit.server.memberOf(ada.organizationId, 'user');
   const refused = await user.call<Problem>('DELETE', `/projects/${project}`);
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   expect(refused.body.message).toMatch(/Undo it first, or ask an administrator/);
@@ -189,7 +162,7 @@ test('only an administrator deletes a project whose changes stand in the portal'
 });
 
 test('answers that fit nothing are refused, each with its place', async () => {
-  const { ada, project } = await begin(working);
+  const { ada, project } = await begin(visit.server);
   await analyse(ada, project);
   const address = `/projects/${project}/intake`;
   const { version } = (await ada.call<{ version: number }>('GET', address)).body;
@@ -217,19 +190,19 @@ test('answers that fit nothing are refused, each with its place', async () => {
 });
 
 test('an upload refused in the middle says which files were kept before', async () => {
-  const { ada, project } = await begin(idle);
+  const { ada, project } = await begin(visit.idle);
   async function* uploads() {
     yield { filename: 'first.csv', stream: Readable.from([people('ann')]) };
     throw new Refusal('too_large');
   }
   const of = { organizationId: ada.organizationId, projectId: project };
   const { signal } = new AbortController();
-  const kept = keepUploads(idle.server.parts, of, { uploads: uploads(), actor: null, signal });
+  const kept = keepUploads(visit.idle.server.parts, of, { uploads: uploads(), actor: null, signal });
   await expect(kept).rejects.toThrow('Kept before that: first.csv. Upload the others again.');
 });
 
 test('more files than a project takes may come in one request', async () => {
-  const { ada, project } = await begin(idle);
+  const { ada, project } = await begin(visit.idle);
   const many = Array.from({ length: 230 }, (_, n): [string, string] => [`part-${n}.csv`, '']);
   const answer = await upload(ada, project, many);
   expect(answer.status, answer.text).toBe(201);

@@ -5,70 +5,24 @@ import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets'
 import type { Problem } from '@groundwork/contract/errors';
 import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake';
 import type { ReconcileReport, RowOutcome } from '@groundwork/contract/migrations';
-import type { Operation } from '@groundwork/contract/operations';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-visit.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples/salesforce-workshop');
 
-let sandbox: TestSandbox;
-let server: TestServer;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
-});
+const visit = visitIntake();
 
 interface Intake {
   analysis: Analysis;
   answers: Answers;
   version: number;
 }
-interface Wrapped {
-  operation: Operation;
-}
-
-function filesOf(contents: Record<string, string | Buffer>): FormData {
-  const form = new FormData();
-  for (const [name, content] of Object.entries(contents)) {
-    form.append('files', new Blob([Uint8Array.from(Buffer.from(content))]), name);
-  }
-  return form;
-}
-
-async function newProject(person: Client): Promise<string> {
-  const { body } = await person.call<{ id: string }>('POST', '/projects/', { name: 'Workshop' });
-  const portal = await sandbox.createPortal({ rate_limit: { max: 2000, interval_ms: 1000 } });
-  const connected = await person.call('POST', '/portals', {
-    name: 'Sandbox',
-    base_url: sandbox.url,
-    token: portal.token,
-  });
-  expect(connected.status, connected.text).toBe(201);
-  return body.id;
-}
-
-async function done(
-  person: Client,
-  started: { status: number; body: Wrapped; text: string },
-): Promise<Operation> {
-  expect(started.status, started.text).toBe(202);
-  const { id } = started.body.operation;
-  const read = async () => (await person.call<Wrapped>('GET', `/ai-operations/${id}`)).body.operation;
-  await expect.poll(async () => (await read()).finished_at, { timeout: 60_000 }).not.toBeNull();
-  return read();
-}
-
 test('from uploaded files to a reconciled portal and back', async () => {
+  const { server, sandbox } = visit;
   const ada = await server.member('admin');
-  const project = await newProject(ada);
+  const project = await projectWithPortal(ada, sandbox, { rate_limit: { max: 2000, interval_ms: 1000 } });
   const names = readdirSync(samples).filter(name => name.endsWith('.csv'));
   const contents = Object.fromEntries(names.map(name => [name, readFileSync(path.join(samples, name))]));
   const uploaded = await ada.call<{ data: SourceFile[]; refused: FileProblem[] }>(
@@ -85,7 +39,7 @@ test('from uploaded files to a reconciled portal and back', async () => {
   expect(uploaded.body.refused.map(problem => problem.place)).toEqual(['empty.csv', 'picture.csv']);
 
   expect((await ada.call<Problem>('GET', `/projects/${project}/intake`)).body.code).toBe('no_analysis');
-  const analysed = await done(
+  const analysed = await ended(
     ada,
     await ada.call('POST', '/ai-operations/intake/analyze', { project_id: project }),
   );
@@ -114,7 +68,7 @@ test('from uploaded files to a reconciled portal and back', async () => {
   const stranger = await server.member('admin');
   const reader = await server.memberOf(ada.organizationId, 'readonly');
   const carryOut = async (kind: 'blueprint' | 'migration'): Promise<Changeset> => {
-    const proposed = await done(ada, await ada.call('POST', `/projects/${project}/changesets`, { kind }));
+    const proposed = await ended(ada, await ada.call('POST', `/projects/${project}/changesets`, { kind }));
     expect(proposed.status, JSON.stringify(proposed.error)).toBe('completed');
     const address = `/changesets/${String(proposed.input['changeset_id'])}`;
     const { body: changeset } = await ada.call<Changeset>('GET', address);
@@ -124,7 +78,7 @@ test('from uploaded files to a reconciled portal and back', async () => {
     expect((await reader.call('POST', `${address}/approve`, approval)).status).toBe(403);
     const stale = await ada.call<Problem>('POST', `${address}/approve`, { content_hash: 'something else' });
     expect([stale.status, stale.body.code]).toEqual([409, 'approval_stale']);
-    const applied = await done(ada, await ada.call('POST', `${address}/approve`, approval));
+    const applied = await ended(ada, await ada.call('POST', `${address}/approve`, approval));
     expect(applied.status, JSON.stringify(applied.error)).toBe('completed');
     return (await ada.call<Changeset>('GET', address)).body;
   };
@@ -185,7 +139,7 @@ test('from uploaded files to a reconciled portal and back', async () => {
   const tooSoon = await ada.call<Problem>('POST', `/changesets/${blueprint.id}/undo`);
   expect([tooSoon.status, tooSoon.body.code]).toEqual([409, 'changeset_state']);
   for (const { id } of [migration, blueprint]) {
-    const undone = await done(ada, await ada.call('POST', `/changesets/${id}/undo`));
+    const undone = await ended(ada, await ada.call('POST', `/changesets/${id}/undo`));
     expect(undone.status, JSON.stringify(undone.error)).toBe('completed');
     expect((await ada.call<Changeset>('GET', `/changesets/${id}`)).body.state).toBe('undone');
   }

@@ -13,7 +13,14 @@ export function mergeAnswers(before: Answers, changes: Changes): Answers {
       columns: overlaid(known?.columns ?? {}, columns ?? {}),
     };
   }
-  return { decisions: overlaid(before.decisions, changes.decisions ?? {}), sources };
+  const apart = Object.entries({ ...before.apart, ...changes.apart }).flatMap(([key, value]) =>
+    value === 'apart' ? [[key, value] as const] : [],
+  );
+  return {
+    decisions: overlaid(before.decisions, changes.decisions ?? {}),
+    sources,
+    ...(apart.length > 0 && { apart: Object.fromEntries(apart) }),
+  };
 }
 
 type Role = Pick<Answers['sources'][string], 'role' | 'object'>;

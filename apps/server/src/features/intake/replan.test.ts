@@ -3,22 +3,12 @@ import type { Problem } from '@groundwork/contract/errors';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { PlanChange } from '@groundwork/contract/plans';
 import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
-import { analyse, upload } from '../../testing/analysed-project.ts';
+import { expect, test } from 'vitest';
+import type { Client } from '../../../../../tools/testing/server.ts';
+import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
+import { visitIntake } from '../../testing/intake-visit.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
-});
+const visit = visitIntake();
 
 interface Intake {
   analysis: Analysis;
@@ -40,12 +30,8 @@ d3,Third,300,Won,4
 `;
 
 async function begin(): Promise<{ ada: Client; project: string; intake: () => Promise<Intake> }> {
-  const ada = await server.member('admin');
-  const project = (await ada.call<{ id: string }>('POST', '/projects/', { name: 'Again' })).body.id;
-  const { token } = await sandbox.createPortal();
-  await ada.call('POST', '/portals', { name: 'Sandbox', base_url: sandbox.url, token });
-  await upload(ada, project, { 'people.csv': people, 'deals.csv': deals });
-  await analyse(ada, project);
+  const ada = await visit.server.member('admin');
+  const project = await analysedProject(ada, visit.sandbox, { 'people.csv': people, 'deals.csv': deals });
   const address = `/projects/${project}/intake`;
   return { ada, project, intake: async () => (await ada.call<Intake>('GET', address)).body };
 }
@@ -87,8 +73,8 @@ test('only who may answer accepts a plan, and only the one that was seen', async
     person.call<Problem>('DELETE', `/projects/${project}/intake/plan-change`, undefined, {
       'if-match': `"${version}"`,
     });
-  const reader = await server.memberOf(ada.organizationId, 'readonly');
-  const stranger = await server.member('admin');
+  const reader = await visit.server.memberOf(ada.organizationId, 'readonly');
+  const stranger = await visit.server.member('admin');
   expect((await accept(reader, now.version)).status).toBe(403);
   expect((await accept(stranger, now.version)).status).toBe(404);
   expect((await accept(ada, first.version)).status).toBe(412);

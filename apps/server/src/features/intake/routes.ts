@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import { bind, type Route, type Upload } from '../../platform/route.ts';
-import { nameOf } from '../trail/service.ts';
+import { nameOf, recordDeed } from '../trail/service.ts';
 import * as service from './service.ts';
 import { planChangeOf } from './service-plan.ts';
 import * as store from './store.ts';
@@ -56,6 +56,14 @@ export function intakeRoutes(parts: Parts): Route[] {
         version,
         actor: nameOf(visit),
         signal,
+        ...(changes.apart && {
+          within: tx =>
+            recordDeed(tx, of.organizationId, visit, {
+              action: 'intake.apart',
+              target: { kind: 'project', id: of.projectId },
+              details: { apart: changes.apart },
+            }),
+        }),
       });
       return present(parts, of, answered);
     }),

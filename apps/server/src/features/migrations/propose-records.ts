@@ -94,10 +94,13 @@ function rowsOf(
   bucket: 'created' | 'updated' | 'skipped',
   given: Comparison,
 ): NewRow[] {
-  return record.rows.map((at, index): NewRow => {
+  return record.rows.flatMap((at, index): NewRow[] => {
     const isFirst = index === 0;
     const [first] = record.rows;
-    return {
+    const is_own = (given.objectOf.get(at.source) ?? record.object) === record.object;
+    // A row merged into a record of its own kind comes with an outcome that says by which key.
+    if (!isFirst && is_own) return [];
+    const row: NewRow = {
       source: at.source,
       row: at.row,
       object: record.object,
@@ -106,8 +109,9 @@ function rowsOf(
       place: null,
       value: null,
       reason: isFirst ? reasons[bucket] : `the same record as ${first ? place(first) : 'another row'}`,
-      is_own: (given.objectOf.get(at.source) ?? record.object) === record.object,
+      is_own,
     };
+    return [row];
   });
 }
 

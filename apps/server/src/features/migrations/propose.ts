@@ -12,6 +12,7 @@ import { defaultsAmong } from '../intake/service-defaults.ts';
 import { objectsOf } from '../intake/service-objects.ts';
 import { ExistingRecords } from './existing-records.ts';
 import { type MigrationFacts } from './facts.ts';
+import { insertMerges } from './merges/store.ts';
 import { LinkProposal } from './propose-links.ts';
 import { compareRecords } from './propose-records.ts';
 import { addMoney, insertCells, insertRows, skipLinkedRows } from './rows/store.ts';
@@ -57,6 +58,12 @@ export async function proposeMigration(
         break;
       case 'cells':
         await step.cells(batch.cells);
+        break;
+      case 'merges':
+        await step.merges(batch.merges);
+        break;
+      // Whoever keeps rows apart said so in the answers, which the analysis shows.
+      case 'apart':
         break;
       case 'money':
         await job.tenant(tx => addMoney(tx, entries.of, batch.totals));
@@ -131,6 +138,7 @@ class Step {
   #waiting: CompiledRecord[] = [];
   #existing: { object: string; records: ExistingRecords } | undefined;
   #cells = 0;
+  #merges = 0;
   #done = 0;
 
   constructor(
@@ -198,6 +206,11 @@ class Step {
   async cells(cells: Parameters<typeof insertCells>[3]): Promise<void> {
     await this.#work.job.tenant(tx => insertCells(tx, this.#of, this.#cells, cells));
     this.#cells += cells.length;
+  }
+
+  async merges(merges: Parameters<typeof insertMerges>[3]): Promise<void> {
+    await this.#work.job.tenant(tx => insertMerges(tx, this.#of, this.#merges, merges));
+    this.#merges += merges.length;
   }
 
   async #existingOf(object: string): Promise<ExistingRecords> {

@@ -6,6 +6,7 @@ import type { Of } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
+import { countMerges } from './merges/store.ts';
 import { allFound, pairKey } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
 import { rowLedger } from './row-ledger.ts';
@@ -76,6 +77,7 @@ async function makeReport(
     associations,
     money,
     cells_not_carried: await countCells(tx, of),
+    merges: await countMerges(tx, of),
     mismatches: findings.mismatches,
     mismatch_count: findings.mismatchCount,
     portal,

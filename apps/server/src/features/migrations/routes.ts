@@ -9,11 +9,13 @@ import { reach } from '../../platform/reach.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import { getChangeset } from '../changesets/service.ts';
 import type { Of } from '../changesets/service-entries.ts';
+import { mergesAfter } from './merges/store.ts';
 import { rejectedCsv } from './rejected-csv.ts';
 import { cellsAfter, rowsAfter } from './rows/store.ts';
 import { getPreview, getReport } from './service.ts';
 
 const Cursor = z.object({ source: z.string(), row: z.number().int() });
+const MergeCursor = z.object({ is_other_name: z.boolean(), seq: z.int32() });
 const start = { source: '', row: 0 };
 
 export function migrationRoutes({ database }: Parts): Route[] {
@@ -44,6 +46,25 @@ export function migrationRoutes({ database }: Parts): Route[] {
       const last = data.at(-1);
       const isMore = rows.length > data.length && last !== undefined;
       return { data, next_cursor: isMore ? write({ source: last.source, row: last.row }) : null };
+    }),
+    bind(calls.merged, async ({ caller, params, query }) => {
+      const after = query.cursor === undefined ? undefined : read(query.cursor, MergeCursor);
+      const rows = await reach(
+        database,
+        caller,
+        { table: 'changesets', id: params.id },
+        async (tx, organizationId) => {
+          await getChangeset(tx, organizationId, params.id);
+          return mergesAfter(tx, { organizationId, changesetId: params.id }, after, rowsToRead(query));
+        },
+      );
+      const data = rows.slice(0, rowsToRead(query) - 1);
+      const last = data.at(-1);
+      const next = rows.length > data.length && last;
+      return {
+        data,
+        next_cursor: next ? write({ is_other_name: next.is_other_name, seq: next.seq }) : null,
+      };
     }),
     bind(calls.cells, async ({ caller, params, query }) => {
       const after = query.cursor === undefined ? 0 : read(query.cursor, z.number().int());

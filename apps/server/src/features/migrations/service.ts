@@ -10,6 +10,7 @@ import type { ChangeKind, ChangeWork } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';
 import { carryOut } from './carry-out.ts';
 import { MigrationFacts } from './facts.ts';
+import { countMerges } from './merges/store.ts';
 import { proposeMigration } from './propose.ts';
 import { lookBack, reconcile } from './reconcile.ts';
 import { findReport } from './reports/store.ts';
@@ -101,5 +102,6 @@ export async function getPreview(
     accounted: told,
     records,
     cells_not_carried: await countCells(tx, of),
+    merges: await countMerges(tx, of),
   };
 }

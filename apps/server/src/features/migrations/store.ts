@@ -39,6 +39,7 @@ export async function clearMigration(tx: Tx, of: Of): Promise<void> {
     'migration_links',
     'migration_rows',
     'migration_cells',
+    'migration_merges',
     'migration_money',
     'migration_checks',
     'portal_snapshots',

@@ -11,11 +11,11 @@ export interface Of {
   changesetId: string;
 }
 
-const columns = sql.raw(
+export const entryColumns = sql.raw(
   'seq, kind, object, key, to_object, from_key, to_key, source, row, crm_id, before, after, reason, reversibility, state, error, revision',
 );
 
-function mine({ organizationId, changesetId }: Of) {
+export function mine({ organizationId, changesetId }: Of) {
   return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
@@ -37,7 +37,7 @@ export async function deleteEntries(tx: Tx, of: Of): Promise<void> {
 /** The next entries in order, of any kind. */
 export async function entriesAfter(tx: Tx, of: Of, seq: number, limit: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
-    select ${columns} from changeset_entries where ${mine(of)} and seq > ${seq} order by seq limit ${limit}`.execute(
+    select ${entryColumns} from changeset_entries where ${mine(of)} and seq > ${seq} order by seq limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -53,7 +53,7 @@ export async function groupAfter(
   limit: number,
 ): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
-    select ${columns} from changeset_entries
+    select ${entryColumns} from changeset_entries
     where ${mine(of)} and kind = ${group.kind} and object = ${group.object}
       and ${group.to_object === null ? sql`to_object is null` : sql`to_object = ${group.to_object}`}
       and seq > ${seq} and state = any(${states}::text[])
@@ -125,31 +125,4 @@ export async function countEntries(tx: Tx, of: Of): Promise<Figures> {
     figures.reversibility[reversibility] = (figures.reversibility[reversibility] ?? 0) + entries;
   }
   return figures;
-}
-
-export interface EntryFilter {
-  kind?: EntryKind | undefined;
-  state?: EntryState | undefined;
-  object?: string | undefined;
-  search?: string | undefined;
-}
-
-/** One page for people; `search` finds text in the key, the reason and the values. */
-export async function pageOfEntries(
-  tx: Tx,
-  of: Of,
-  filter: EntryFilter,
-  after: number,
-  limit: number,
-): Promise<StoredEntry[]> {
-  const search = filter.search === undefined ? undefined : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<StoredEntry>`
-    select ${columns} from changeset_entries
-    where ${mine(of)} and seq > ${after}
-      ${filter.kind === undefined ? sql`` : sql`and kind = ${filter.kind}`}
-      ${filter.state === undefined ? sql`` : sql`and state = ${filter.state}`}
-      ${filter.object === undefined ? sql`` : sql`and object = ${filter.object}`}
-      ${search === undefined ? sql`` : sql`and (key ilike ${search} or reason ilike ${search} or after::text ilike ${search} or error ilike ${search})`}
-    order by seq limit ${limit}`.execute(tx);
-  return rows;
 }

@@ -1,0 +1,161 @@
+// Rows that share a key and have different names, over HTTP: told before anything is approved, and kept apart on request.
+import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
+import type { Problem } from '@groundwork/contract/errors';
+import type { Analysis } from '@groundwork/contract/intake';
+import type {
+  MergedRow,
+  MigrationPreview,
+  ReconcileReport,
+  RowOutcome,
+} from '@groundwork/contract/migrations';
+import type { Operation } from '@groundwork/contract/operations';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Client } from '../../../../../tools/testing/server.ts';
+import { analysedProject } from '../../testing/analysed-project.ts';
+import { completed, visitIntake } from '../../testing/intake-visit.ts';
+
+const visit = visitIntake();
+
+const people = `Id,First Name,Last Name,Email,Phone
+1,Ada,Lovelace,office@acme.example,111
+2,Grace,Hopper,office@acme.example,222
+3,Alan,Turing,alan@acme.example,333
+4,Alan,Turing,alan@acme.example,444
+5,Edsger,Dijkstra,office@acme.example,555
+`;
+
+type Started = { operation: Operation };
+type Page<T> = { data: T[]; next_cursor: string | null };
+
+async function propose(person: Client, project: string, kind: string): Promise<Changeset> {
+  const operation = await completed(
+    person,
+    await person.call<Started>('POST', `/projects/${project}/changesets`, { kind }),
+  );
+  const address = `/changesets/${String(operation.input['changeset_id'])}`;
+  return (await person.call<Changeset>('GET', address)).body;
+}
+
+const approve = (person: Client, { id, content_hash }: Changeset) =>
+  person.call<Problem & Started>('POST', `/changesets/${id}/approve`, { content_hash });
+
+async function begin(): Promise<{ ada: Client; project: string }> {
+  const ada = await visit.server.member('admin');
+  const project = await analysedProject(ada, visit.sandbox, { 'contacts.csv': people });
+  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
+  return { ada, project };
+}
+
+const intakeOf = async (person: Client, project: string) =>
+  (await person.call<{ analysis: Analysis; version: number }>('GET', `/projects/${project}/intake`)).body;
+
+async function answer(person: Client, project: string, apart: Record<string, string>) {
+  const { version } = await intakeOf(person, project);
+  return person.call<Problem & { analysis: Analysis }>(
+    'PATCH',
+    `/projects/${project}/intake`,
+    { apart },
+    { 'if-match': `"${version}"` },
+  );
+}
+
+test('rows merged under another name are told before the approval, and parted by saying so', async () => {
+  const { ada, project } = await begin();
+  const reader = await visit.server.memberOf(ada.organizationId, 'readonly');
+  const stranger = await visit.server.member('admin');
+  const migration = await propose(ada, project, 'migration');
+  const { body: preview } = await ada.call<MigrationPreview>('GET', `/changesets/${migration.id}/preview`);
+  expect(preview.merges).toEqual({ rows: 3, other_names: 2 });
+
+  const address = `/changesets/${migration.id}/merged`;
+  expect((await stranger.call('GET', address)).status).toBe(404);
+  const first = (await reader.call<Page<MergedRow>>('GET', `${address}?limit=2`)).body;
+  const second = (await ada.call<Page<MergedRow>>('GET', `${address}?limit=2&cursor=${first.next_cursor}`))
+    .body;
+  expect(second.next_cursor).toBeNull();
+  const merged = [...first.data, ...second.data];
+  expect(merged.map(one => [one.row, one.kept_name, one.own_name, one.is_other_name])).toEqual([
+    [3, 'Ada Lovelace', 'Grace Hopper', true],
+    [6, 'Ada Lovelace', 'Edsger Dijkstra', true],
+    [5, 'Alan Turing', 'Alan Turing', false],
+  ]);
+  expect(merged[2]?.differences).toEqual([{ property: 'phone', kept: '333', dropped: '444' }]);
+  const rows = await ada.call<Page<RowOutcome>>('GET', `/changesets/${migration.id}/rows?bucket=merged`);
+  expect(rows.body.data.map(row => row.reason)[0]).toMatch(
+    /^Same e-mail address as row 2 of contacts\.csv \(office@acme\.example\)/,
+  );
+  for (const cursor of ['nonsense', Buffer.from('{"is_other_name":1}').toString('base64url')])
+    expect((await ada.call('GET', `${address}?cursor=${cursor}`)).status).toBe(422);
+
+  const key = merged[0]?.apart_key ?? '';
+  expect((await answer(reader, project, { [key]: 'apart' })).status).toBe(403);
+  const unknown = await answer(ada, project, { '["contacts","Id","9","nobody"]': 'apart' });
+  expect([unknown.status, unknown.body.errors?.[0]?.message]).toEqual([
+    422,
+    'No row of this name shares this key with another.',
+  ]);
+  const parted = await answer(ada, project, { [key]: 'apart' });
+  expect(parted.status, parted.text).toBe(200);
+  expect(parted.body.analysis.apart).toMatchObject([{ key, row: 3, name: 'Grace Hopper' }]);
+
+  // What was seen before is not what would be done now.
+  const old = await approve(ada, migration);
+  expect([old.status, old.body.code]).toEqual([409, 'analysis_stale']);
+  const again = await propose(ada, project, 'migration');
+  await completed(ada, await approve(ada, again));
+  const { body: report } = await ada.call<ReconcileReport>('GET', `/changesets/${again.id}/reconcile`);
+  expect(report).toMatchObject({
+    is_balanced: true,
+    merges: { rows: 2, other_names: 1 },
+    cells_not_carried: 1,
+  });
+  expect(report.objects['contacts']).toMatchObject({ created: 3, merged: 2 });
+  const trail = await visit.server.server.parts.database.tenant(ada.organizationId, tx =>
+    sql<{ details: unknown }>`select details from trail where action = 'intake.apart'`.execute(tx),
+  );
+  expect(trail.rows.map(row => row.details)).toEqual([{ apart: { [key]: 'apart' } }]);
+
+  const back = await answer(ada, project, { [key]: '' });
+  expect(back.status, back.text).toBe(200);
+  expect(back.body.analysis.apart).toEqual([]);
+}, 60_000);
+
+test('entries come in the order that is asked for, page by page, and a page goes on exactly', async () => {
+  const { ada, project } = await begin();
+  const migration = await propose(ada, project, 'migration');
+  const address = `/changesets/${migration.id}/entries`;
+  const all = async (query: string): Promise<ChangesetEntry[]> => {
+    const found: ChangesetEntry[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const more: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page = await ada.call<Page<ChangesetEntry>>('GET', `${address}?limit=1${query}${more}`);
+      expect(page.status, page.text).toBe(200);
+      found.push(...page.body.data);
+      cursor = page.body.next_cursor;
+    }
+    return found;
+  };
+  const names = (entries: ChangesetEntry[]) => entries.map(entry => entry.after['lastname']);
+  expect(names(await all(''))).toEqual(['Lovelace', 'Turing']);
+  expect(names(await all('&sort=name'))).toEqual(['Lovelace', 'Turing']);
+  expect(names(await all('&sort=name&direction=desc'))).toEqual(['Turing', 'Lovelace']);
+  expect(names(await all('&sort=place&direction=desc'))).toEqual(['Turing', 'Lovelace']);
+  expect(names(await all('&sort=object&direction=desc&search=turing'))).toEqual(['Turing']);
+  for (const sort of ['kind', 'object', 'name', 'place'])
+    for (const direction of ['asc', 'desc'])
+      expect(await all(`&sort=${sort}&direction=${direction}`), `${sort} ${direction}`).toHaveLength(2);
+
+  const { body } = await ada.call<Page<unknown>>('GET', `${address}?limit=1&sort=name`);
+  const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  for (const [query, cursor] of [
+    ['', body.next_cursor],
+    ['&sort=name&direction=desc', body.next_cursor],
+    ['&sort=place', cursorOf({ sort: 'asc place', values: ['a', 'b'], seq: 1 })],
+    ['&sort=name', cursorOf({ sort: 'asc name', values: ['\u0000'], seq: 1 })],
+    ['', '17'],
+  ]) {
+    const refused = await ada.call<Problem>('GET', `${address}?cursor=${cursor}${query}`);
+    expect([refused.status, refused.body.code], String(cursor)).toEqual([422, 'invalid_request']);
+  }
+}, 60_000);
