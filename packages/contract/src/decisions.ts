@@ -127,10 +127,13 @@ export const decisionCalls = {
     name: 'decisions.list',
     method: 'GET',
     path: '/projects/{id}/decisions',
-    summary: 'Decisions of a project, in the order they were raised',
+    summary: 'Decisions of a project: what waits by deadline and age, then what is settled, the latest first',
     permission: 'projects.read',
     params: One,
-    query: PageQuery.extend({ state: DecisionState.optional(), owner: z.literal('me').optional() }),
+    query: PageQuery.extend({
+      state: DecisionState.or(z.literal('settled')).optional(),
+      owner: z.literal('me').optional(),
+    }),
     reply: page(ProjectDecision).extend({ counts: DecisionCounts }),
   }),
   get: call({

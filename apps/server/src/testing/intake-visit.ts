@@ -1,7 +1,7 @@
 // What tests of the intake begin with: a server that works and a sandbox beside it, a project with a portal and files, and
 // the end of what was started.
 import type { Operation } from '@groundwork/contract/operations';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../tools/testing/server.ts';
 
@@ -71,7 +71,8 @@ export async function ended(
   expect(started.status, started.text).toBe(202);
   const address = `/ai-operations/${started.body.operation.id}`;
   const read = async () => (await person.call<{ operation: Operation }>('GET', address)).body.operation;
-  await expect.poll(async () => (await read()).finished_at, { timeout: 60_000 }).not.toBeNull();
+  // Not a poll of expect, which hooks may not call.
+  await vi.waitFor(async () => expect((await read()).finished_at).not.toBeNull(), { timeout: 60_000 });
   return read();
 }
 

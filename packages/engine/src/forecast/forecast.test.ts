@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addBusinessDays, businessDaysBetween } from '../plan/business-days.ts';
 import { normalQuantileOfTail, normalTail, uniforms } from './chance.ts';
-import { costOfWaiting } from './cost-of-waiting.ts';
+import { costOfWaiting, forecastWaiting } from './cost-of-waiting.ts';
 import { criticalPath } from './critical-path.ts';
 import { forecastGoLive } from './forecast.ts';
 import { findCycle } from './graph.ts';
@@ -172,6 +172,18 @@ test('waiting costs nothing with a day to spare, all of it on the only chain, an
       expect(cost).toBeLessThanOrEqual(1 + 1e-9);
     }),
     { numRuns: 40 },
+  );
+});
+
+test('waits measured together, on runs drawn once, are what each is by itself', () => {
+  fc.assert(
+    fc.property(projects, fc.nat(), (tasks, pick) => {
+      const id = tasks[pick % tasks.length]!.id;
+      const { p50, moved } = forecastWaiting(tasks, [id], today, [1, 5]);
+      expect(p50).toBe(forecastGoLive({ tasks, today }).days.p50);
+      expect(moved).toEqual([costOfWaiting(tasks, [id], today), costOfWaiting(tasks, [id], today, 5)]);
+    }),
+    { numRuns: 20 },
   );
 });
 

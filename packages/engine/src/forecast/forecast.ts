@@ -50,8 +50,7 @@ export function forecastGoLive(input: ForecastInput): Forecast {
   const { tasks, today } = input;
   const { ends, shares, runs } = simulate(input);
   const sorted = ends.toSorted();
-  const at = (share: number): number =>
-    Math.min(sorted[Math.max(0, Math.ceil(share * runs) - 1)] ?? 0, FARTHEST_DAY);
+  const at = (share: number): number => daysAt(sorted, share);
   const days = { p10: at(0.1), p50: at(0.5), p80: at(0.8), p90: at(0.9) };
   const critical = tasks
     .flatMap((task, index) => {
@@ -67,6 +66,11 @@ export function forecastGoLive(input: ForecastInput): Forecast {
     critical,
     assumptions: assumptionsOf(tasks, runs),
   };
+}
+
+/** The smallest of the runs' days that at least the share of them does not exceed, within the calendar. */
+export function daysAt(sorted: Float64Array, share: number): number {
+  return Math.min(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0, FARTHEST_DAY);
 }
 
 /** Go-live of every run in working days, and how often each task was on the path that decided it. */

@@ -88,9 +88,9 @@ test('a decision is settled at its default when what rests on it is carried out,
   const link = await ada.call<{ url: string }>('PUT', `${at(mine!)}/link`, { mail: false });
   const token = link.body.url.split('#')[1]!;
 
-  const blueprint = await propose(project, 'blueprint');
   const value = answered!.options.find(option => option.value !== answered!.default)!.value;
   await ada.call('POST', `${at(answered!)}/answer`, { answer: value }, { 'if-match': '*' });
+  const blueprint = await propose(project, 'blueprint');
   expect((await decisionsOf(project)).filter(each => each.state === 'open')).toHaveLength(asked.length - 1);
   const milestones = async () =>
     (await ada.call<Milestone[]>('GET', `/projects/${project}/milestones`)).body.map(each => each.due_date);

@@ -331,6 +331,38 @@ test('a person asks a question of their own, and the answer needs no analysis', 
   }
 });
 
+test('lists begin with what waits, by deadline and then by age, and end with what was settled first', async () => {
+  const { body: plain } = await ada.call<{ id: string }>('POST', '/projects/', { name: 'In order' });
+  const ask = async (question: string, deadline: string | null) => {
+    const options = [{ label: 'Yes' }, { label: 'No' }];
+    const body = { question, options, default: 0, deadline };
+    return (await ada.call<ProjectDecision>('POST', `/projects/${plain.id}/decisions`, body)).body;
+  };
+  const settle = ({ id }: ProjectDecision) =>
+    ada.call('POST', `${at(id, plain.id)}/answer`, { answer: 'option-2' }, { 'if-match': '*' });
+  const [first, second] = [await ask('Settled first', null), await ask('Settled last', inDays(1))];
+  await ask('No hurry, older', null);
+  await ask('No hurry, younger', null);
+  await ask('Later', inDays(9));
+  await ask('Soon', inDays(2));
+  await settle(first);
+  await settle(second);
+  const waiting = ['Soon', 'Later', 'No hurry, older', 'No hurry, younger'];
+  const settled = ['Settled last', 'Settled first'];
+  const questions = ({ data }: Listed) => data.map(each => each.question);
+  expect(questions(await list(ada, '', plain.id))).toEqual([...waiting, ...settled]);
+  expect(questions(await list(ada, '?state=settled', plain.id))).toEqual(settled);
+  // Page by page, and nothing is passed over when what was shown is answered meanwhile.
+  const page = await list(ada, '?limit=2', plain.id);
+  await settle(page.data[1]!);
+  const next = await list(ada, `?limit=2&cursor=${page.next_cursor}`, plain.id);
+  expect(questions(next)).toEqual(waiting.slice(2));
+  const last = await list(ada, `?limit=5&cursor=${next.next_cursor}`, plain.id);
+  expect([questions(last), last.next_cursor]).toEqual([['Later', ...settled], null]);
+  const made = await ada.call<Problem>('GET', `/projects/${plain.id}/decisions?cursor=bm9uZQ`);
+  expect([made.status, made.body.errors?.[0]?.place]).toEqual([422, 'query.cursor']);
+});
+
 test('lists go on where a page ended, and deeds stand in the trail', async () => {
   const all = (await list()).data;
   const first = await list(ada, '?limit=1');

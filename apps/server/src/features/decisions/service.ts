@@ -5,7 +5,7 @@ import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { Task } from '@groundwork/engine/forecast/task';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { rowsToRead } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
@@ -15,6 +15,7 @@ import { nameOf, recordDeed } from '../trail/service.ts';
 import { type AnswerIntake, requireUnsettled, settle } from './service-settle.ts';
 import * as store from './store.ts';
 import { revokeLinks } from './store-links.ts';
+import * as lists from './store-list.ts';
 import { blockedBy, waitingCost } from './waiting.ts';
 
 type Calls = typeof decisionCalls;
@@ -64,29 +65,30 @@ export function listDecisions(parts: Parts, { caller, params, query }: Visit<Cal
     const of = { organizationId, projectId: params.id };
     const today = todayOf(parts);
     const { memberId } = caller;
-    const rows = await store.listDecisions(tx, of, {
+    const rows = await lists.listDecisions(tx, of, {
       ...query,
       ...(query.owner === 'me' && { ownerId: memberId }),
     });
     const ground = await readGround(tx, of, today);
+    const shown = rows.slice(0, rowsToRead(query) - 1);
+    const last = shown.at(-1);
+    const isMore = rows.length > shown.length && last !== undefined;
     return {
-      ...pageOf(
-        rows.map(row => present(row, ground)),
-        query,
-      ),
-      counts: await store.countDecisions(tx, of, { memberId, today }),
+      data: shown.map(({ rank: _, ...row }) => present(row, ground)),
+      next_cursor: isMore ? Buffer.from(last.rank).toString('base64url') : null,
+      counts: await lists.countDecisions(tx, of, { memberId, today }),
     };
   });
 }
 
 /** All decisions of a project, for taking along. */
 export function readDecisions(tx: Tx, of: store.Of): Promise<store.DecisionRow[]> {
-  return store.listDecisions(tx, of, { limit: 10_000 });
+  return lists.readDecisions(tx, of);
 }
 
 /** What nobody has answered yet, with who shall and until when; the most pressing first. */
 export async function readOpenDecisions(tx: Tx, of: store.Of): Promise<store.DecisionRow[]> {
-  const open = await store.listDecisions(tx, of, { limit: 1000, state: 'open' });
+  const open = await lists.listDecisions(tx, of, { limit: 1000, state: 'open' });
   return open.toSorted((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999'));
 }
 

@@ -1,9 +1,8 @@
-// All SQL of decisions and their answers. Links: store-links.ts. What is done as time goes by: store-due.ts.
-import type { DecisionAnswer, DecisionCounts, ProjectDecision } from '@groundwork/contract/decisions';
+// All SQL of decisions and their answers. Lists: store-list.ts. Links: store-links.ts. What is done as time goes by: store-due.ts.
+import type { DecisionAnswer, ProjectDecision } from '@groundwork/contract/decisions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 
 export interface Of {
   organizationId: string;
@@ -35,7 +34,9 @@ export interface DecisionRow
   owner_id: string | null;
 }
 
-const columns = sql.raw(`d.id, d.project_id, d.source, d.source_key, d.question, d.why, d.about, d.options,
+/** Of a decision `d`. */
+export const columns =
+  sql.raw(`d.id, d.project_id, d.source, d.source_key, d.question, d.why, d.about, d.options,
   d.default_value, d.state, d.answer, d.owner_id, d.deadline, d.default_at_deadline, d.version, d.created_at, d.updated_at,
   (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
     from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
@@ -45,36 +46,6 @@ const columns = sql.raw(`d.id, d.project_id, d.source, d.source_key, d.question,
     from decision_answers a
     left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
     where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
-
-export async function listDecisions(
-  tx: Tx,
-  of: Of,
-  asked: PageAsked & { state?: string | undefined; ownerId?: string | null | undefined },
-): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
-    select ${columns} from decisions d
-    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId}
-      and (${asked.state ?? null}::text is null or d.state = ${asked.state ?? null})
-      and (${asked.ownerId === undefined} or d.owner_id = ${asked.ownerId ?? null}::uuid)
-      and (${afterId(asked) ?? null}::uuid is null or d.id > ${afterId(asked) ?? null}::uuid)
-    order by d.id limit ${rowsToRead(asked)}`.execute(tx);
-  return rows;
-}
-
-export async function countDecisions(
-  tx: Tx,
-  of: Of,
-  given: { memberId: string | null; today: string },
-): Promise<DecisionCounts> {
-  const { rows } = await sql<DecisionCounts>`
-    select count(*) as open, count(*) filter (where owner_id = ${given.memberId}::uuid) as mine,
-      count(*) filter (where deadline < ${given.today}::date) as overdue
-    from decisions
-    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and state = 'open'`.execute(
-    tx,
-  );
-  return rows[0] ?? { open: 0, mine: 0, overdue: 0 };
-}
 
 export async function findDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
   const { rows } = await sql<DecisionRow>`

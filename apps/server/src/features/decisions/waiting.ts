@@ -1,7 +1,6 @@
 // What an open decision holds up, and what every day of waiting for it does to the go-live. Pure.
 import type { WaitingCost } from '@groundwork/contract/decisions';
-import { costOfWaiting } from '@groundwork/engine/forecast/cost-of-waiting';
-import { forecastGoLive } from '@groundwork/engine/forecast/forecast';
+import { forecastWaiting } from '@groundwork/engine/forecast/cost-of-waiting';
 import type { Task } from '@groundwork/engine/forecast/task';
 import { addBusinessDays } from '@groundwork/engine/plan/business-days';
 
@@ -23,11 +22,11 @@ export function blockedBy(tasks: readonly Task[]): Task[] {
 export function waitingCost(tasks: readonly Task[], today: string): WaitingCost {
   const blocked = blockedBy(tasks).map(task => task.id);
   if (blocked.length === 0) return { days_per_working_day: 0, go_live: null, go_live_in_a_week: null };
-  const { p50, days } = forecastGoLive({ tasks, today });
-  const moved = costOfWaiting(tasks, blocked, today, WEEK);
+  const { p50, moved } = forecastWaiting(tasks, blocked, today, [1, WEEK]);
+  const [inADay = 0, inAWeek = 0] = moved;
   return {
-    days_per_working_day: costOfWaiting(tasks, blocked, today),
-    go_live: p50,
-    go_live_in_a_week: addBusinessDays(today, Math.ceil(days.p50 + moved)),
+    days_per_working_day: inADay,
+    go_live: addBusinessDays(today, Math.ceil(p50)),
+    go_live_in_a_week: addBusinessDays(today, Math.ceil(p50 + inAWeek)),
   };
 }

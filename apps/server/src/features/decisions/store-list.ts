@@ -1,0 +1,72 @@
+// All SQL of a project's decisions as a list: its order, its pages, its counts.
+import type { DecisionCounts } from '@groundwork/contract/decisions';
+import { Refusal } from '@groundwork/contract/errors';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { columns, type DecisionRow, type Of } from './store.ts';
+
+/** Where a decision stands in the list, as text that sorts: what waits before what is settled, because every open
+ *  decision of a project costs the same waiting and a settled one none; then by deadline, none last, then by age. Of what
+ *  is settled the latest comes first. The id settles what is left, so that no page tears. */
+const rank = sql.raw(`case when d.state = 'open'
+  then '0 ' || coalesce(to_char(d.deadline, 'YYYY-MM-DD'), 'none') || ' '
+    || to_char(extract(epoch from d.created_at) * 1000000, 'FM0000000000000000000') || ' ' || d.id
+  else '1 ' || to_char(9000000000000000000 - extract(epoch from d.updated_at) * 1000000, 'FM0000000000000000000')
+    || ' ' || d.id end collate "C"`);
+
+export interface Listing extends PageAsked {
+  state?: string | undefined;
+  ownerId?: string | null | undefined;
+}
+
+/** In the order of `rank`, which is what the cursor holds: a decision that is answered meanwhile tears no page. */
+export async function listDecisions(
+  tx: Tx,
+  of: Of,
+  asked: Listing,
+): Promise<(DecisionRow & { rank: string })[]> {
+  const after = afterRank(asked) ?? null;
+  const state = asked.state ?? null;
+  const { rows } = await sql<DecisionRow & { rank: string }>`
+    select ${columns}, ${rank} as rank from decisions d
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId}
+      and (${state}::text is null or d.state = ${state} or (${state} = 'settled' and d.state <> 'open'))
+      and (${asked.ownerId === undefined} or d.owner_id = ${asked.ownerId ?? null}::uuid)
+      and (${after}::text is null or ${rank} > ${after})
+    order by rank limit ${rowsToRead(asked)}`.execute(tx);
+  return rows;
+}
+
+function afterRank({ cursor }: PageAsked): string | undefined {
+  if (cursor === undefined) return undefined;
+  const after = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (/^[01] [\w .-]{1,100}$/.test(after)) return after;
+  const fault = { place: 'query.cursor', message: 'Not a cursor of this list.' };
+  throw new Refusal('invalid_request', { faults: [fault] });
+}
+
+/** Every one of them, as they were raised. */
+export async function readDecisions(tx: Tx, of: Of): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select ${columns} from decisions d
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} order by d.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function countDecisions(
+  tx: Tx,
+  of: Of,
+  given: { memberId: string | null; today: string },
+): Promise<DecisionCounts> {
+  const { rows } = await sql<DecisionCounts>`
+    select count(*) as open, count(*) filter (where owner_id = ${given.memberId}::uuid) as mine,
+      count(*) filter (where deadline < ${given.today}::date) as overdue
+    from decisions
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and state = 'open'`.execute(
+    tx,
+  );
+  return rows[0] ?? { open: 0, mine: 0, overdue: 0 };
+}
