@@ -35,10 +35,8 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isSettled = view === 'settled';
-  const all = useInfiniteQuery(decisionsOf(projectId, isSettled ? undefined : 'open'));
-  const rows = (all.data?.pages.flatMap(page => page.data) ?? []).filter(
-    each => !isSettled || each.state !== 'open',
-  );
+  const all = useInfiniteQuery(decisionsOf(projectId, isSettled ? 'settled' : 'open'));
+  const rows = all.data?.pages.flatMap(page => page.data) ?? [];
   const open = all.data?.pages[0]?.counts.open;
   useArrival(rows, sought);
   return (
@@ -126,6 +124,9 @@ function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
 function useArrival(rows: readonly ProjectDecision[], sought: string | undefined): void {
   const isHere = rows.some(each => each.id === sought);
   useEffect(() => {
-    if (isHere && sought !== undefined) document.getElementById(`decision-${sought}`)?.scrollIntoView();
+    if (!isHere || sought === undefined) return;
+    const card = document.getElementById(`decision-${sought}`);
+    card?.scrollIntoView();
+    card?.focus({ preventScroll: true });
   }, [isHere, sought]);
 }

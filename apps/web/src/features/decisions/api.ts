@@ -1,9 +1,5 @@
 // What screens ask about decisions, and what they change of them.
-import {
-  decisionCalls as calls,
-  type DecisionState,
-  type ProjectDecision,
-} from '@groundwork/contract/decisions';
+import { decisionCalls as calls, type ProjectDecision } from '@groundwork/contract/decisions';
 import { intakeCalls } from '@groundwork/contract/intake';
 import { organizationCalls } from '@groundwork/contract/organizations';
 import { projectCalls } from '@groundwork/contract/projects';
@@ -13,7 +9,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 
 export type DecisionPage = z.infer<typeof calls.list.reply>;
-type State = z.infer<typeof DecisionState>;
+type State = z.infer<typeof calls.list.query>['state'];
 
 /** Answers come from elsewhere, too, by link or with the mapping: every visit asks anew. */
 const fresh = { staleTime: 0 };
@@ -24,10 +20,10 @@ export const waiting = (projectId: string) => ({
   ...fresh,
 });
 
-/** Decisions of one state, or all; page by page. */
-export const decisions = (projectId: string, state: State | undefined) =>
+/** Decisions of one state, or all that are settled; page by page. */
+export const decisions = (projectId: string, state: NonNullable<State>) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(calls.list), projectId, state ?? 'all'],
+    queryKey: [...keyOf(calls.list), projectId, state],
     queryFn: ({ pageParam, signal }): Promise<DecisionPage> =>
       callApi(
         calls.list,
@@ -35,7 +31,7 @@ export const decisions = (projectId: string, state: State | undefined) =>
           params: { id: projectId },
           query: {
             limit: 30,
-            ...(state !== undefined && { state }),
+            state,
             ...(pageParam !== undefined && { cursor: pageParam }),
           },
         },

@@ -23,6 +23,7 @@ export function DecisionCard({ decision }: { decision: ProjectDecision }) {
   return (
     <Card
       id={`decision-${decision.id}`}
+      tabIndex={-1}
       aria-labelledby={`question-${decision.id}`}
       className="grid content-start gap-4 px-5 py-4.5"
     >

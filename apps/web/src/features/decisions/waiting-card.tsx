@@ -1,5 +1,6 @@
 // What waits for somebody to decide, at a glance; nothing where nothing waits.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { count } from '../../lib/formats/numbers.ts';
@@ -45,7 +46,13 @@ export function WaitingCard({ projectId, all }: { projectId: string; all: ReactN
         <ul className="grid gap-2">
           {page.data.map(each => (
             <li key={each.id} className="grid gap-0.5">
-              <span className="break-words">{each.question}</span>
+              <Link
+                to="/client/progress/decisions"
+                search={{ decision: each.id }}
+                className="w-fit max-w-full break-words text-accent-ink underline-offset-2 hover:underline"
+              >
+                {each.question}
+              </Link>
               <span className="text-sm break-words text-muted">
                 {each.owner?.name || each.owner?.email || 'Nobody asked yet'} · {deadlineInWords(each)}
               </span>
