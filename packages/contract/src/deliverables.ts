@@ -8,6 +8,7 @@ export const deliverables = [
   'data_dictionary',
   'migration_report',
   'audit_report',
+  'handover',
 ] as const;
 export const Deliverable = z.enum(deliverables);
 export type Deliverable = z.infer<typeof Deliverable>;

@@ -1,6 +1,6 @@
 // Deliverables over HTTP: made of the data as they are, the same for the same data, another version for others.
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { DeliverableState } from '@groundwork/contract/deliverables';
+import { type Deliverable, type DeliverableState, deliverables } from '@groundwork/contract/deliverables';
 import type { Document } from '@groundwork/contract/documents';
 import type { Problem } from '@groundwork/contract/errors';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
@@ -8,18 +8,21 @@ import type { Operation } from '@groundwork/contract/operations';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { createPaperMemory, type PaperMemory } from './deliverables/paper-memory.ts';
+import { recallPapers } from './service-deliverables.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
 let ada: Client;
 let project: string;
+let token: string;
 beforeAll(async () => {
   sandbox = await startSandbox(inject('clusterUrl'));
   server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
   await server.work();
   ada = await server.member('admin');
   project = (await ada.call<{ id: string }>('POST', '/projects/', { name: 'Move <b>& more' })).body.id;
-  const { token } = await sandbox.createPortal();
+  ({ token } = await sandbox.createPortal());
   await ada.call('POST', '/portals', { name: 'Sandbox', base_url: sandbox.url, token });
 });
 afterAll(async () => {
@@ -67,7 +70,7 @@ const people = [
 ];
 
 test('without data there is nothing to make, and it says what comes first', async () => {
-  for (const deliverable of ['implementation_plan', 'data_dictionary', 'migration_report', 'audit_report']) {
+  for (const deliverable of deliverables) {
     const refused = await make(deliverable);
     expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_generate']);
   }
@@ -76,6 +79,7 @@ test('without data there is nothing to make, and it says what comes first', asyn
     'Analyse the files of this project first.',
     'Carry the records over first: the report is made of what was read back.',
     'Run an audit of the portal first.',
+    'Carry the changes out first: a handover says what was done.',
   ]);
 });
 
@@ -145,6 +149,106 @@ test('an audit that ran becomes a report', async () => {
   expect(status, text).toBe(200);
   expect(await textOf(body.document)).toContain('<h1>Data quality audit</h1>');
 }, 60_000);
+
+test('a handover says what was done, by whom, what is open, and how it is taken back; twice the same bytes', async () => {
+  const first = (await make('handover', 'html')).body;
+  const html = await textOf(first.document);
+  for (const heading of ['What was set up', 'What was carried over', 'What was merged', 'What was refused']) {
+    expect(html).toContain(`${heading}</h2>`);
+  }
+  // The rejected row with its reason, who approved the two change sets, and whom to ask.
+  expect(html).toMatch(/<th scope="row">people.csv<\/th><td>Whole row<\/td>/);
+  expect(html.split(`<td>Carried out</td><td>${ada.person.email}</td>`)).toHaveLength(3);
+  expect(html).toMatch(
+    new RegExp(`<caption>Who works on it</caption>[^]*<td>${ada.person.email}</td><td>Admin</td>`),
+  );
+  expect(html).toContain('No last day, as long as the portal stays connected');
+  expect(html).toContain('No rows were merged.');
+  expect(html).toContain('Every row is accounted for');
+  expect(html).not.toContain('<script');
+  expect((await make('handover', 'html')).body).toMatchObject({
+    is_new_version: false,
+    document: { file: { sha256: first.document.file?.sha256 } },
+  });
+  const pdf = (await make('handover')).body.document.file;
+  expect(pdf).toMatchObject({ media_type: 'application/pdf', number: 1, is_viewable: true });
+  expect((await make('handover')).body).toMatchObject({ is_new_version: false, document: { file: pdf } });
+}, 60_000);
+
+test('whatever changes, exactly the papers that tell of it are no longer current', async () => {
+  const stale = async () =>
+    (await states())
+      .filter(({ made }) => made.some(({ format, is_current }) => format === 'html' && !is_current))
+      .map(state => state.deliverable);
+  // Each look and each making counts against the rate of one person.
+  const makeAgain = async (which: readonly Deliverable[]) => {
+    for (const deliverable of which) expect((await make(deliverable, 'html')).status).toBe(200);
+  };
+  const asked = { question: 'Who trains?', options: [{ label: 'We' }, { label: 'You' }], default: 0 };
+  const changes: [Deliverable[], () => Promise<{ status: number; text: string }>][] = [
+    [['handover'], () => ada.call('POST', `/projects/${project}/decisions`, asked)],
+    [['handover'], () => ada.call('POST', `/projects/${project}/milestones`, { name: 'Train everybody' })],
+    [
+      ['handover'],
+      () => ada.call('POST', '/documents/requests', { name: 'Signed off', project_id: project }),
+    ],
+    [['handover'], () => ada.call('PATCH', '/organizations/me/profile', { department: 'Sales' })],
+    [
+      ['handover'],
+      () =>
+        ada.call('POST', '/support/tickets', {
+          subject: 'A field is missing',
+          message: 'The field for the region is missing.',
+          priority: 'low',
+          category: 'other',
+        }),
+    ],
+    [
+      [...deliverables],
+      () => ada.call('PATCH', `/projects/${project}`, { name: 'Another name' }, { 'if-match': '*' }),
+    ],
+  ];
+  await makeAgain(deliverables);
+  for (const [told, change] of changes) {
+    const { status, text } = await change();
+    expect(status, text).toBeLessThan(300);
+    expect(await stale()).toEqual(told);
+    await makeAgain(told);
+    expect(await stale()).toEqual([]);
+  }
+  // An audit that finds what the last one found, within the same minute, says the same.
+  const nameless = { inputs: [{ properties: { email: 'nobody@example.com' } }] };
+  const added = await fetch(`${sandbox.url}/crm/v3/objects/contacts/batch/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(nameless),
+  });
+  expect(added.status).toBe(201);
+  await done(await ada.call('POST', '/ai-operations/audit/run', { project_id: project }));
+  expect(await stale()).toEqual(['audit_report']);
+}, 120_000);
+
+test('looking at the deliverables again makes none of them again, until something changes', async () => {
+  const { parts } = server.server;
+  const remembered = createPaperMemory();
+  let made = 0;
+  const memory: PaperMemory = {
+    recall: (key, mark, makeOne) =>
+      remembered.recall(key, mark, () => {
+        made += 1;
+        return makeOne();
+      }),
+  };
+  const of = { organizationId: ada.organizationId, projectId: project };
+  const look = () => parts.database.tenant(of.organizationId, tx => recallPapers(tx, of, memory));
+  const first = await look();
+  expect(made).toBe(deliverables.length);
+  expect(await look()).toEqual(first);
+  expect(made).toBe(deliverables.length);
+  await ada.call('POST', `/projects/${project}/milestones`, { name: 'Celebrate' });
+  await look();
+  expect(made).toBe(deliverables.length + 1);
+});
 
 test('others make nothing: strangers find no project, readers may not, reps neither', async () => {
   const stranger = await server.member('admin');

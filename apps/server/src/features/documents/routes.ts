@@ -3,12 +3,14 @@ import { documentCalls as calls } from '@groundwork/contract/documents';
 import { createLimits } from '../../platform/limits.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import { createPaperMemory } from './deliverables/paper-memory.ts';
 import * as service from './service.ts';
 import { generateDeliverable, listDeliverables } from './service-deliverables.ts';
 import { downloadDocument, linkDocument, viewDocument } from './service-files.ts';
 
 export function documentRoutes(parts: Parts): Route[] {
   const limits = createLimits(parts.database);
+  const memory = createPaperMemory();
   return [
     bind(calls.list, visit => service.listDocuments(parts, visit)),
     bind(calls.summary, visit => service.summarizeDocuments(parts, visit)),
@@ -23,7 +25,7 @@ export function documentRoutes(parts: Parts): Route[] {
     bind(calls.link, visit => linkDocument(parts, visit)),
     bind(calls.view, visit => viewDocument(parts, visit)),
     bind(calls.remove, visit => service.removeDocument(parts, visit)),
-    bind(calls.deliverables, visit => listDeliverables(parts, limits, visit)),
+    bind(calls.deliverables, visit => listDeliverables(parts, { limits, memory }, visit)),
     bind(calls.generate, visit => generateDeliverable(parts, limits, visit)),
   ];
 }

@@ -10,6 +10,7 @@ import {
 } from '@groundwork/contract/deliverables';
 import { type Document, type documentCalls } from '@groundwork/contract/documents';
 import { Refusal } from '@groundwork/contract/errors';
+import type { Tx } from '../../platform/db.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -21,8 +22,9 @@ import { nameOf } from '../trail/service.ts';
 import { makePaper } from './deliverables/make-paper.ts';
 import type { Paper } from './deliverables/paper.ts';
 import { paperAsHtml } from './deliverables/paper-html.ts';
+import type { PaperMemory, Remembered } from './deliverables/paper-memory.ts';
 import { paperAsPdf } from './deliverables/paper-pdf.ts';
-import { ensureMade, listMade } from './deliverables-store.ts';
+import { ensureMade, listMade, readMarks } from './deliverables-store.ts';
 import { record } from './record.ts';
 import { addVersion, requireDocument } from './service.ts';
 import { lockDocument } from './store.ts';
@@ -50,6 +52,11 @@ const kinds: Record<Deliverable, { name: string; type: 'report' | 'documentation
     type: 'report',
     description: 'What an audit of the portal found, with the rule behind each finding.',
   },
+  handover: {
+    name: 'Handover',
+    type: 'documentation',
+    description: 'What was set up, carried over and decided, what is still open, and how to take it back.',
+  },
 };
 const formats: Record<DeliverableFormat, { ending: string; word: string; mediaType: string }> = {
   pdf: { ending: 'pdf', word: 'PDF', mediaType: 'application/pdf' },
@@ -65,7 +72,7 @@ const rate: Rate = { burst: 60, perMinute: 60 };
 /** @throws Refusal not_found; TooOften */
 export async function listDeliverables(
   { database }: Parts,
-  limits: Limits,
+  { limits, memory }: { limits: Limits; memory: PaperMemory },
   { caller, params }: Visit<Calls['deliverables']>,
 ): Promise<{ data: DeliverableState[] }> {
   await limits.count(`deliverables|${caller.issuer}|${caller.subject}`, rate);
@@ -73,25 +80,46 @@ export async function listDeliverables(
     const of = { organizationId, projectId: params.id };
     await requireProject(tx, organizationId, params.id);
     const made = await listMade(tx, of);
-    const data: DeliverableState[] = [];
-    for (const deliverable of deliverables) {
-      const paper = await makePaper(tx, of, deliverable).catch(asMissing);
-      data.push({
-        deliverable,
-        name: kinds[deliverable].name,
-        missing: typeof paper === 'string' ? paper : null,
-        made: made
-          .filter(one => one.deliverable === deliverable)
-          .map(({ format, document_id, number, made_of }) => ({
-            format,
-            document_id,
-            number,
-            is_current: typeof paper !== 'string' && made_of === hashOf(paper),
-          })),
-      });
-    }
+    const papers = await recallPapers(tx, of, memory);
+    const data = deliverables.map(deliverable => ({
+      deliverable,
+      name: kinds[deliverable].name,
+      missing: papers[deliverable].missing,
+      made: made
+        .filter(one => one.deliverable === deliverable)
+        .map(({ format, document_id, number, made_of }) => ({
+          format,
+          document_id,
+          number,
+          is_current: made_of !== null && made_of === papers[deliverable].hash,
+        })),
+    }));
     return { data };
   });
+}
+
+/** What every paper of a project comes to now. Only those are made whose data have changed since somebody last asked. */
+export async function recallPapers(
+  tx: Tx,
+  of: { organizationId: string; projectId: string },
+  memory: PaperMemory,
+): Promise<Record<Deliverable, Remembered>> {
+  // Read before the papers: what changes in between is remembered under marks that are no longer found.
+  const marks = await readMarks(tx, of);
+  const recall = (deliverable: Deliverable) =>
+    memory.recall([of.projectId, deliverable], marks[deliverable], () =>
+      makePaper(tx, of, deliverable).then(
+        paper => ({ hash: hashOf(paper), missing: null }),
+        error => ({ hash: null, missing: asMissing(error) }),
+      ),
+    );
+  return {
+    implementation_plan: await recall('implementation_plan'),
+    data_dictionary: await recall('data_dictionary'),
+    migration_report: await recall('migration_report'),
+    audit_report: await recall('audit_report'),
+    handover: await recall('handover'),
+  };
 }
 
 /** Why it cannot be made; any other error goes on. */

@@ -42,7 +42,12 @@ const storage = async (who: Client) =>
 const newProject = async (who: Client) =>
   (await who.call<{ id: string }>('POST', '/projects/', { name: 'Move' })).body.id;
 const newTicket = async (who: Client) => {
-  const fields = { subject: 'Help', message: 'Please look at this picture.', priority: 'low', category: 'other' };
+  const fields = {
+    subject: 'Help',
+    message: 'Please look at this picture.',
+    priority: 'low',
+    category: 'other',
+  };
   return (await who.call<{ id: string }>('POST', '/support/tickets', fields)).body.id;
 };
 

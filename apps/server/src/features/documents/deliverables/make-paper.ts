@@ -1,6 +1,7 @@
 // Puts a deliverable's paper together from what is stored. Reads other features through their services only.
 import type { Deliverable } from '@groundwork/contract/deliverables';
 import { Refusal } from '@groundwork/contract/errors';
+import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
 import { findLastAudit } from '../../audits/service-last-audit.ts';
 import { listChangesets } from '../../changesets/service.ts';
@@ -10,11 +11,13 @@ import { listRejectedGroups } from '../../migrations/service-rejected.ts';
 import { requireProject } from '../../projects/service.ts';
 import { auditReport } from './audit-report.ts';
 import { dataDictionary } from './data-dictionary.ts';
+import { handover } from './handover.ts';
+import { readHandover } from './handover-data.ts';
 import { implementationPlan } from './implementation-plan.ts';
 import { migrationReport } from './migration-report.ts';
 import type { Paper } from './paper.ts';
 
-export interface Project {
+export interface Of {
   organizationId: string;
   projectId: string;
 }
@@ -24,17 +27,18 @@ const missing: Record<Deliverable, string> = {
   data_dictionary: 'Analyse the files of this project first.',
   migration_report: 'Carry the records over first: the report is made of what was read back.',
   audit_report: 'Run an audit of the portal first.',
+  handover: 'Carry the changes out first: a handover says what was done.',
 };
 
 /** @throws Refusal nothing_to_generate, which says what has to happen first; not_found */
-export async function makePaper(tx: Tx, of: Project, deliverable: Deliverable): Promise<Paper> {
+export async function makePaper(tx: Tx, of: Of, deliverable: Deliverable): Promise<Paper> {
   const project = await requireProject(tx, of.organizationId, of.projectId);
   const paper = await papers[deliverable](tx, of, project);
   if (!paper) throw new Refusal('nothing_to_generate', { message: missing[deliverable] });
   return paper;
 }
 
-type Maker = (tx: Tx, of: Project, project: { name: string }) => Promise<Paper | undefined>;
+type Maker = (tx: Tx, of: Of, project: Project) => Promise<Paper | undefined>;
 
 const papers: Record<Deliverable, Maker> = {
   async implementation_plan(tx, of, project) {
@@ -64,9 +68,13 @@ const papers: Record<Deliverable, Maker> = {
     const audit = await findLastAudit(tx, of.organizationId, of.projectId);
     return audit && auditReport(project, audit);
   },
+  async handover(tx, of, project) {
+    const data = await readHandover(tx, of, project);
+    return data && handover(data);
+  },
 };
 
-function findAnalysis(tx: Tx, of: Project) {
+function findAnalysis(tx: Tx, of: Of) {
   return unlessAbsent(getAnalysis(tx, of.organizationId, of.projectId), 'no_analysis');
 }
 

@@ -1,6 +1,6 @@
 // A document before it has a format: headings, paragraphs, facts and tables. HTML and PDF are made of the same paper, so
 // they say the same. Holds nothing that differs between two makings from the same data, above all no present time.
-import { number } from '@groundwork/engine/plan/wording';
+import { dayInWords, number } from '@groundwork/engine/plan/wording';
 
 export interface Table {
   kind: 'table';
@@ -50,6 +50,11 @@ export function amount(cents: string, currency: string): string {
 export function spoken(name: string): string {
   const spaced = name.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** `2026-11-20T12:30:11Z` → `20 November 2026, 12:30 UTC`. */
+export function moment(at: string | null): string {
+  return at === null ? '–' : `${dayInWords(at)}, ${at.slice(11, 16)} UTC`;
 }
 
 export function text(value: string): Block {

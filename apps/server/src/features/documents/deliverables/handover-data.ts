@@ -1,0 +1,102 @@
+// What a handover tells, collected from the features that know it. As of the data alone: nothing here asks for the time.
+import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
+import type { ReconcileReport } from '@groundwork/contract/migrations';
+import type { Member, Organization } from '@groundwork/contract/organizations';
+import type { Project } from '@groundwork/contract/projects';
+import type { Tx } from '../../../platform/db.ts';
+import { listChangesets, listEntries } from '../../changesets/service.ts';
+import { readDecisions } from '../../decisions/service.ts';
+import { listRejectedGroups, type RejectedGroup } from '../../migrations/service-rejected.ts';
+import { findStandingReport } from '../../migrations/service-standing.ts';
+import { findStanding, readTeam } from '../../organizations/service-team.ts';
+import { findPortal } from '../../portals/service.ts';
+import {
+  findProjectOutline,
+  listOpenMilestones,
+  type OpenMilestone,
+} from '../../projects/service-outline.ts';
+import { listOpenTickets, type OpenTicket } from '../../support/service-open.ts';
+import { listAwaited } from '../deliverables-store.ts';
+
+type Decision = Awaited<ReturnType<typeof readDecisions>>[number];
+
+export interface HandoverData {
+  project: Project;
+  organization: Pick<Organization, 'status' | 'trial_ends_at'>;
+  milestones: { done: number; total: number; open: readonly OpenMilestone[] };
+  /** The portal work goes to now. */
+  portal: { id: string; name: string } | undefined;
+  /** Those that were carried out at least in part, the first one first. */
+  changesets: readonly Changeset[];
+  /** What stands in the portal of the set-up that was carried out. */
+  configured: readonly ChangesetEntry[];
+  report: ReconcileReport | undefined;
+  rejected: readonly RejectedGroup[];
+  decisions: readonly Decision[];
+  tickets: readonly OpenTicket[];
+  /** Names of documents that were asked for and have not come. */
+  awaited: readonly string[];
+  people: readonly Pick<Member, 'name' | 'email' | 'role' | 'department' | 'phone'>[];
+}
+
+/** A set-up is some hundred entries; more than that nobody reads here, and Implementation lists every one. */
+export const maxConfigured = 1000;
+
+/** Undefined while nothing was carried out: there is nothing to hand over. */
+export async function readHandover(
+  tx: Tx,
+  of: { organizationId: string; projectId: string },
+  project: Project,
+): Promise<HandoverData | undefined> {
+  const { organizationId, projectId } = of;
+  const all = await listChangesets(tx, organizationId, projectId, undefined, 200);
+  const changesets = all.filter(each => isCarriedOut(each.state)).toReversed();
+  const organization = await findStanding(tx, organizationId);
+  if (changesets.length === 0 || !organization) return undefined;
+  const report = await findStandingReport(tx, organizationId, projectId);
+  const outline = await findProjectOutline(tx, organizationId, projectId);
+  const open = await listOpenMilestones(tx, organizationId, projectId);
+  const { members } = await readTeam(tx, organizationId);
+  return {
+    project,
+    organization,
+    milestones: { done: outline?.done ?? 0, total: outline?.total ?? 0, open },
+    portal: await findPortal(tx, organizationId),
+    changesets,
+    configured: await readConfigured(tx, organizationId, changesets),
+    report,
+    rejected: report
+      ? await listRejectedGroups(tx, { organizationId, changesetId: report.changeset_id })
+      : [],
+    decisions: await readDecisions(tx, of),
+    tickets: await listOpenTickets(tx, organizationId),
+    awaited: await listAwaited(tx, of),
+    people: members.filter(each => each.status === 'active').toSorted(byRank),
+  };
+}
+
+function isCarriedOut(state: Changeset['state']): boolean {
+  return !['draft', 'proposed', 'approved'].includes(state);
+}
+
+async function readConfigured(
+  tx: Tx,
+  organizationId: string,
+  changesets: readonly Changeset[],
+): Promise<ChangesetEntry[]> {
+  const entries: ChangesetEntry[] = [];
+  for (const { id, kind } of changesets) {
+    if (kind !== 'blueprint') continue;
+    const room = maxConfigured - entries.length;
+    const found = await listEntries(tx, organizationId, id, { state: 'applied' }, undefined, room);
+    entries.push(...found.map(each => each.entry));
+  }
+  return entries;
+}
+
+const ranks = { admin: 0, user: 1, readonly: 2 } as const;
+
+/** Administrators first, then by address: the same order on every machine. */
+function byRank(left: Member, right: Member): number {
+  return ranks[left.role] - ranks[right.role] || (left.email < right.email ? -1 : 1);
+}

@@ -1,0 +1,35 @@
+// What papers came to, remembered for as long as what they are made of bears the same mark: a look at the deliverables of a
+// project must not make every one of them again. Of one process: another version of the product writes other papers.
+
+export interface Remembered {
+  /** Of the paper; null when it cannot be made. */
+  hash: string | null;
+  /** Why it cannot; null when it can. */
+  missing: string | null;
+}
+
+export interface PaperMemory {
+  /** What was remembered under this mark, else what `make` answers. What it throws is not remembered. */
+  recall(key: readonly string[], mark: string, make: () => Promise<Remembered>): Promise<Remembered>;
+}
+
+/** Papers of some two hundred projects; each takes a few hundred bytes. */
+const maxRemembered = 1000;
+
+export function createPaperMemory(max = maxRemembered): PaperMemory {
+  const known = new Map<string, { mark: string; paper: Remembered }>();
+  return {
+    async recall(key, mark, make) {
+      const name = key.join(' ');
+      const found = known.get(name);
+      if (found?.mark === mark) return found.paper;
+      const paper = await make();
+      // Anew at the end: what was not made again for longest goes first.
+      known.delete(name);
+      known.set(name, { mark, paper });
+      const [oldest] = known.keys();
+      if (known.size > max && oldest !== undefined) known.delete(oldest);
+      return paper;
+    },
+  };
+}
