@@ -1,5 +1,7 @@
 // Every refusal the product can utter: code → status → sentence. Clients show `message` as it is.
 
+import { trialKeptDays } from './trial.ts';
+
 export const errors = {
   invalid_request: { status: 422, message: 'Some values are not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
@@ -20,8 +22,7 @@ export const errors = {
   },
   trial_ended: {
     status: 403,
-    message:
-      'Your trial has ended, so nothing can be changed. Your data stays readable for 30 days; choose a plan to go on.',
+    message: `Your trial has ended, so nothing can be changed. Your data stays readable for ${trialKeptDays} days; choose a plan to go on.`,
   },
   organization_read_only: {
     status: 403,

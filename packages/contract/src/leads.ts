@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
-
-const required = (sentence: string, max: number) =>
-  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, 'This is too long');
+import { required, requiredLine } from './text.ts';
 
 /** What the contact form sends, in the words a person is told when something is missing. */
 export const LeadFields = z.object({
@@ -13,7 +11,7 @@ export const LeadFields = z.object({
   email: required('Email is required', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address'),
   phone: z.string().trim().max(50, 'This is too long').optional(),
   company: required('Company is required', 200),
-  subject: required('Subject is required', 200),
+  subject: requiredLine('Subject is required', 200),
   message: required('Message is required', 5000).min(20, 'Message must be at least 20 characters'),
   /** Hidden from people; whoever fills it in is a machine, and is answered as if all were well. */
   website: z.string().max(500).optional(),

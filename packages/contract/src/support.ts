@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { required, requiredLine } from './text.ts';
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
 export const TicketStatus = z.enum(ticketStatuses);
@@ -32,13 +33,11 @@ export const clientMoves: Record<TicketStatus, readonly TicketStatus[]> = {
 /** Largest attachment, and how many a ticket holds. */
 export const attachmentLimits = { bytes: 25 * 1024 * 1024, perTicket: 20 } as const;
 
-const required = (sentence: string, max: number) =>
-  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, 'This is too long');
 const body = required('Message is required', 20_000);
 
 /** What the 'New Support Ticket' form sends, in the words a person is told when something is missing. */
 export const TicketFields = z.object({
-  subject: required('Subject is required', 200),
+  subject: requiredLine('Subject is required', 200),
   priority: z.enum(ticketPriorities, 'Priority is required'),
   category: z.enum(ticketCategories, 'Category is required'),
   message: body.min(20, 'Message must be at least 20 characters'),

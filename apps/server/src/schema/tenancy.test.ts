@@ -8,6 +8,7 @@ import { tenancyFaults } from '../testing/tenancy-lint.ts';
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let owner: pg.Client;
 let tenant: pg.Client;
+let platform: pg.Client;
 const [mine, theirs] = ['11111111-1111-7111-8111-111111111111', '22222222-2222-7222-8222-222222222222'];
 const [myProject, theirProject] = [
   '31111111-1111-7111-8111-111111111111',
@@ -19,7 +20,8 @@ beforeAll(async () => {
   clone = await cloneDatabase(inject('clusterUrl'));
   owner = new pg.Client(clone.url);
   tenant = new pg.Client(urlAs(clone.url, 'groundwork_app'));
-  await Promise.all([owner.connect(), tenant.connect()]);
+  platform = new pg.Client(urlAs(clone.url, 'groundwork_platform'));
+  await Promise.all([owner.connect(), tenant.connect(), platform.connect()]);
   await owner.query(
     `insert into organizations (organization_id, name) values ('${mine}', 'Mine'), ('${theirs}', 'Theirs')`,
   );
@@ -31,7 +33,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await Promise.all([owner.end(), tenant.end()]);
+  await Promise.all([owner.end(), tenant.end(), platform.end()]);
   await clone.drop();
 });
 beforeEach(async () => {
@@ -158,6 +160,52 @@ describe('the tenant role is denied', () => {
   ];
   test.each(denied)('%s', async (_, attack) => {
     await expect(tenant.query(attack)).rejects.toThrow();
+  });
+});
+
+describe('the platform role is denied', () => {
+  const written: [string, string][] = [
+    ['rewriting the trail', `update trail set actor = 'nobody'`],
+    ['erasing the trail', 'delete from trail'],
+    ['locking lines of the trail', 'select 1 from trail for update'],
+    ['erasing a project’s history', 'delete from activity'],
+    ['rewriting what somebody approved', `update document_versions set sha256 = 'other'`],
+    ['taking an approval back', 'delete from document_approvals'],
+    ['putting words into somebody’s mouth', `update ticket_messages set body = 'other'`],
+    ['exchanging an attachment', `update ticket_attachments set stored_as = 'other'`],
+    ['changing an answer to a decision', `update decision_answers set value = 'other'`],
+    ['erasing an answer to a decision', 'delete from decision_answers'],
+    ['switching row-level security off', 'alter table trail disable row level security'],
+    ['truncating', 'truncate trail'],
+    ['becoming the owner', 'set session authorization groundwork_owner'],
+  ];
+  test.each(written)('%s', async (_, attack) => {
+    await expect(platform.query(attack)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test('and yet an organization goes with everything that was written of it', async () => {
+    const gone = '23333333-3333-7333-8333-333333333333';
+    await platform.query(`insert into organizations (organization_id, name) values ('${gone}', 'Gone')`);
+    await platform.query(
+      `insert into trail (organization_id, id, actor, action) values ('${gone}', '${gone}', 'a', 'b')`,
+    );
+    expect(
+      (await platform.query(`delete from organizations where organization_id = '${gone}'`)).rowCount,
+    ).toBe(1);
+    expect((await platform.query(`select 1 from trail where organization_id = '${gone}'`)).rowCount).toBe(0);
+  });
+
+  test('whatever tenants may only add to, but for the lanes that its claims move on', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and has_table_privilege('groundwork_app', c.oid, 'insert')
+         and not has_table_privilege('groundwork_app', c.oid, 'update')
+         and not has_table_privilege('groundwork_app', c.oid, 'delete')
+         and (has_table_privilege('groundwork_platform', c.oid, 'update')
+           or has_table_privilege('groundwork_platform', c.oid, 'delete'))`,
+    );
+    expect(rows.map(row => row.name)).toEqual(['operation_lanes']);
   });
 });
 

@@ -15,15 +15,17 @@ export async function noticeBreaches(
 ): Promise<number> {
   let noticed = 0;
   for (const promise of promises) {
-    noticed += await database.platform(async tx => {
-      const breaches = await noteBreaches(tx, promise, clock.now());
-      for (const breach of breaches) {
-        await tellClient(tx, breach, promise);
-        if (settings.notify !== undefined)
-          await mailbox.put(breachLetter(settings.notify, breach, promise), tx);
-      }
-      return breaches.length;
-    });
+    const some = () =>
+      database.platform(async tx => {
+        const breaches = await noteBreaches(tx, promise, clock.now());
+        for (const breach of breaches) {
+          await tellClient(tx, breach, promise);
+          if (settings.notify !== undefined)
+            await mailbox.put(breachLetter(settings.notify, breach, promise), tx);
+        }
+        return breaches.length;
+      });
+    for (let count = await some(); count > 0; count = await some()) noticed += count;
   }
   return noticed;
 }

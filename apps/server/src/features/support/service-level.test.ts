@@ -1,10 +1,12 @@
 import type { Mail } from '@groundwork/contract/mails';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { TicketConversation } from '@groundwork/contract/support';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { noticeBreaches } from './service-breaches.ts';
 import { pauseAfter } from './service-level.ts';
+import { breachesAtOnce, noteBreaches } from './store.ts';
 
 let server: TestServer;
 let client: Client;
@@ -21,9 +23,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function open(priority: string): Promise<TicketConversation> {
-  const body = { subject: 'Late?', priority, category: 'other', message: 'Somebody should answer this one.' };
-  return (await client.call<TicketConversation>('POST', '/support/tickets', body)).body;
+  return (await client.call<TicketConversation>('POST', '/support/tickets', { ...late, priority })).body;
 }
+const late = {
+  subject: 'Late?',
+  priority: 'urgent',
+  category: 'other',
+  message: 'Somebody should answer this one.',
+};
 const read = async ({ id }: { id: string }) =>
   (await client.call<TicketConversation>('GET', `/support/tickets/${id}`)).body;
 const write = (by: Client, { id }: { id: string }, body: object) =>
@@ -54,6 +61,25 @@ test('a first answer is due by priority, in office hours, and a breach is told o
     state: 'breached',
     done_at: now.toISOString(),
   });
+});
+
+test('after a standstill however many breaches are told, a bounded number at a time and each once', async () => {
+  now = new Date('2026-11-16T09:00:00-08:00');
+  const many = await server.member('user');
+  const ticket = (await many.call<TicketConversation>('POST', '/support/tickets', late)).body;
+  await server.server.parts.database.platform(tx =>
+    sql`insert into tickets
+      select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'number', t.number + n))).*
+      from tickets t, generate_series(1, ${2 * breachesAtOnce + 5}) n where t.id = ${ticket.id}`.execute(tx),
+  );
+  now = new Date('2026-11-20T09:00:00-08:00');
+  const all = 2 * breachesAtOnce + 6;
+  const one = await server.server.parts.database.platform(tx => noteBreaches(tx, 'resolution', now));
+  expect(one).toHaveLength(breachesAtOnce);
+  const noticed = await Promise.all([notice(), notice(), notice()]);
+  // Both promises of every ticket, but for those noted above.
+  expect(noticed.reduce((sum, each) => sum + each)).toBe(2 * all - breachesAtOnce);
+  expect(await notice()).toBe(0);
 });
 
 test('while the client is awaited the clock stands still, and goes on by what was left', async () => {

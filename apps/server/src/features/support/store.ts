@@ -156,8 +156,11 @@ export interface Breach {
   author_member_id: string | null;
 }
 
-/** Notes the promises that have just been broken and answers their tickets: each once, however many sweeps run at a time.
- *  For the platform role. */
+/** How many broken promises are noted at a time: after a long standstill there may be thousands, each told to several. */
+export const breachesAtOnce = 100;
+
+/** Notes promises that have just been broken, the oldest first, and answers their tickets: each once, however many sweeps
+ *  run at a time. For the platform role. */
 export async function noteBreaches(
   tx: Tx,
   which: 'first_response' | 'resolution',
@@ -167,8 +170,12 @@ export async function noteBreaches(
   const due = sql.ref(`${which}_due_at`);
   const isOwed = which === 'first_response' ? sql`first_responded_at is null` : sql`paused_at is null`;
   const { rows } = await sql<Breach>`
-    update tickets set ${noted} = ${now}
-    where status in ('open', 'in_progress') and ${noted} is null and ${due} < ${now} and ${isOwed}
-    returning organization_id, id, number, subject, author, author_member_id`.execute(tx);
+    with late as materialized (
+      select organization_id, id from tickets
+      where status in ('open', 'in_progress') and ${noted} is null and ${due} < ${now} and ${isOwed}
+      order by ${due} limit ${breachesAtOnce} for update skip locked)
+    update tickets t set ${noted} = ${now} from late
+    where t.organization_id = late.organization_id and t.id = late.id
+    returning t.organization_id, t.id, t.number, t.subject, t.author, t.author_member_id`.execute(tx);
   return rows;
 }

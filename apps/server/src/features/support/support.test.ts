@@ -54,6 +54,15 @@ test('every member opens tickets, also who may only read; they are numbered from
   expect(mails.body.data[0]).toMatchObject({ kind: 'ticket', subject: 'Ticket #2: Deals without an owner' });
 });
 
+test('a subject is one line, wherever it goes: what would begin another one is folded', async () => {
+  const ticket = await open(client, { subject: ' Urgent\r\nBcc: eve@example.com\u2028\u0085\tnow ' });
+  expect(ticket.subject).toBe('Urgent Bcc: eve@example.com now');
+  const mails = await staff.call<{ data: Mail[] }>('GET', '/mails?recipient=desk@example.com');
+  expect(mails.body.data[0]!.subject).toBe(`Ticket #${ticket.number}: Urgent Bcc: eve@example.com now`);
+  const refused = await client.call('POST', '/support/tickets', { ...fields, subject: '\r\n\u2028' });
+  expect(refused.status).toBe(422);
+});
+
 test('what is missing is said in the words of the form', async () => {
   const said = async (body: object) => {
     const { status, body: told } = await client.call<Told>('POST', '/support/tickets', body);

@@ -320,6 +320,25 @@ describe('what is removed', () => {
     await run();
   });
 
+  test('portals that cannot be removed, however many and however old, do not keep another one', async () => {
+    const client = await startTrial();
+    const [portal] = await portalsOf(client);
+    const { parts } = server.server;
+    // Nobody can open what these were sealed with: the secret of the installation was lost.
+    await parts.database.platform(tx =>
+      sql`insert into trial_portals (organization_id, portal_id, token_sealed, made_at)
+        select gen_random_uuid(), gen_random_uuid(), 'unreadable', now() - interval '1 year'
+        from generate_series(1, 120)`.execute(tx),
+    );
+    await age(client, 1 * day);
+    await admin.call('DELETE', `/organizations/${client.organizationId}`);
+    for (let runs = 0; runs < 2; runs += 1) await run();
+    expect((await dump(portal!.account_id)).status).toBe(404);
+    await parts.database.platform(tx =>
+      sql`delete from trial_portals where token_sealed = 'unreadable'`.execute(tx),
+    );
+  });
+
   test('killed at any step, a run has done that step wholly or not at all, and the next one goes on', async () => {
     const client = await endedTrial();
     const [portal] = await portalsOf(client);

@@ -1,4 +1,5 @@
 // What a trial's administrators are told by mail. Pure.
+import { trialKeptDays } from '@groundwork/contract/trial';
 import { dayInWords } from '@groundwork/engine/plan/wording';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { NoticeKind, Told } from './store.ts';
@@ -9,7 +10,7 @@ export function trialLetter(kind: NoticeKind, told: Told, to: string, publicUrl:
   if (kind === 'reminder') {
     const lines = [
       `The trial of ${name} in Groundwork ends on ${dayInWords(told.trial_ends_at)}.`,
-      'From then on everything can be read and nothing changed. Your data is kept for another 30 days.',
+      `From then on everything can be read and nothing changed. Your data is kept for another ${trialKeptDays} days.`,
       choose,
     ];
     const subject = `The trial of ${name} ends on ${dayInWords(told.trial_ends_at)}`;

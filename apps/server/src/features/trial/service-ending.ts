@@ -52,7 +52,7 @@ export async function removeOverdueTrials({
       if (!trial) return removed;
       removed += 1;
       const { organization_id: organization, name, trial_ends_at } = trial;
-      log.warn({ organization, name, trial_ends_at }, 'a trial that ended 30 days ago was removed');
+      log.warn({ organization, name, trial_ends_at }, 'a trial that ended long enough ago was removed');
     } catch (error) {
       if (current === undefined) throw error;
       // One that cannot be removed does not keep the others.
@@ -78,6 +78,7 @@ export async function removeLeftPortals(
       log.info({ organization, portal: portal_id }, 'the sandbox portal of a former trial was removed');
     } catch (error) {
       log.warn({ err: error, organization, portal: portal_id }, 'a sandbox portal could not be removed yet');
+      await database.platform(tx => store.noteTried(tx, portal));
     }
   }
 }

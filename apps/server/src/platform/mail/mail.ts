@@ -1,4 +1,5 @@
 // Mails: put down in the transaction of what they tell, sent later by any process. Knows no noun; features write the words.
+import { oneLine } from '@groundwork/contract/text';
 import { sql } from 'kysely';
 import type { Database, DefaultColumn, TimestampColumn, Tx } from '../db.ts';
 import { newId } from '../id.ts';
@@ -51,7 +52,7 @@ export function createMailbox(database: Database, options: { isOutbox: boolean }
         kind: mail.kind,
         recipient: mail.to,
         // A line break in a subject would begin another header.
-        subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+        subject: oneLine(mail.subject),
         body: mail.text,
         state: options.isOutbox ? 'outbox' : 'queued',
       })
