@@ -33,6 +33,13 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 export type MemberStatus = Member['status'];
 
+/** As those who manage the team need to know them. */
+export const TeamMember = Member.extend({
+  /** Of every project: what waits for their answer. */
+  open_decisions: z.number().int(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
 /** Of the whole team, whatever page or search is looked at. */
 export const TeamCounts = z.object({
   total: z.number().int(),
@@ -158,7 +165,7 @@ export const organizationCalls = {
       search: z.string().max(200).optional(),
       status: Member.shape.status.optional(),
     }),
-    reply: page(Member).extend({ counts: TeamCounts }),
+    reply: page(TeamMember).extend({ counts: TeamCounts }),
   }),
   invite: call({
     name: 'organizations.invite',
@@ -197,6 +204,8 @@ export const organizationCalls = {
       role: MemberRole.optional(),
       /** Inactive: access ends at once, the seat is kept. */
       status: z.enum(['active', 'inactive']).optional(),
+      /** Who gets their open decisions when they cannot answer any more; absent: an administrator. */
+      successor_id: Id.optional(),
     }),
     reply: Member,
     failures: ['last_admin'],
@@ -205,9 +214,11 @@ export const organizationCalls = {
     name: 'organizations.removeMember',
     method: 'DELETE',
     path: '/organizations/{id}/users/{userId}',
-    summary: 'Remove a member',
+    summary: 'Remove a member; their open decisions go to somebody else',
     permission: 'team.manage',
     params: OneMember,
+    /** Who gets their open decisions; absent: an administrator. */
+    query: z.object({ successor_id: Id.optional() }),
     status: 204,
     failures: ['last_admin'],
   }),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
+import { handOverDecisions } from '../features/decisions/service-handover.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
@@ -42,7 +43,7 @@ type RouteSettings = Pick<
 export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
   return [
     ...sessionRoutes(parts, publicConfig(settings), { ...settings, sampleDir }),
-    ...organizationRoutes(parts),
+    ...organizationRoutes(parts, (tx, actor, leaving) => handOverDecisions(parts, tx, actor, leaving)),
     ...projectRoutes(parts),
     ...operationRoutes(parts),
     ...portalRoutes(parts),

@@ -74,7 +74,7 @@ export function listDecisions(parts: Parts, { caller, params, query }: Visit<Cal
     const last = shown.at(-1);
     const isMore = rows.length > shown.length && last !== undefined;
     return {
-      data: shown.map(({ rank: _, ...row }) => present(row, ground)),
+      data: shown.map(row => present(row, ground)),
       next_cursor: isMore ? Buffer.from(last.rank).toString('base64url') : null,
       counts: await lists.countDecisions(tx, of, { memberId, today }),
     };

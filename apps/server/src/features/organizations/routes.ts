@@ -7,7 +7,8 @@ import * as service from './service.ts';
 import * as invitations from './service-invitations.ts';
 import * as members from './service-members.ts';
 
-export function organizationRoutes(parts: Parts): Route[] {
+/** What members hold is handed over where it is kept. */
+export function organizationRoutes(parts: Parts, handOver: members.HandOver): Route[] {
   const limits = createLimits(parts.database);
   return [
     bind(calls.list, visit => service.listOrganizations(parts, visit)),
@@ -20,8 +21,8 @@ export function organizationRoutes(parts: Parts): Route[] {
     bind(calls.members, visit => members.listMembers(parts, visit)),
     bind(calls.invite, visit => invitations.inviteMember(parts, limits, visit)),
     bind(calls.resendInvitation, visit => invitations.resendInvitation(parts, limits, visit)),
-    bind(calls.updateMember, visit => members.updateMember(parts, visit)),
-    bind(calls.removeMember, visit => members.removeMember(parts, visit)),
+    bind(calls.updateMember, visit => members.updateMember(parts, handOver, visit)),
+    bind(calls.removeMember, visit => members.removeMember(parts, handOver, visit)),
     bind(calls.updateOwnDetails, visit => members.updateOwnDetails(parts, visit)),
   ];
 }

@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
 import { notify, wakeStreams } from '../notifications/service.ts';
-import { nameOf, recordDeed } from '../trail/service.ts';
+import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
 import { keepAnAdmin, mayReach } from './policy.ts';
 import * as store from './store.ts';
 import * as members from './store-members.ts';
@@ -23,11 +23,28 @@ export async function listMembers({ database }: Parts, visit: Visit<Calls['membe
   });
 }
 
-/** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet */
-export async function updateMember(parts: Parts, visit: Visit<Calls['updateMember']>): Promise<Member> {
+/** Hands over what waits for a member who cannot answer any more, in the same transaction; answers what went to whom.
+ *  @throws Refusal invalid_request when the successor cannot answer either */
+export type HandOver = (
+  tx: Tx,
+  actor: Actor,
+  given: {
+    organizationId: string;
+    memberId: string;
+    successorId: string | undefined;
+    place: 'body.successor_id' | 'query.successor_id';
+  },
+) => Promise<{ decisions: number; owner_id: string | null } | undefined>;
+
+/** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet; invalid_request */
+export async function updateMember(
+  parts: Parts,
+  handOver: HandOver,
+  visit: Visit<Calls['updateMember']>,
+): Promise<Member> {
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
-  const { role, status } = visit.body;
+  const { role, status, successor_id: successorId } = visit.body;
   const { before, after } = await parts.database.tenant(id, async tx => {
     const admins = await store.lockAdmins(tx, id);
     const isStepDown = (role !== undefined && role !== 'admin') || status === 'inactive';
@@ -36,7 +53,10 @@ export async function updateMember(parts: Parts, visit: Visit<Calls['updateMembe
     if (found?.status === 'pending' && status !== undefined) throw new Refusal('conflict', notAccepted);
     const changed = found && (await members.updateMember(tx, id, userId, visit.body));
     if (!changed) throw new Refusal('not_found');
-    await noteChange(tx, visit, found, changed);
+    const canAnswer = changed.status === 'active' && changed.role !== 'readonly';
+    const given = { organizationId: id, memberId: userId, successorId, place: 'body.successor_id' as const };
+    const handed = canAnswer ? undefined : await handOver(tx, visit, given);
+    await noteChange(tx, visit, { before: found, after: changed, handed });
     return { before: found, after: changed };
   });
   if (before.role !== after.role || before.status !== after.status) await announce(parts, id, after);
@@ -51,8 +71,7 @@ const notAccepted = {
 async function noteChange(
   tx: Tx,
   visit: Visit<Calls['updateMember']>,
-  before: Member,
-  after: Member,
+  { before, after, handed }: { before: Member; after: Member; handed: Awaited<ReturnType<HandOver>> },
 ): Promise<void> {
   const { id, userId } = visit.params;
   const fields = ['role', 'status', 'department', 'phone'] as const;
@@ -61,7 +80,7 @@ async function noteChange(
   await recordDeed(tx, id, visit, {
     action: 'organizations.updateMember',
     target: { kind: 'member', id: userId },
-    details: { role: after.role, status: after.status, changed },
+    details: { role: after.role, status: after.status, changed, ...(handed && { handed_over: handed }) },
   });
   const told = { topic: 'team', type: 'info', link: '/client/team', except: visit.caller.subject } as const;
   const who = after.name || after.email;
@@ -101,7 +120,11 @@ function subjectsOf({ database }: Parts, organizationId: string, memberId: strin
 }
 
 /** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too. */
-export async function removeMember(parts: Parts, visit: Visit<Calls['removeMember']>): Promise<void> {
+export async function removeMember(
+  parts: Parts,
+  handOver: HandOver,
+  visit: Visit<Calls['removeMember']>,
+): Promise<void> {
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
   const removed = await parts.database.tenant(id, async tx => {
@@ -110,7 +133,15 @@ export async function removeMember(parts: Parts, visit: Visit<Calls['removeMembe
     const member = await members.removeMember(tx, id, userId);
     if (!before || !member) throw new Refusal('not_found');
     const target = { kind: 'member', id: userId };
-    await recordDeed(tx, id, visit, { action: 'organizations.removeMember', target });
+    const { successor_id: successorId } = visit.query;
+    const given = { organizationId: id, memberId: userId, successorId, place: 'query.successor_id' as const };
+    const handed = await handOver(tx, visit, given);
+    const details = handed && { handed_over: handed };
+    await recordDeed(tx, id, visit, {
+      action: 'organizations.removeMember',
+      target,
+      ...(details && { details }),
+    });
     if (before.status !== 'pending') await tellRemoval(tx, visit, member);
     await wakeStreams(tx, id);
     return member;

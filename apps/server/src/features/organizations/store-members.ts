@@ -1,5 +1,5 @@
 // All SQL of a team: its list, its counts, and changing or removing a member.
-import type { Member, TeamCounts } from '@groundwork/contract/organizations';
+import type { Member, TeamCounts, TeamMember } from '@groundwork/contract/organizations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -10,12 +10,19 @@ export interface TeamAsked extends PageAsked {
   status?: Member['status'] | undefined;
 }
 
+const openDecisions = sql<number>`(
+  select count(*) from decisions d
+  where d.organization_id = members.organization_id and d.owner_id = members.id and d.state = 'open')`.as(
+  'open_decisions',
+);
+
 /** Everybody but those who were removed, in the order they came. */
-export function listMembers(tx: Tx, organizationId: string, asked: TeamAsked): Promise<Member[]> {
+export function listMembers(tx: Tx, organizationId: string, asked: TeamAsked): Promise<TeamMember[]> {
   const after = afterId(asked);
   let query = tx
     .selectFrom('members')
     .select(memberColumns)
+    .select(openDecisions)
     .where('organization_id', '=', organizationId)
     .where('removed_at', 'is', null);
   if (asked.status !== undefined) query = query.where('status', '=', asked.status);

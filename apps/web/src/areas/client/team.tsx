@@ -1,5 +1,5 @@
 // The team: who is in it, what they may do, and how somebody joins.
-import type { Member, TeamCounts } from '@groundwork/contract/organizations';
+import type { TeamCounts, TeamMember } from '@groundwork/contract/organizations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -26,7 +26,7 @@ export function TeamPage() {
   const search = useDeferredValue(typed.trim());
   const list = useInfiniteQuery({ ...team(organizationId, search), enabled: organizationId !== '' });
   const [isInviting, setInviting] = useState(false);
-  const [chosen, setChosen] = useState<Member>();
+  const [chosen, setChosen] = useState<TeamMember>();
   const counts = list.data?.pages[0]?.counts;
   const members = list.data?.pages.flatMap(page => page.data) ?? [];
 
@@ -85,18 +85,7 @@ export function TeamPage() {
                   editIntent={edit.intent}
                 />
               )}
-              {list.hasNextPage && (
-                <div className="border-t border-line p-3">
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    isBusy={list.isFetchingNextPage}
-                    onClick={() => void list.fetchNextPage()}
-                  >
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore list={list} place="foot" />
             </Card>
             <RolePermissions />
           </div>

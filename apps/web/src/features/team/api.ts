@@ -1,11 +1,22 @@
 // What screens ask about a team, and what they change of it.
-import { organizationCalls as calls, type Member, type TeamCounts } from '@groundwork/contract/organizations';
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  organizationCalls as calls,
+  type Member,
+  type TeamCounts,
+  type TeamMember,
+} from '@groundwork/contract/organizations';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { callApi } from '../../lib/api/call-api.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
 
 export interface TeamPage {
-  data: Member[];
+  data: TeamMember[];
   next_cursor: string | null;
   counts: TeamCounts;
 }
@@ -30,6 +41,17 @@ export const team = (organizationId: string, search: string) =>
     getNextPageParam: (last: TeamPage) => last.next_cursor ?? undefined,
     // Letters typed do not make the list jump.
     placeholderData: before => before,
+  });
+
+/** Who could take over what waits for a member: everybody else who can answer. */
+export const successors = ({ organization_id, id }: Member) =>
+  queryOptions({
+    queryKey: [...keyOf(calls.members), organization_id, 'successors', id],
+    queryFn: async ({ signal }) => {
+      const given = { params: { id: organization_id }, query: { status: 'active' as const, limit: 200 } };
+      const { data } = await callApi(calls.members, given, { signal });
+      return data.filter(each => each.role !== 'readonly' && each.id !== id);
+    },
   });
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: keyOf(calls.members) });
@@ -62,11 +84,16 @@ export interface InvitationGiven {
 export const invite = (organizationId: string) => (body: InvitationGiven) =>
   callApi(calls.invite, { params: { id: organizationId }, body });
 export const resend = (member: Member) => callApi(calls.resendInvitation, { params: placeOf(member) });
-export const remove = (member: Member) => callApi(calls.removeMember, { params: placeOf(member) });
+export const remove = ({ member, successor_id }: { member: Member; successor_id: string | undefined }) =>
+  callApi(calls.removeMember, {
+    params: placeOf(member),
+    query: successor_id === undefined ? {} : { successor_id },
+  });
 
 export interface MemberChange {
   role?: Member['role'];
   status?: 'active' | 'inactive';
+  successor_id?: string;
   department?: string | null | undefined;
   phone?: string | null | undefined;
 }

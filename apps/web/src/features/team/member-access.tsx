@@ -1,5 +1,5 @@
 // A member's access: sending the invitation again, switching off and on, removing. What cannot be taken back is asked twice.
-import type { Member } from '@groundwork/contract/organizations';
+import type { TeamMember } from '@groundwork/contract/organizations';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +7,13 @@ import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { change, remove, resend, useTeamChange } from './api.ts';
 import { nameOf } from './roles.ts';
+import { anAdministrator, SuccessorChoice } from './successor-choice.tsx';
 
 type Step = 'deactivate' | 'remove';
 
-export function MemberAccess({ member, onDone }: { member: Member; onDone: () => void }) {
+export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: () => void }) {
   const [asked, setAsked] = useState<Step>();
+  const [successor, setSuccessor] = useState(anAdministrator);
   const who = nameOf(member);
   const done = (title: string, message?: string) => () => {
     notify('success', title, message);
@@ -35,8 +37,14 @@ export function MemberAccess({ member, onDone }: { member: Member; onDone: () =>
   const isBusy = again.isPending || switched.isPending || removed.isPending;
   const isPending = member.status === 'pending';
   const act = () => {
-    if (asked === 'deactivate') switched.mutate({ member, status: 'inactive' });
-    else removed.mutate(member);
+    const chosen = successor === anAdministrator ? undefined : successor;
+    if (asked === 'deactivate')
+      switched.mutate({
+        member,
+        status: 'inactive',
+        ...(chosen !== undefined && { successor_id: chosen }),
+      });
+    else removed.mutate({ member, successor_id: chosen });
   };
   return (
     <section aria-label="Access" className="grid gap-3 border-t border-line pt-4">
@@ -56,7 +64,12 @@ export function MemberAccess({ member, onDone }: { member: Member; onDone: () =>
             </span>
           }
         >
-          {effectOf(asked, member)}
+          <div className="grid gap-3">
+            <p>{effectOf(asked, member)}</p>
+            {member.open_decisions > 0 && (
+              <SuccessorChoice member={member} value={successor} onChange={setSuccessor} />
+            )}
+          </div>
         </Notice>
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -95,7 +108,7 @@ export function MemberAccess({ member, onDone }: { member: Member; onDone: () =>
 }
 
 /** What will happen, before it does. */
-function effectOf(step: Step, member: Member): string {
+function effectOf(step: Step, member: TeamMember): string {
   const who = nameOf(member);
   if (step === 'deactivate')
     return `${who} is signed out at once and cannot get in until you reactivate them. Their seat and everything they did stay.`;

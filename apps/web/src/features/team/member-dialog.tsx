@@ -1,5 +1,5 @@
 // One member, opened: their role and details, their access, and the way out of the team.
-import { type Member, MemberDetails } from '@groundwork/contract/organizations';
+import { MemberDetails, type TeamMember } from '@groundwork/contract/organizations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,22 +13,32 @@ import { change, changeOwn, useTeamChange } from './api.ts';
 import { MemberAccess } from './member-access.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { nameOf } from './roles.ts';
+import { anAdministrator, SuccessorChoice } from './successor-choice.tsx';
 
 export interface MemberDialogProps {
-  member: Member;
+  member: TeamMember;
   canManage: boolean;
   onClose: () => void;
 }
 
 export function MemberDialog({ member, canManage, onClose }: MemberDialogProps) {
   const [role, setRole] = useState(member.role);
+  const [successor, setSuccessor] = useState(anAdministrator);
+  const isHandingOver = role === 'readonly' && role !== member.role && member.open_decisions > 0;
   const { register, handleSubmit, formState } = useForm<MemberDetails>({
     resolver: zodResolver(MemberDetails),
     defaultValues: { department: member.department ?? '', phone: member.phone ?? '' },
   });
   const save = useTeamChange(
     (details: MemberDetails) =>
-      canManage ? change({ member, ...details, ...(role !== member.role && { role }) }) : changeOwn(details),
+      canManage
+        ? change({
+            member,
+            ...details,
+            ...(role !== member.role && { role }),
+            ...(isHandingOver && successor !== anAdministrator && { successor_id: successor }),
+          })
+        : changeOwn(details),
     saved => {
       notify('success', 'Saved', nameOf(saved));
       onClose();
@@ -61,6 +71,11 @@ export function MemberDialog({ member, canManage, onClose }: MemberDialogProps) 
           onSubmit={event => void handleSubmit(details => save.mutate(details))(event)}
         >
           {canManage && <RoleChoice value={role} onChange={setRole} />}
+          {isHandingOver && (
+            <Notice tone="warn">
+              <SuccessorChoice member={member} value={successor} onChange={setSuccessor} />
+            </Notice>
+          )}
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               label="Department"

@@ -1,4 +1,4 @@
-import type { Member } from '@groundwork/contract/organizations';
+import type { Member, TeamMember } from '@groundwork/contract/organizations';
 import { Pencil } from 'lucide-react';
 import { ago, day } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,11 +7,11 @@ import type { Intent } from '../../ui/on-demand.tsx';
 import { initialsOf, nameOf, roleNames, roleTones, statusNames, statusTones } from './roles.ts';
 
 export interface MemberListProps {
-  members: readonly Member[];
+  members: readonly TeamMember[];
   /** Oneself, who may always change their own details. */
   ownId: string | undefined;
   canManage: boolean;
-  onEdit: (member: Member) => void;
+  onEdit: (member: TeamMember) => void;
   editIntent: Intent;
 }
 

@@ -1,0 +1,74 @@
+// Open decisions of somebody who cannot answer any more go to somebody who can, in the transaction that takes the power
+// to answer away.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { listAdmins } from '../organizations/service-membership.ts';
+import { type Actor, recordDeed } from '../trail/service.ts';
+import * as store from './store.ts';
+import * as handover from './store-handover.ts';
+
+export interface Leaving {
+  organizationId: string;
+  memberId: string;
+  /** Undefined: an administrator. */
+  successorId: string | undefined;
+  /** Where the successor was named. */
+  place: 'body.successor_id' | 'query.successor_id';
+}
+
+export interface HandedOver {
+  decisions: number;
+  /** Null where nobody is left who can answer. */
+  owner_id: string | null;
+}
+
+/** Undefined when there was nothing to hand over. @throws Refusal invalid_request when the successor cannot answer */
+export async function handOverDecisions(
+  { clock }: Pick<Parts, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  { organizationId, memberId, successorId, place }: Leaving,
+): Promise<HandedOver | undefined> {
+  const open = await handover.lockOpenOf(tx, organizationId, memberId);
+  if (open.length === 0) return undefined;
+  const owner_id =
+    successorId === undefined
+      ? await administrator(tx, organizationId, actor, memberId)
+      : await named(tx, organizationId, memberId, { successorId, place });
+  const now = clock.now();
+  await handover.handOver(tx, organizationId, { from: memberId, to: owner_id, now });
+  for (const { id, project_id, question } of open) {
+    await recordDeed(tx, organizationId, actor, {
+      action: 'decisions.handOver',
+      target: { kind: 'decision', id },
+      details: { project_id, question, former_owner_id: memberId, owner_id },
+    });
+  }
+  return { decisions: open.length, owner_id };
+}
+
+/** Whoever does it, when they are one; else the one who has been there longest. */
+async function administrator(
+  tx: Tx,
+  organizationId: string,
+  { caller }: Actor,
+  leaving: string,
+): Promise<string | null> {
+  const admins = (await listAdmins(tx, organizationId)).filter(each => each !== leaving).sort();
+  return admins.find(each => each === caller.memberId) ?? admins[0] ?? null;
+}
+
+async function named(
+  tx: Tx,
+  organizationId: string,
+  leaving: string,
+  { successorId, place }: { successorId: string; place: string },
+): Promise<string> {
+  const found =
+    successorId === leaving ? undefined : await store.findAnswerer(tx, organizationId, successorId);
+  if (found) return found.id;
+  const message = 'Nobody like that can answer here.';
+  const mend = 'Choose another active member who may change things.';
+  throw new Refusal('invalid_request', { faults: [{ place, value: successorId, message, mend }] });
+}

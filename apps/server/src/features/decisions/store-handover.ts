@@ -1,0 +1,36 @@
+// SQL of handing a member's open decisions over.
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+/** Open decisions of a member, in every project; nobody else changes them before the transaction ends. */
+export async function lockOpenOf(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<{ id: string; project_id: string; question: string }[]> {
+  const { rows } = await sql<{ id: string; project_id: string; question: string }>`
+    select id, project_id, question from decisions
+    where organization_id = ${organizationId} and owner_id = ${memberId} and state = 'open'
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Their links stop working, and the new owner is reminded from the beginning. */
+export async function handOver(
+  tx: Tx,
+  organizationId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    with given as (
+      update decisions set owner_id = ${to}::uuid, owned_since = ${now.toISOString()}::timestamptz,
+        version = version + 1, updated_at = now()
+      where organization_id = ${organizationId} and owner_id = ${from} and state = 'open'
+      returning organization_id, id),
+    forgotten as (
+      delete from decision_nudges n using given g
+      where n.organization_id = g.organization_id and n.decision_id = g.id)
+    update decision_links l set revoked_at = ${now.toISOString()}::timestamptz from given g
+    where l.organization_id = g.organization_id and l.decision_id = g.id
+      and l.revoked_at is null and l.used_at is null`.execute(tx);
+}
