@@ -1,5 +1,7 @@
 // Documents & Resources: what is exchanged in an implementation, and what the product makes of its data.
 import type { Document } from '@groundwork/contract/documents';
+import type { Project } from '@groundwork/contract/projects';
+import type { StorageUse } from '@groundwork/contract/storage';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FilePlus2, FileText, Sparkles, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -17,16 +19,15 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat, Stats } from '../../ui/card.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
+import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { useCurrentProject } from './current-project.ts';
 
 /** Seen only when somebody asks for them. */
 const dialogs = {
   approve: onDemand(async () => (await import('../../features/documents/approve-dialog.tsx')).ApproveDialog),
   edit: onDemand(async () => (await import('../../features/documents/edit-dialog.tsx')).EditDialog),
-  generate: onDemand(
-    async () => (await import('../../features/documents/generate-dialog.tsx')).GenerateDialog,
-  ),
+  generate: onDemand(async () => (await import('./documents-generate.tsx')).GenerateDocuments),
   remove: onDemand(async () => (await import('../../features/documents/remove-dialog.tsx')).RemoveDialog),
   request: onDemand(async () => (await import('../../features/documents/request-dialog.tsx')).RequestDialog),
   upload: onDemand(async () => (await import('../../features/documents/upload-dialog.tsx')).UploadDialog),
@@ -37,16 +38,32 @@ const dialogs = {
 
 type Open = { task: 'new' | 'request' | 'generate' } | { task: DocumentTask; document: Document } | undefined;
 
+const allProjects = 'all';
+
 export function DocumentsPage() {
+  const { projects, list, current } = useCurrentProject();
+  if (projects.isPending) return <Waiting label="Loading the documents" />;
+  // Another project in hand begins with its own documents. Without the list of projects there is still one of documents.
+  return <Documents key={current?.id ?? ''} projects={list} current={current} />;
+}
+
+function Documents({ projects, current }: { projects: readonly Project[]; current: Project | undefined }) {
   const { can } = useAuth();
-  const { current } = useCurrentProject();
   const [filters, setFilters] = useState(noFilters);
+  const [chosen, setChosen] = useState(current?.id ?? allProjects);
   // Typing stays fluent: the list follows when there is time for it.
   const search = useDeferredValue(filters.search.trim());
-  const summary = useQuery(documentSummary());
-  const list = useInfiniteQuery(documentsOf({ ...filters, search }));
+  const hasChoice = projects.length > 1;
+  const project = projects.find(each => each.id === chosen);
+  const within = { projectId: hasChoice ? project?.id : undefined };
+  const summary = useQuery(documentSummary(within));
+  const list = useInfiniteQuery(documentsOf({ ...filters, ...within, search }));
   const [open, setOpen] = useState<Open>();
   const canWrite = can('documents.write');
+  // What is made while one project is looked at belongs to it.
+  const inHand = project ?? current;
+  const nameOf = (id: string | null) =>
+    within.projectId === undefined && hasChoice ? projects.find(each => each.id === id)?.name : undefined;
 
   const failure = summary.error ?? list.error;
   if (failure) {
@@ -64,7 +81,7 @@ export function DocumentsPage() {
         </div>
         {canWrite && (
           <div className="flex flex-wrap gap-2">
-            {current && (
+            {inHand && (
               <Button
                 variant="secondary"
                 {...dialogs.generate.intent}
@@ -93,20 +110,41 @@ export function DocumentsPage() {
             <Stat label="Total Documents" value={count(summary.data.total)} />
             <Stat label="Delivered" value={count(summary.data.delivered)} />
             <Stat label="In Review" value={count(summary.data.in_review)} />
-            <Stat label="Total Size" value={bytes(summary.data.total_size)} />
+            <Stat
+              label="Total Size"
+              value={bytes(summary.data.total_size)}
+              note={summary.data.storage && usedOf(summary.data.storage)}
+            />
           </Stats>
-          <FilterBar filters={filters} onChange={setFilters} />
+          {summary.data.storage && isNearlyFull(summary.data.storage) && (
+            <Notice tone="warn">
+              Your organization keeps {usedOf(summary.data.storage)}, former versions, exports and attachments
+              of tickets included. Remove files that are not needed, or choose a larger plan.
+            </Notice>
+          )}
+          <FilterBar
+            filters={filters}
+            onChange={setFilters}
+            project={
+              hasChoice ? { value: chosen, options: optionsOf(projects), onChange: setChosen } : undefined
+            }
+          />
           <p role="status" className="sr-only">
             {counted(found.length, 'document')} shown
           </p>
           {found.length === 0 ? (
-            <Nothing filters={filters} onClear={() => setFilters(noFilters)} />
+            <Nothing
+              filters={filters}
+              onClear={() => setFilters(noFilters)}
+              onShowAll={within.projectId === undefined ? undefined : () => setChosen(allProjects)}
+            />
           ) : (
             <ul aria-label="Documents" className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
               {found.map(document => (
                 <DocumentCard
                   key={document.id}
                   document={document}
+                  projectName={nameOf(document.project_id)}
                   canWrite={canWrite}
                   canApprove={can('documents.approve')}
                   onTask={task => setOpen({ task, document })}
@@ -114,24 +152,40 @@ export function DocumentsPage() {
               ))}
             </ul>
           )}
-          {list.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              isBusy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show More
-            </Button>
-          )}
+          <ShowMore list={list} place="centre" />
         </>
       )}
-      <OpenDialog open={open} project={current} onClose={() => setOpen(undefined)} />
+      <OpenDialog open={open} project={inHand} onClose={() => setOpen(undefined)} />
     </div>
   );
 }
 
-function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+function optionsOf(projects: readonly Project[]): SelectOption[] {
+  return [
+    { value: allProjects, label: 'All projects' },
+    ...projects.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
+function usedOf({ used, limit }: StorageUse): string {
+  return `${bytes(used)} of ${bytes(limit)} in use`;
+}
+
+/** Early enough to do something about it. */
+function isNearlyFull({ used, limit }: StorageUse): boolean {
+  return used >= 0.9 * limit;
+}
+
+function Nothing({
+  filters,
+  onClear,
+  onShowAll,
+}: {
+  filters: Filters;
+  onClear: () => void;
+  /** Absent where all projects are shown already. */
+  onShowAll: (() => void) | undefined;
+}) {
   const isFiltered =
     filters.search.trim() !== '' || filters.type !== undefined || filters.status !== undefined;
   return (
@@ -143,6 +197,17 @@ function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }
           action={
             <Button variant="secondary" onClick={onClear}>
               Clear Filters
+            </Button>
+          }
+        />
+      ) : onShowAll ? (
+        <Empty
+          icon={<FileText />}
+          title="No documents in this project yet"
+          text="Upload what your team works with, ask for what is missing, or let the product write the plan and the reports."
+          action={
+            <Button variant="secondary" onClick={onShowAll}>
+              Show All Projects
             </Button>
           }
         />

@@ -18,6 +18,13 @@ import { callApi, download } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 
+/** One project's documents with those of no project, or, without one, all there are. */
+export interface Within {
+  projectId: string | undefined;
+}
+const queryWithin = ({ projectId }: Within) =>
+  projectId === undefined ? {} : { project_id: projectId, with_general: 'true' as const };
+
 export interface Filters {
   search: string;
   type: DocumentType | undefined;
@@ -29,15 +36,16 @@ export const noFilters: Filters = { search: '', type: undefined, status: undefin
 const staleTime = 30_000;
 const pageSize = 48;
 
-export const documents = ({ search, type, status }: Filters) =>
+export const documents = ({ projectId, search, type, status }: Filters & Within) =>
   infiniteQueryOptions({
-    queryKey: [calls.list.name, search, type, status],
+    queryKey: [calls.list.name, projectId, search, type, status],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         calls.list,
         {
           query: {
             limit: pageSize,
+            ...queryWithin({ projectId }),
             search,
             ...(type !== undefined && { type }),
             ...(status !== undefined && { status }),
@@ -53,7 +61,11 @@ export const documents = ({ search, type, status }: Filters) =>
     staleTime,
   });
 
-export const documentSummary = () => ({ ...queryOf(calls.summary, {}), staleTime });
+export const documentSummary = (within: Within) => ({
+  ...queryOf(calls.summary, { query: queryWithin(within) }),
+  placeholderData: keepPreviousData,
+  staleTime,
+});
 
 export const versions = (id: string) => ({ ...queryOf(calls.versions, { params: { id } }), staleTime: 0 });
 

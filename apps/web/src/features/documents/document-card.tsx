@@ -40,12 +40,14 @@ export type DocumentTask = 'upload' | 'versions' | 'approve' | 'edit' | 'remove'
 
 export interface DocumentCardProps {
   document: Document;
+  /** Said where documents of several projects stand beside each other. */
+  projectName?: string | undefined;
   canWrite: boolean;
   canApprove: boolean;
   onTask: (task: DocumentTask) => void;
 }
 
-export function DocumentCard({ document, canWrite, canApprove, onTask }: DocumentCardProps) {
+export function DocumentCard({ document, projectName, canWrite, canApprove, onTask }: DocumentCardProps) {
   const titleId = useId();
   const Icon = icons[document.type];
   const look = lookOf(document);
@@ -63,7 +65,15 @@ export function DocumentCard({ document, canWrite, canApprove, onTask }: Documen
             <h2 id={titleId} className="leading-snug font-semibold wrap-anywhere">
               <bdi>{document.name}</bdi>
             </h2>
-            <p className="text-sm text-muted">{typeNames[document.type]}</p>
+            <p className="text-sm text-muted wrap-anywhere">
+              {typeNames[document.type]}
+              {projectName !== undefined && (
+                <>
+                  {' · '}
+                  <bdi>{projectName}</bdi>
+                </>
+              )}
+            </p>
           </div>
           <Badge tone={look.tone}>{look.name}</Badge>
         </div>

@@ -1,14 +1,29 @@
 import { Search } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
 import { Input } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select, type SelectOption } from '../../ui/select.tsx';
 import type { Filters } from './api.ts';
 import { isStatus, isType, statusOptions, typeOptions } from './wording.ts';
 
 const any = 'all';
 
-export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+export interface FilterBarProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Whose documents are shown; absent where there is nothing to choose. */
+  project?:
+    | { value: string; options: readonly SelectOption[]; onChange: (value: string) => void }
+    | undefined;
+}
+
+export function FilterBar({ filters, onChange, project }: FilterBarProps) {
   return (
-    <search className="grid gap-2 sm:grid-cols-[1fr_11rem_11rem]">
+    <search
+      className={cx(
+        'grid gap-2',
+        project ? 'sm:grid-cols-2 lg:grid-cols-[1fr_14rem_10rem_10rem]' : 'sm:grid-cols-[1fr_11rem_11rem]',
+      )}
+    >
       <div className="relative">
         <Search aria-hidden="true" className="absolute top-2.5 left-3 size-4 text-muted" />
         <Input
@@ -21,6 +36,15 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
           className="pl-9"
         />
       </div>
+      {project && (
+        <Select
+          label="Project"
+          className="h-9"
+          value={project.value}
+          groups={[{ options: project.options }]}
+          onChange={project.onChange}
+        />
+      )}
       <Select
         label="Type"
         className="h-9"

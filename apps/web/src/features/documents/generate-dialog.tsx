@@ -1,6 +1,11 @@
 // What the product can make of the project's data, and whether what was made is still of the present data.
-import type { DeliverableFormat, DeliverableState } from '@groundwork/contract/deliverables';
+import type {
+  DeliverableFormat,
+  DeliverableState,
+  Deliverable as Kind,
+} from '@groundwork/contract/deliverables';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,13 +18,14 @@ const formats: readonly { format: DeliverableFormat; name: string }[] = [
   { format: 'html', name: 'web page' },
 ];
 
-export function GenerateDialog({
-  project,
-  onClose,
-}: {
+export interface GenerateDialogProps {
   project: { id: string; name: string };
   onClose: () => void;
-}) {
+  /** What makes the data of a deliverable, where it can be started from here. */
+  sources?: Partial<Record<Kind, ReactNode>>;
+}
+
+export function GenerateDialog({ project, onClose, sources = {} }: GenerateDialogProps) {
   const all = useQuery(deliverablesOf(project.id));
   return (
     <Dialog
@@ -34,7 +40,12 @@ export function GenerateDialog({
         ) : all.data ? (
           <ul className="grid">
             {all.data.data.map(state => (
-              <Deliverable key={state.deliverable} projectId={project.id} state={state} />
+              <Deliverable
+                key={state.deliverable}
+                projectId={project.id}
+                state={state}
+                source={sources[state.deliverable]}
+              />
             ))}
           </ul>
         ) : (
@@ -45,7 +56,15 @@ export function GenerateDialog({
   );
 }
 
-function Deliverable({ projectId, state }: { projectId: string; state: DeliverableState }) {
+function Deliverable({
+  projectId,
+  state,
+  source,
+}: {
+  projectId: string;
+  state: DeliverableState;
+  source: ReactNode;
+}) {
   const queries = useQueryClient();
   const make = useMutation({
     ...generate(projectId),
@@ -86,6 +105,7 @@ function Deliverable({ projectId, state }: { projectId: string; state: Deliverab
       ) : (
         <p className="text-sm text-muted">{state.missing}</p>
       )}
+      {source}
     </li>
   );
 }

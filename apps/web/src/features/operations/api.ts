@@ -17,6 +17,21 @@ export const operation = (id: string) =>
     },
   });
 
+/** The last audit of a project, whatever became of it; watched until it ends. */
+export const latestAudit = (projectId: string) =>
+  queryOptions({
+    queryKey: keyOf(calls.list, { query: { project_id: projectId, kind: 'audit.run', limit: 1 } }),
+    queryFn: async ({ signal }): Promise<Operation | null> => {
+      const query = { project_id: projectId, kind: 'audit.run' as const, limit: 1 };
+      return (await callApi(calls.list, { query }, { signal })).data[0] ?? null;
+    },
+    staleTime: 0,
+    refetchInterval: query => {
+      const isMoving = query.state.data && !isFinal(query.state.data);
+      return isMoving && !query.state.error ? pollMs : false;
+    },
+  });
+
 /** The last analysis of a project, whatever became of it. */
 export const latestAnalysis = (projectId: string) =>
   queryOptions({
@@ -61,6 +76,15 @@ export const startAnalysis = () =>
         )
       ).operation,
     // Started twice is two analyses; a person may press again.
+    retry: false,
+  });
+
+export const startAudit = () =>
+  mutationOptions({
+    mutationFn: async (projectId: string) => {
+      const body = { project_id: projectId };
+      return (await callApi(calls.auditRun, { body }, { idempotencyKey: crypto.randomUUID() })).operation;
+    },
     retry: false,
   });
 

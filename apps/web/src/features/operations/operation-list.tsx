@@ -96,18 +96,7 @@ export function OperationList() {
           minWidth="46rem"
         />
       )}
-      {list.hasNextPage && (
-        <div className="border-t border-line p-3">
-          <Button
-            variant="ghost"
-            size="sm"
-            isBusy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} place="foot" />
     </Card>
   );
 }
