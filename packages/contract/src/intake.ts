@@ -94,8 +94,18 @@ export const RowKey = z.object({
   reasons: z.array(Reason),
 });
 
+export const SourceSystem = z.enum(['salesforce', 'hubspot', 'pipedrive', 'zoho', 'dynamics', 'unknown']);
+export const SystemVerdict = z.object({
+  name: SourceSystem,
+  confidence: z.number(),
+  reasons: z.array(Reason),
+});
+export type SystemVerdict = z.infer<typeof SystemVerdict>;
+
 export const AnalysedSource = z.object({
   profile: SourceProfile,
+  /** Where this file comes from; absent in analyses made before it was told of each file. */
+  system: SystemVerdict.optional(),
   mapping: ObjectMapping,
   key: RowKey,
   columns: z.array(ColumnMapping),
@@ -135,10 +145,10 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-export const SourceSystem = z.enum(['salesforce', 'hubspot', 'pipedrive', 'zoho', 'dynamics', 'unknown']);
 export const Analysis = z.object({
   version: z.literal(1),
-  source_system: z.object({ name: SourceSystem, confidence: z.number(), reasons: z.array(Reason) }),
+  /** Of most of the files; each file's own is its own. */
+  source_system: SystemVerdict,
   sources: z.array(AnalysedSource),
   refused: z.array(FileProblem),
   relations: z.array(Relation),
@@ -171,8 +181,7 @@ export const Answers = z.object({
       }),
     )
     .default({}),
-  /** Rows that share a key and are not the same all the same, by `MergedRow.apart_key`. It names the key and the name of
-   *  the row: when one of them changes, the question is open again. */
+  /** Rows that share a key and are not the same, by `MergedRow.apart_key`: another key or name opens the question again. */
   apart: z.record(Named, z.literal('apart')).optional(),
 });
 export type Answers = z.infer<typeof Answers>;

@@ -20,7 +20,7 @@ import { settleStages } from './plan/settle-stages.ts';
 import { type Tally, tally } from './plan/tally.ts';
 import { resolveDateOrders } from './profile/date-orders.ts';
 import type { Source } from './read/source.ts';
-import { recogniseSystem } from './recognise/recognise.ts';
+import { recogniseFile, recogniseSystem } from './recognise/recognise.ts';
 import { domainRelation } from './relate/domains.ts';
 import type { RelatedTable } from './relate/relate.ts';
 import { relate } from './relate/relate.ts';
@@ -149,7 +149,8 @@ function mapTables(
     const { role, object } = studied.mapping;
     const links = role === 'junction' ? junctionEnds(table.links) : table.links;
     const columns = columnsOf(table, links, { book, input, decisions, people });
-    const analysed = { profile: studied.profile, mapping: studied.mapping, key: studied.key, columns };
+    const { profile, mapping, key } = studied;
+    const analysed = { profile, system: recogniseFile(profile), mapping, key, columns };
     if (role === 'records' || role === 'junction') askDeleted(table, decisions);
     if (role === 'records' && object !== null) {
       askLifecycle(table, columns, input.portal, decisions);

@@ -1,5 +1,6 @@
 // A table that draws only what can be seen: a hundred columns to map or a hundred thousand entries scroll alike.
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import {
   type CSSProperties,
   type ReactNode,
@@ -17,7 +18,14 @@ export interface TableColumn<Row> {
   /** A track of a CSS grid: `minmax(12rem, 2fr)`. */
   track: string;
   isNumber?: boolean;
+  /** The heading is a button that orders the rows. */
+  sort?: ColumnSort;
   cell: (row: Row) => ReactNode;
+}
+
+export interface ColumnSort {
+  is: 'ascending' | 'descending' | 'none';
+  onSort: () => void;
 }
 
 export interface VirtualTableProps<Row> {
@@ -104,16 +112,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         className="sm:min-w-(--least)"
         style={tracks}
       >
-        <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-surface max-sm:sr-only">
-          <div role="row" aria-rowindex={1} className={rowLook}>
+        <div
+          role="rowgroup"
+          className={cx(
+            'sticky top-0 z-1 border-b border-line bg-surface',
+            !columns.some(column => column.sort) && 'max-sm:sr-only',
+          )}
+        >
+          <div role="row" aria-rowindex={1} className={cx(rowLook, 'max-sm:flex max-sm:flex-wrap')}>
             {columns.map(column => (
-              <div
-                key={column.key}
-                role="columnheader"
-                className={cx('py-2 text-xs font-medium text-muted', column.isNumber && 'text-right')}
-              >
-                {column.header}
-              </div>
+              <Heading key={column.key} column={column} />
             ))}
           </div>
         </div>
@@ -140,6 +148,34 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           })}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** On a phone only headings that do something are shown; the others stand beside each cell. */
+function Heading<Row>({ column: { header, isNumber, sort } }: { column: TableColumn<Row> }) {
+  const look = cx('text-xs font-medium text-muted', isNumber && 'text-right');
+  if (!sort) {
+    return (
+      <div role="columnheader" className={cx(look, 'py-2 max-sm:sr-only')}>
+        {header}
+      </div>
+    );
+  }
+  const Arrow = sort.is === 'ascending' ? ArrowUp : sort.is === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <div role="columnheader" aria-sort={sort.is} className={look}>
+      <button
+        type="button"
+        onClick={sort.onSort}
+        className={cx(
+          'inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-ink [&_svg]:size-3',
+          sort.is !== 'none' && 'text-ink',
+        )}
+      >
+        {header}
+        <Arrow aria-hidden="true" className={sort.is === 'none' ? 'opacity-60' : ''} />
+      </button>
     </div>
   );
 }

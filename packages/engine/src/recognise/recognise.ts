@@ -1,11 +1,10 @@
 // Says which system a set of exports comes from, how sure that is, and why.
-import type { Analysis } from '@groundwork/contract/intake';
+import type { SystemVerdict } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { plural } from '../plan/wording.ts';
 import type { SystemName } from './systems.ts';
 import { salesforcePrefixes, systemSignals } from './systems.ts';
 
-type SystemVerdict = Analysis['source_system'];
 interface Score {
   name: SystemName;
   points: number;
@@ -56,6 +55,15 @@ export const titles: Record<SystemName, string> = {
   dynamics: 'Dynamics 365',
   unknown: 'the old system',
 };
+
+/** Where one file comes from, told by nothing but itself: the files of one client may come from several systems. */
+export function recogniseFile(profile: SourceProfile): SystemVerdict {
+  const best = systemOf(profile);
+  if (best)
+    return { name: best.name, confidence: round(Math.min(0.99, best.points / SURE)), reasons: best.reasons };
+  const text = `No column name or id of ${profile.file} is typical of a CRM we know.`;
+  return { name: 'unknown', confidence: 1, reasons: [{ text }] };
+}
 
 /** The system one file most likely comes from; undefined when nothing is typical. */
 export function systemOf(profile: SourceProfile): Score | undefined {

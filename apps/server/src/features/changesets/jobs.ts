@@ -113,7 +113,8 @@ async function tellWaiting(tx: Tx, changeset: Changeset, title: string): Promise
     topic: 'decisions',
     title: 'Changes wait for your approval',
     message: title,
-    link: '/client/implementation',
+    // With what it is about: whoever is looking at just this needs no telling.
+    link: `/client/implementation?step=${changeset.kind}&changeset=${changeset.id}`,
     to: { member_ids: await listAdmins(tx, organization_id) },
   });
 }

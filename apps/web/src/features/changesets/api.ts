@@ -4,6 +4,7 @@ import {
   type ChangesetEntry,
   changesetCalls as calls,
   type EntryKind,
+  type EntryOrder,
   type EntryState,
 } from '@groundwork/contract/changesets';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -23,6 +24,8 @@ export interface EntryFilter {
   kind?: EntryKind;
   state?: EntryState;
   search?: string;
+  sort?: EntryOrder;
+  direction?: 'asc' | 'desc';
 }
 
 export const entries = (id: string, filter: EntryFilter) =>

@@ -1,70 +1,18 @@
 // The entries of a change set: what, before, after, why. Fetched as one scrolls, filtered by the server.
-import type { Changeset, ChangesetEntry, EntryState } from '@groundwork/contract/changesets';
+import type { Changeset, EntryState } from '@groundwork/contract/changesets';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { count } from '../../lib/formats/numbers.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { Input } from '../../ui/field.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { entries as entriesQuery } from './api.ts';
-import { EntryDetails } from './entry-details.tsx';
-import { byKind, byState, entryCount, isEntryKind, kindNames, stateNames, stateTones } from './figures.ts';
-
-const columns: TableColumn<ChangesetEntry>[] = [
-  {
-    key: 'what',
-    header: 'What',
-    track: '8.5rem',
-    cell: entry => <span className="text-sm text-muted">{kindNames[entry.kind].one}</span>,
-  },
-  {
-    key: 'key',
-    header: 'Which',
-    track: 'minmax(12rem,1fr)',
-    cell: entry => (
-      <span className="grid">
-        <span className="truncate font-medium">{nameOf(entry)}</span>
-        <span className="truncate font-mono text-xs text-muted">
-          {entry.object} · {entry.key}
-        </span>
-      </span>
-    ),
-  },
-  {
-    key: 'change',
-    header: 'Change',
-    track: 'minmax(10rem,1.2fr)',
-    cell: entry => <EntryDetails entry={entry} />,
-  },
-  {
-    key: 'why',
-    header: 'Why',
-    track: 'minmax(9rem,1fr)',
-    cell: entry => (
-      <span className="line-clamp-2 text-sm text-muted" title={entry.reason}>
-        {entry.reason}
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    track: '8rem',
-    cell: entry => (
-      <span className="grid justify-items-start gap-0.5">
-        <Badge tone={stateTones[entry.state]}>{stateNames[entry.state]}</Badge>
-        {entry.reversibility !== 'reversible' && (
-          <span className="text-xs text-warn-ink">{entry.reversibility}</span>
-        )}
-      </span>
-    ),
-  },
-];
+import { entryColumns, type Order } from './entry-columns.tsx';
+import { byKind, byState, entryCount, isEntryKind, kindNames } from './figures.ts';
 
 export interface EntriesTableProps {
   changeset: Changeset;
@@ -76,11 +24,14 @@ export interface EntriesTableProps {
 export function EntriesTable({ changeset, title = 'Every change', state }: EntriesTableProps) {
   const [kind, setKind] = useState('all');
   const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>();
+  const columns = useMemo(() => entryColumns(order, setOrder), [order]);
   const wanted = useDeferredValue(search.trim());
   const filter = {
     ...(isEntryKind(kind) && { kind }),
     ...(state !== undefined && { state }),
     ...(wanted !== '' && { search: wanted }),
+    ...order,
   };
   const query = useInfiniteQuery({
     ...entriesQuery(changeset.id, filter),
@@ -139,7 +90,7 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
           rows={rows}
           rowKey={entry => String(entry.seq)}
           rowHeight={57}
-          minWidth="54rem"
+          minWidth="60rem"
           total={kind === 'all' && wanted === '' ? total : rows.length}
           onEndReached={more}
         />
@@ -150,16 +101,4 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The words by which a person knows it, where the entry carries them. */
-function nameOf({ after, key }: ChangesetEntry): string {
-  const text = (name: string) => {
-    const value = after[name];
-    return typeof value === 'string' ? value : '';
-  };
-  const person = `${text('firstname')} ${text('lastname')}`.trim();
-  return (
-    text('label') || person || text('name') || text('dealname') || text('subject') || text('email') || key
-  );
 }

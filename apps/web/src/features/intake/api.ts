@@ -30,6 +30,14 @@ export const removeSource = (projectId: string) =>
     retry: false,
   });
 
+/** Says of rows that share a key whether they are the same: `apart`, or an empty text to take that back. */
+export const keepApart = (projectId: string) =>
+  mutationOptions({
+    mutationFn: ({ apart, version }: { apart: Record<string, 'apart' | ''>; version: number }) =>
+      callApi(calls.answer, { params: { id: projectId }, body: { apart }, ifMatch: version }),
+    retry: false,
+  });
+
 /** Have looked over how the plan changed: the one that was seen, and no newer one. */
 export const acceptPlan = (projectId: string) =>
   mutationOptions({

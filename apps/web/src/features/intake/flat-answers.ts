@@ -6,7 +6,7 @@ import type { Intake } from './api.ts';
 import { choicesFor, labelsOf } from './property-choices.ts';
 import { targetName } from './wording.ts';
 
-/** By `["decision",id]`, `["role",source]` and `["column",source,column]`; an empty text takes an answer back. */
+/** By `["decision",id]`, `["apart",answer]`, `["role",source]` and `["column",source,column]`; an empty text takes an answer back. */
 export type FlatAnswers = Record<string, string | null>;
 
 const keyFor = (...parts: string[]): string => JSON.stringify(parts);
@@ -17,8 +17,9 @@ function partsOf(key: string): string[] {
   return Array.isArray(parts) ? parts.map(String) : [];
 }
 
-export function flatten({ decisions = {}, sources = {} }: AnswerChanges | Answers): FlatAnswers {
+export function flatten({ decisions = {}, sources = {}, apart = {} }: AnswerChanges | Answers): FlatAnswers {
   const entries = new Map<string, string | null>();
+  for (const [id, value] of Object.entries(apart)) entries.set(keyFor('apart', id), value);
   for (const [id, value] of Object.entries(decisions)) entries.set(keyFor('decision', id), value);
   for (const [source, { role, object, columns = {} }] of Object.entries(sources)) {
     if (role !== undefined) entries.set(keyFor('role', source), role === '' ? '' : `${role}/${object ?? ''}`);
@@ -30,6 +31,7 @@ export function flatten({ decisions = {}, sources = {} }: AnswerChanges | Answer
 /** The same as the server is told it. */
 export function expand(flat: FlatAnswers): AnswerChanges {
   const decisions = new Map<string, string>();
+  const apart = new Map<string, 'apart' | ''>();
   const sources = new Map<
     string,
     { role?: SourceRole | ''; object?: string | null; columns: [string, string | null][] }
@@ -42,11 +44,13 @@ export function expand(flat: FlatAnswers): AnswerChanges {
   for (const [key, value] of Object.entries(flat)) {
     const [kind, name = '', column = ''] = partsOf(key);
     if (kind === 'decision') decisions.set(name, value ?? '');
+    if (kind === 'apart') apart.set(name, value === 'apart' ? value : '');
     if (kind === 'column') of(name).columns.push([column, value]);
     if (kind === 'role') Object.assign(of(name), roleOf(value ?? ''));
   }
   return {
     decisions: Object.fromEntries(decisions),
+    ...(apart.size > 0 && { apart: Object.fromEntries(apart) }),
     sources: Object.fromEntries(
       [...sources].map(([source, { columns, ...rest }]) => [
         source,

@@ -38,6 +38,19 @@ export const cellNotes = (id: string) =>
     getNextPageParam: last => last.next_cursor ?? undefined,
   });
 
+export const mergedRows = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [calls.merged.name, id],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        calls.merged,
+        { params: { id }, query: { limit: 200, ...(pageParam !== undefined && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => last.next_cursor ?? undefined,
+  });
+
 export const downloadRejected = () =>
   mutationOptions({
     mutationFn: async (id: string) => {

@@ -1,4 +1,4 @@
-import type { Bucket, BucketCounts } from '@groundwork/contract/migrations';
+import type { Bucket, BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 
 /** The five ends of a source row, with the words and the colour of each. */
 export const buckets: readonly { key: Bucket; label: string; fill: string }[] = [
@@ -30,6 +30,42 @@ export function inWords(counts: BucketCounts, write: (value: number) => string):
     .filter(({ key }) => counts[key] > 0)
     .map(({ key, label }) => `${write(counts[key])} ${label.toLowerCase()}`);
   return parts.length === 0 ? 'no rows' : parts.join(', ');
+}
+
+/** What was compared, and no more than that: nothing equals where there was nothing, or where the portal refused some. */
+export function comparedInWords({
+  associations,
+  money,
+  portal,
+}: Pick<ReconcileReport, 'associations' | 'money' | 'portal'>): string {
+  const things = [
+    { name: 'values', is: Object.values(portal).some(records => records > 0), isSame: true },
+    {
+      name: 'links',
+      is: associations.some(line => line.expected > 0),
+      isSame: associations.every(line => line.made === line.expected),
+    },
+    {
+      name: 'money',
+      is: money.length > 0,
+      isSame: money.every(line => line.source_cents === line.portal_cents),
+    },
+  ];
+  const named = (wanted: typeof things) => inList(wanted.map(thing => thing.name));
+  const equal = named(things.filter(thing => thing.is && thing.isSame));
+  const refused = named(things.filter(thing => thing.is && !thing.isSame));
+  const none = things.filter(thing => !thing.is).map(thing => `no ${thing.name}`);
+  return [
+    equal && `The ${equal} in the portal equal those of the files.`,
+    refused && `What differs in the ${refused} is what the portal refused.`,
+    none.length > 0 && `There ${none[0] === 'no money' ? 'was' : 'were'} ${inList(none)} to compare.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function inList(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}` : (words[0] ?? '');
 }
 
 const others: Record<string, string> = {

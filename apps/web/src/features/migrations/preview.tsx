@@ -8,6 +8,7 @@ import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
 import { migrationPreview } from './api.ts';
 import { becameName } from './buckets.ts';
+import { MergedRows, type Parting } from './merged-rows.tsx';
 import { SourceBars } from './report.tsx';
 
 interface Line {
@@ -27,7 +28,14 @@ const columns: TableColumn<Line>[] = [
   { key: 'updated', header: 'Records changed', track: '', isNumber: true, cell: line => count(line.updated) },
 ];
 
-export function MigrationPreview({ changesetId }: { changesetId: string }) {
+export function MigrationPreview({
+  changesetId,
+  parting,
+}: {
+  changesetId: string;
+  /** Absent where nothing can be changed any more. */
+  parting?: Parting | undefined;
+}) {
   const query = useQuery(migrationPreview(changesetId));
   if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Waiting label="Loading the preview" />;
@@ -45,6 +53,7 @@ export function MigrationPreview({ changesetId }: { changesetId: string }) {
         />
       </Card>
       <SourceBars report={preview} title="Where every row would go" />
+      <MergedRows changesetId={changesetId} merges={preview.merges} parting={parting} />
     </>
   );
 }

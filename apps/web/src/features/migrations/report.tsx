@@ -7,7 +7,7 @@ import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StackedBar } from '../../ui/progress.tsx';
 import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
-import { addUp, becameName, buckets, inWords, total } from './buckets.ts';
+import { addUp, becameName, buckets, comparedInWords, inWords, total } from './buckets.ts';
 
 export function Verdict({ report }: { report: ReconcileReport }) {
   const isWhole = report.unaccounted === 0 && report.is_balanced;
@@ -29,7 +29,7 @@ export function Verdict({ report }: { report: ReconcileReport }) {
         </h2>
         <p>
           {isWhole
-            ? 'Links and money in the portal equal those of the files.'
+            ? comparedInWords(report)
             : 'Something in the portal differs from the files. The tables below say where.'}{' '}
           Read back from the portal on {instant(report.as_of)}.
         </p>

@@ -197,7 +197,8 @@ interface PagesProps<Row> {
   total: number;
 }
 
-function Pages<Row>({ label, query, columns, rowKey, total }: PagesProps<Row>) {
+/** A long list, fetched as one scrolls. */
+export function Pages<Row>({ label, query, columns, rowKey, total }: PagesProps<Row>) {
   if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (

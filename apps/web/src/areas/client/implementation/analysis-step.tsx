@@ -2,7 +2,7 @@ import { ScanSearch } from 'lucide-react';
 import { reviewCounts } from '../../../features/intake/answering.ts';
 import type { Intake } from '../../../features/intake/api.ts';
 import { FileProblems } from '../../../features/intake/file-problems.tsx';
-import { Reasons } from '../../../features/intake/reasons.tsx';
+import { FileSystems } from '../../../features/intake/file-systems.tsx';
 import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
@@ -66,31 +66,15 @@ export function AnalysisStep({ implementation, go }: StepProps) {
   );
 }
 
-const systems = {
-  salesforce: 'Salesforce',
-  hubspot: 'HubSpot',
-  pipedrive: 'Pipedrive',
-  zoho: 'Zoho CRM',
-  dynamics: 'Dynamics 365',
-  unknown: 'An unknown system',
-} as const;
-
 function Found({ intake }: { intake: Intake }) {
   const { analysis } = intake;
-  const system = analysis.source_system;
   const counts = reviewCounts(analysis.sources);
   const rows = analysis.sources.reduce((sum, source) => sum + source.profile.rows, 0);
   const open = analysis.decisions.filter(decision => decision.answer === null).length;
   return (
     <div className="grid gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-        <div className="grid gap-0.5">
-          <p className="text-lg font-semibold">{systems[system.name]}</p>
-          <p className="text-sm text-muted">
-            is where these exports come from. Analysed {instant(intake.analysed_at)}.
-          </p>
-        </div>
-        <Reasons about={systems[system.name]} confidence={system.confidence} reasons={system.reasons} />
+        <FileSystems analysis={analysis} analysedAt={instant(intake.analysed_at)} />
       </Card>
       <Stats>
         <Stat

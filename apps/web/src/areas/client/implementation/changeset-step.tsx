@@ -7,12 +7,14 @@ import { EntriesTable } from '../../../features/changesets/entries-table.tsx';
 import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
+import { ApartRows } from '../../../features/migrations/merged-rows.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { whyFrozen } from '../../../lib/session/standing.ts';
+import { useWatching } from '../../../lib/watched.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,6 +23,7 @@ import { ChangesetWork } from './changeset-work.tsx';
 import { isStale } from './journey.ts';
 import type { StepProps } from './page.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
+import { useParting } from './use-parting.ts';
 
 const words = {
   blueprint: {
@@ -42,6 +45,9 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
   const actions = useChangesetActions(implementation.projectId, () => setDialog(undefined));
   const changeset = implementation[kind];
+  const parting = useParting(implementation, () => actions.propose.mutate('migration'));
+  const canPart = changeset?.state === 'proposed' && can('sources.write') && can('changesets.propose');
+  useWatching(changeset?.id ?? 'no change set');
   const portalName = implementation.portal?.name ?? 'the portal';
   const propose = can('changesets.propose') && (
     <Button isBusy={actions.propose.isPending} onClick={() => actions.propose.mutate(kind)}>
@@ -98,7 +104,14 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
             <ChangesetSummary changeset={changeset} />
             <Outcome changeset={changeset} />
             {kind === 'migration' && ['proposed', 'approved', 'applying'].includes(changeset.state) && (
-              <MigrationPreview changesetId={changeset.id} />
+              <>
+                <MigrationPreview changesetId={changeset.id} parting={canPart ? parting : undefined} />
+                <ApartRows
+                  rows={implementation.intake?.analysis.apart ?? []}
+                  isBusy={parting.isBusy}
+                  onTogether={canPart ? parting.onTogether : undefined}
+                />
+              </>
             )}
           </>
         )

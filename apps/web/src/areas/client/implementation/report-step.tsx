@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { UndoDialog } from '../../../features/changesets/confirm-dialogs.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
 import { reconcileReport } from '../../../features/migrations/api.ts';
+import { MergedRows } from '../../../features/migrations/merged-rows.tsx';
 import {
   LinksTable,
   MoneyTable,
@@ -49,6 +50,7 @@ export function ReportStep({ implementation }: StepProps) {
           <MoneyTable report={report.data} />
           <Mismatches report={report.data} />
           <RejectedRows report={report.data} />
+          <MergedRows changesetId={report.data.changeset_id} merges={report.data.merges} />
           <CellsNotCarried report={report.data} />
         </>
       )}

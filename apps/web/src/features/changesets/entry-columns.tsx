@@ -1,0 +1,92 @@
+// The columns of the entries, and which of them the entries are ordered by. The server orders: only a page of them is here.
+import type { ChangesetEntry, EntryOrder } from '@groundwork/contract/changesets';
+import { Badge } from '../../ui/badge.tsx';
+import type { ColumnSort, TableColumn } from '../../ui/virtual-table.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { kindNames, stateNames, stateTones } from './figures.ts';
+
+/** Undefined: in the order in which they are applied. */
+export type Order = { sort: EntryOrder; direction: 'asc' | 'desc' } | undefined;
+
+/** A heading orders upwards, then downwards, then not at all. */
+export function nextOrder(order: Order, sort: EntryOrder): Order {
+  if (order?.sort !== sort) return { sort, direction: 'asc' };
+  return order.direction === 'asc' ? { sort, direction: 'desc' } : undefined;
+}
+
+export function entryColumns(order: Order, onOrder: (order: Order) => void): TableColumn<ChangesetEntry>[] {
+  const by = (sort: EntryOrder): ColumnSort => ({
+    is: order?.sort !== sort ? 'none' : order.direction === 'asc' ? 'ascending' : 'descending',
+    onSort: () => onOrder(nextOrder(order, sort)),
+  });
+  return [
+    {
+      key: 'what',
+      header: 'What',
+      track: '8.5rem',
+      sort: by('kind'),
+      cell: entry => <span className="text-sm text-muted">{kindNames[entry.kind].one}</span>,
+    },
+    {
+      key: 'object',
+      header: 'Object',
+      track: '6.5rem',
+      sort: by('object'),
+      cell: entry => <span className="text-sm wrap-anywhere">{entry.object}</span>,
+    },
+    {
+      key: 'key',
+      header: 'Which',
+      track: 'minmax(11rem,1fr)',
+      sort: by('name'),
+      cell: entry => (
+        <span className="grid">
+          <span className="truncate font-medium">{nameOf(entry)}</span>
+          <span className="truncate font-mono text-xs text-muted">{entry.key}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'change',
+      header: 'Change',
+      track: 'minmax(10rem,1.2fr)',
+      cell: entry => <EntryDetails entry={entry} />,
+    },
+    {
+      key: 'why',
+      header: 'File and row, or why',
+      track: 'minmax(9rem,1fr)',
+      sort: by('place'),
+      cell: entry => (
+        <span className="line-clamp-2 text-sm text-muted" title={entry.reason}>
+          {entry.reason}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      track: '8rem',
+      cell: entry => (
+        <span className="grid justify-items-start gap-0.5">
+          <Badge tone={stateTones[entry.state]}>{stateNames[entry.state]}</Badge>
+          {entry.reversibility !== 'reversible' && (
+            <span className="text-xs text-warn-ink">{entry.reversibility}</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The words by which a person knows it, where the entry carries them; `order_name` of the table is made of the same. */
+function nameOf({ after, key }: ChangesetEntry): string {
+  const text = (name: string) => {
+    const value = after[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const person = `${text('firstname')} ${text('lastname')}`.trim();
+  return (
+    text('label') || person || text('name') || text('dealname') || text('subject') || text('email') || key
+  );
+}

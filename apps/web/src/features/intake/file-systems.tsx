@@ -1,0 +1,78 @@
+// Where the files come from: each by its own marks, for the files of one client may come from several systems.
+import type { AnalysedSource, Analysis, SystemVerdict } from '@groundwork/contract/intake';
+import { counted } from '../../lib/formats/numbers.ts';
+import { Reasons } from './reasons.tsx';
+
+const names: Record<SystemVerdict['name'], string> = {
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
+  pipedrive: 'Pipedrive',
+  zoho: 'Zoho CRM',
+  dynamics: 'Dynamics 365',
+  unknown: 'An unknown system',
+};
+
+/** Files by the system they come from, the one of most files first; undefined when the analysis tells of none. */
+export function filesBySystem(
+  sources: readonly AnalysedSource[],
+): { name: SystemVerdict['name']; files: { id: string; system: SystemVerdict }[] }[] | undefined {
+  const told = sources.flatMap(({ profile, system }) => (system ? [{ id: profile.id, system }] : []));
+  if (told.length < sources.length || told.length === 0) return undefined;
+  return [...Map.groupBy(told, file => file.system.name)]
+    .map(([name, files]) => ({ name, files }))
+    .sort(
+      (a, b) =>
+        Number(a.name === 'unknown') - Number(b.name === 'unknown') || b.files.length - a.files.length,
+    );
+}
+
+export function FileSystems({ analysis, analysedAt }: { analysis: Analysis; analysedAt: string }) {
+  const groups = filesBySystem(analysis.sources);
+  const [first] = groups ?? [];
+  const isOne = groups === undefined || groups.length === 1;
+  const title = isOne ? names[first?.name ?? analysis.source_system.name] : named(groups);
+  return (
+    <>
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <p className="text-lg font-semibold">{title}</p>
+        <p className="text-sm text-muted">
+          {isOne ? 'is where these exports come from.' : 'are where these exports come from, file by file.'}{' '}
+          Analysed {analysedAt}.
+        </p>
+      </div>
+      {isOne ? (
+        <Reasons
+          about={title}
+          confidence={analysis.source_system.confidence}
+          reasons={analysis.source_system.reasons}
+        />
+      ) : (
+        <ul className="grid basis-full gap-3 border-t border-line pt-3">
+          {groups.map(({ name, files }) => (
+            <li key={name} className="grid gap-1">
+              <p className="text-sm font-medium">
+                {name === 'unknown' ? 'No marks of a system we know' : names[name]}
+                <span className="font-normal text-muted"> · {counted(files.length, 'table')}</span>
+              </p>
+              <ul className="flex flex-wrap gap-x-5 gap-y-1">
+                {files.map(({ id, system }) => (
+                  <li key={id} className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
+                    <span className="wrap-anywhere">{id}</span>
+                    {name !== 'unknown' && (
+                      <Reasons about={id} confidence={system.confidence} reasons={system.reasons} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function named(groups: readonly { name: SystemVerdict['name'] }[]): string {
+  const all = groups.map(({ name }) => (name === 'unknown' ? 'an unknown system' : names[name]));
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+}

@@ -1,0 +1,245 @@
+// Rows that were taken for the same record as an earlier one: by what, what of them gives way, and a way to part them.
+import type { ApartRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { count, counted } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Notice } from '../../ui/state.tsx';
+import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import { mergedRows } from './api.ts';
+import { Pages } from './row-lists.tsx';
+
+/** What can be done about merged rows while nothing is approved yet. */
+export interface Parting {
+  isBusy: boolean;
+  /** Keeps the rows with these answers apart and works the changes out again. */
+  onApart: (keys: readonly string[]) => void;
+}
+
+export interface MergedRowsProps {
+  changesetId: string;
+  merges: MergeCount | undefined;
+  parting?: Parting | undefined;
+}
+
+export function MergedRows({ changesetId, merges, parting }: MergedRowsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isListed = merges !== undefined && merges.rows > 0;
+  const query = useInfiniteQuery({ ...mergedRows(changesetId), enabled: isListed });
+  const toggle = useCallback((key: string) => {
+    setChosen(before => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  }, []);
+  const canPart = parting !== undefined;
+  const columns = useMemo(
+    () => (canPart ? [...shown, notTheSame(chosen, toggle)] : shown),
+    [canPart, chosen, toggle],
+  );
+  if (!isListed) return null;
+  return (
+    <Card>
+      <CardHeader title="Merged rows" description={sentence(merges, canPart)} />
+      {parting !== undefined && chosen.size > 0 && (
+        <div className="px-5 pb-4">
+          <Notice
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button size="sm" isBusy={parting.isBusy} onClick={() => parting.onApart([...chosen])}>
+                  {parting.isBusy ? 'Working it out again...' : 'Keep apart and preview again'}
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
+                  Clear
+                </Button>
+              </span>
+            }
+          >
+            <span role="status">{counted(chosen.size, 'name')} marked as not the same.</span>
+          </Notice>
+        </div>
+      )}
+      <Pages
+        label="Merged rows"
+        query={query}
+        columns={columns}
+        rowKey={row => `${row.source}/${row.row}`}
+        total={merges.rows}
+      />
+    </Card>
+  );
+}
+
+function sentence({ rows, other_names }: MergeCount, canPart: boolean): string {
+  const all = `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} the same record as an earlier one`;
+  if (other_names === 0) return `${all}; none has another name.`;
+  const others = `${count(other_names)} ${other_names === 1 ? 'has' : 'have'} another name and ${other_names === 1 ? 'comes' : 'come'} first`;
+  return canPart ? `${all}; ${others}. Say which are not the same.` : `${all}; ${others}.`;
+}
+
+const shown: TableColumn<MergedRow>[] = [
+  {
+    key: 'row',
+    header: 'Row',
+    track: 'minmax(8rem,1fr)',
+    cell: row => <Place source={row.source} row={row.row} />,
+  },
+  {
+    key: 'names',
+    header: 'Name',
+    track: 'minmax(9rem,1.4fr)',
+    cell: row => (
+      <span className="grid">
+        <span className="font-medium wrap-anywhere">{row.kept_name || 'No name'}</span>
+        {row.is_other_name && (
+          <span className="text-sm wrap-anywhere text-warn-ink">gives way: {row.own_name}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'into',
+    header: 'Same record as',
+    track: 'minmax(8rem,1fr)',
+    cell: row => <Place source={row.into_source} row={row.into_row} />,
+  },
+  {
+    key: 'why',
+    header: 'Because of the same',
+    track: 'minmax(9rem,1.2fr)',
+    cell: row => (
+      <span className="grid">
+        <span className="text-sm">{row.shared_key ?? 'keys of other rows'}</span>
+        <span className="truncate font-mono text-xs text-muted" title={row.shared_value ?? undefined}>
+          {row.shared_value}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'differences',
+    header: 'Values that give way',
+    track: '8rem',
+    cell: row => <Differences row={row} />,
+  },
+];
+
+function Place({ source, row }: { source: string; row: number }) {
+  return (
+    <span className="grid">
+      <span className="truncate text-sm" title={source}>
+        {source}
+      </span>
+      <span className="text-sm text-muted tabular">row {count(row)}</span>
+    </span>
+  );
+}
+
+function Differences({ row }: { row: MergedRow }) {
+  if (row.differences.length === 0) return <span className="text-sm text-muted">None</span>;
+  return (
+    <Popover
+      title="Stays, and gives way"
+      trigger={
+        <button type="button" className="rounded-sm text-left text-sm text-accent-ink hover:underline">
+          {counted(row.differences.length, 'value')}
+        </button>
+      }
+    >
+      <dl className="grid gap-2">
+        {row.differences.map(({ property, kept, dropped }) => (
+          <div key={property} className="grid gap-0.5">
+            <dt className="font-mono text-xs text-muted">{property}</dt>
+            <dd className="break-words">{kept}</dd>
+            <dd className="break-words text-muted line-through">{dropped}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
+
+function notTheSame(chosen: ReadonlySet<string>, toggle: (key: string) => void): TableColumn<MergedRow> {
+  return {
+    key: 'apart',
+    header: 'Not the same',
+    track: '8rem',
+    cell: ({ apart_key: key, own_name, kept_name }) =>
+      key === null ? null : (
+        <Button
+          size="sm"
+          variant={chosen.has(key) ? 'primary' : 'secondary'}
+          aria-pressed={chosen.has(key)}
+          aria-label={`Not the same: ${own_name} and ${kept_name}`}
+          onClick={() => toggle(key)}
+        >
+          Not the same
+        </Button>
+      ),
+  };
+}
+
+/** What people keep apart, with a way back. */
+export function ApartRows({
+  rows,
+  isBusy,
+  onTogether,
+}: {
+  rows: readonly ApartRow[];
+  isBusy: boolean;
+  /** Absent where nothing can be changed any more. */
+  onTogether?: ((key: string) => void) | undefined;
+}) {
+  const columns = useMemo(
+    () => (onTogether ? [...apartColumns, together(isBusy, onTogether)] : apartColumns),
+    [isBusy, onTogether],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader
+        title="Kept apart"
+        description={`${counted(rows.length, 'name')} that you said ${rows.length === 1 ? 'is' : 'are'} not the same, although a key is.`}
+      />
+      <PlainTable label="Kept apart" columns={columns} rows={rows} rowKey={row => row.key} minWidth="32rem" />
+    </Card>
+  );
+}
+
+const apartColumns: TableColumn<ApartRow>[] = [
+  { key: 'name', header: 'Name', track: '', cell: row => <span className="font-medium">{row.name}</span> },
+  { key: 'row', header: 'Row', track: '', cell: row => <Place source={row.source} row={row.row} /> },
+  {
+    key: 'why',
+    header: 'Although the same',
+    track: '',
+    cell: row => (
+      <span className="grid">
+        <span className="text-sm">{row.shared_key}</span>
+        <span className="font-mono text-xs wrap-anywhere text-muted">{row.shared_value}</span>
+      </span>
+    ),
+  },
+];
+
+function together(isBusy: boolean, onTogether: (key: string) => void): TableColumn<ApartRow> {
+  return {
+    key: 'together',
+    header: 'Change',
+    track: '',
+    cell: row => (
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={isBusy}
+        aria-label={`The same after all: ${row.name}`}
+        onClick={() => onTogether(row.key)}
+      >
+        The same after all
+      </Button>
+    ),
+  };
+}
