@@ -16,7 +16,7 @@ const phone = { latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, slowdow
 const demoMs = 120_000;
 
 /** Signs the demo client in and waits for its project: an empty dashboard would be measured too well. */
-async function signIn(page: Page, url: string): Promise<void> {
+export async function signIn(page: Page, url: string): Promise<void> {
   const client = demoAccounts.find(account => account.label === 'Client');
   if (!client) throw new Error('no demo client');
   await page.goto(`${url}/login`);

@@ -1,6 +1,7 @@
 // How smoothly a table of 100,000 rows scrolls: a real change set of that many records, fetched page by page from the
 // API by the screen itself, then scrolled from top to bottom while every frame is timed in the browser.
 import { type APIResponse, chromium, type Page } from 'playwright';
+import { signIn } from './portal.ts';
 import type { BenchRow } from './row.ts';
 import { startProduct } from './site.ts';
 
@@ -8,6 +9,11 @@ process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
 
 const rows = 100_000;
 const frames = 600;
+const paces = [
+  // A hard flick on a phone or a wheel turned fast: some 6,000 pixels a second.
+  { name: 'a flick', pixels: 100 },
+  { name: 'the scrollbar dragged from top to end' },
+];
 
 /** Contacts as plain as can be: what is measured is the table. */
 function people(): string {
@@ -15,12 +21,7 @@ function people(): string {
   return `first_name,last_name,email\n${lines.join('\n')}\n`;
 }
 
-async function signIn(page: Page): Promise<string> {
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill('client@demo.groundwork.app');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-client-1');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL(/\/client\/dashboard$/);
+async function tokenOf(page: Page): Promise<string> {
   const kept: string = await page.evaluate(
     `localStorage.getItem(Object.keys(localStorage).find(key => key.startsWith('groundwork.oidc.user:')) ?? '') ?? ''`,
   );
@@ -30,6 +31,7 @@ async function signIn(page: Page): Promise<string> {
 type Call = (method: string, path: string, options?: object) => Promise<APIResponse>;
 
 async function finished(call: Call, started: APIResponse): Promise<void> {
+  if (!started.ok()) throw new Error(`${started.url()}: ${await started.text()}`);
   const { operation } = await started.json();
   for (;;) {
     const now = (await (await call('GET', `/ai-operations/${operation.id}`)).json()).operation;
@@ -51,7 +53,14 @@ async function proposeMigration(call: Call): Promise<{ id: string; name: string 
     if (kind === 'migration') break;
     const { data } = await (await call('GET', `/projects/${id}/changesets`)).json();
     const { content_hash } = data[0];
-    await finished(call, await call('POST', `/changesets/${data[0].id}/approve`, { data: { content_hash } }));
+    const approve = async () => call('POST', `/changesets/${data[0].id}/approve`, { data: { content_hash } });
+    let approved = await approve();
+    // The demo's own project may still be written to the portal.
+    while (approved.status() === 409) {
+      await new Promise(resolve => setTimeout(resolve, 1000));
+      approved = await approve();
+    }
+    await finished(call, approved);
   }
   return { id, name };
 }
@@ -70,10 +79,11 @@ const loadAll = `(async () => {
   return total;
 })()`;
 
-/** Milliseconds from one frame to the next while the table runs from the top to the end. */
-const timeFrames = `(async () => {
+/** Milliseconds from one frame to the next while the table moves down by so many pixels each; undefined: to its very end. */
+const timeFrames = (pixels?: number) => `(async () => {
   const table = document.querySelector('[role=region][aria-label="Every change"]');
-  const step = (table.scrollHeight - table.clientHeight) / ${frames};
+  table.scrollTop = 0;
+  const step = ${pixels ?? `(table.scrollHeight - table.clientHeight) / ${frames}`};
   const spans = [];
   let before = await new Promise(requestAnimationFrame);
   for (let frame = 1; frame <= ${frames}; frame += 1) {
@@ -121,7 +131,8 @@ export async function benchScroll(): Promise<BenchRow[]> {
   });
   try {
     const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1280, height: 900 } });
-    const authorization = `Bearer ${await signIn(page)}`;
+    await signIn(page, product.url);
+    const authorization = `Bearer ${await tokenOf(page)}`;
     const call: Call = (method, path, options) =>
       page.request.fetch(`/api${path}`, { method, headers: { authorization }, timeout: 120_000, ...options });
     const project = await proposeMigration(call);
@@ -131,18 +142,29 @@ export async function benchScroll(): Promise<BenchRow[]> {
     await page.getByRole('region', { name: 'Every change' }).first().waitFor({ timeout: 60_000 });
     const loaded: number = await page.evaluate(loadAll);
     const work = await mainThread(page);
-    const before = await work();
-    const spans: number[] = await page.evaluate(timeFrames);
-    const worked = ((await work()) - before) / frames;
+    const measured: BenchRow[] = [];
+    for (const { name, pixels } of paces) {
+      const before = await work();
+      const spans: number[] = await page.evaluate(timeFrames(pixels));
+      const worked = ((await work()) - before) / frames;
+      measured.push(
+        { name: `${name}: from frame to frame, 95 of 100`, value: at(spans, 0.95), unit: 'ms', goal: '≤ 20' },
+        { name: `${name}: the same, half of them`, value: at(spans, 0.5), unit: 'ms', goal: '' },
+        { name: `${name}: processor time of the page for a frame`, value: worked, unit: 'ms', goal: '≤ 16' },
+      );
+    }
     const still: number[] = await page.evaluate(stillFrames);
     const drawn = await page.getByRole('region', { name: 'Every change' }).getByRole('row').count();
     return [
       { name: 'rows in the table', value: loaded, unit: '', goal: '' },
       { name: 'rows drawn at once', value: drawn, unit: '', goal: '< 60' },
-      { name: 'from frame to frame, 95 of 100', value: at(spans, 0.95), unit: 'ms', goal: '≤ 20' },
-      { name: 'the same, half of them', value: at(spans, 0.5), unit: 'ms', goal: '' },
-      { name: 'the same while nothing moves, 95 of 100', value: at(still, 0.95), unit: 'ms', goal: '' },
-      { name: 'processor time of the page for a frame', value: worked, unit: 'ms', goal: '≤ 16' },
+      ...measured,
+      {
+        name: 'while nothing moves: from frame to frame, 95 of 100',
+        value: at(still, 0.95),
+        unit: 'ms',
+        goal: '',
+      },
     ];
   } finally {
     await browser.close();

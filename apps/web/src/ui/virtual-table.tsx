@@ -5,6 +5,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -65,14 +66,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     handle,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // The same function while the rows are: another one has the place of every row worked out anew, at each frame.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- how a row is named changes with the rows alone
+    [rows],
+  );
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: index => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
+    getItemKey,
     overscan: 6,
     // A row that is moved to stands below the header.
     scrollPaddingStart: 40,
