@@ -20,7 +20,7 @@ export function AdminDashboard() {
         <OrganizationList
           organizations={list.data.pages.flatMap(page => page.data)}
           detail={organization => <OrganizationProjects organizationId={organization.id} />}
-          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          more={list}
         />
       )}
       <OperationList />

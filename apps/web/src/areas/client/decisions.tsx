@@ -14,6 +14,7 @@ import { count } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { BackLink } from './back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
@@ -89,16 +90,7 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
               <DecisionCard key={`${each.id} ${each.version}`} decision={each} />
             ))}
           </div>
-          {all.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              isBusy={all.isFetchingNextPage}
-              onClick={() => void all.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore list={all} place="centre" />
         </>
       )}
       {isAsking && <AskDialog projectId={projectId} onClose={() => setAsking(false)} />}

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stat, Stats } from '../../ui/card.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { useCurrentProject } from './current-project.ts';
 

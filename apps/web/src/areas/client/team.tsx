@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
 import { Input } from '../../ui/field.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 
 const invite = onDemand(async () => (await import('../../features/team/invite-dialog.tsx')).InviteDialog);

@@ -7,6 +7,7 @@ import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { markAllRead, markRead, notifications, refreshNotifications } from './api.ts';
@@ -71,16 +72,7 @@ function Told({ onLeave }: { onLeave: () => void }) {
           <Skeleton className="h-14" />
         </Waiting>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="sm"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </div>
   );
 }

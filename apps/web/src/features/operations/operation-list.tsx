@@ -7,6 +7,7 @@ import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { day } from '../../lib/formats/dates.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { type MorePages, ShowMore } from '../../ui/show-more.tsx';
 import { Empty } from '../../ui/state.tsx';
 
 const tones = { trial: 'accent', active: 'good', read_only: 'warn', suspended: 'bad' } as const;
@@ -14,10 +14,10 @@ export interface OrganizationListProps {
   organizations: readonly Organization[];
   /** Shown when an organization is opened. */
   detail: (organization: Organization) => ReactNode;
-  onMore?: () => void;
+  more: MorePages;
 }
 
-export function OrganizationList({ organizations, detail, onMore }: OrganizationListProps) {
+export function OrganizationList({ organizations, detail, more }: OrganizationListProps) {
   const [open, setOpen] = useState<string[]>([]);
   return (
     <Card>
@@ -48,13 +48,7 @@ export function OrganizationList({ organizations, detail, onMore }: Organization
           }))}
         />
       )}
-      {onMore && (
-        <div className="border-t border-line p-3">
-          <Button variant="ghost" size="sm" onClick={onMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={more} place="foot" />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 // Everything that happened in a project, page by page.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { activityPages } from './api.ts';
@@ -21,14 +21,9 @@ export function AllActivity({ projectId }: { projectId: string }) {
       <ActivityList items={items} />
       {pages.isFetchNextPageError && <p role="alert">{messageOf(pages.error)}</p>}
       {pages.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="w-fit"
-          isBusy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {pages.isFetchingNextPage ? 'Loading...' : 'Show older activity'}
-        </Button>
+        <ShowMore list={pages} place="centre">
+          Show older activity
+        </ShowMore>
       ) : (
         <p className="text-sm text-muted">That is everything since the project began.</p>
       )}
