@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Folder, gather, readFiles, think, unaccounted } from '../../test-data/reading.ts';
+import { isOtherName } from './apart.ts';
 
 const head = 'Id,First Name,Last Name,Email,Phone\n';
 const people = `${head}1,Ada,Lovelace,office@acme.example,111
@@ -18,6 +19,17 @@ async function withFiles(files: Record<string, string>, work: (folder: Folder) =
     await folder.close();
   }
 }
+
+describe('names', () => {
+  it('are others only where a word contradicts', () => {
+    expect(isOtherName('contacts', 'Grace', 'Grace Hopper')).toBe(false);
+    expect(isOtherName('contacts', 'Dr. Grace Hopper', 'hopper, GRACE')).toBe(false);
+    expect(isOtherName('contacts', 'Grace Murray', 'Grace Hopper')).toBe(true);
+    expect(isOtherName('contacts', '', 'Grace Hopper')).toBe(false);
+    expect(isOtherName('companies', 'Acme GmbH', 'ACME')).toBe(false);
+    expect(isOtherName('companies', 'Acme', 'Acme Services')).toBe(true);
+  });
+});
 
 describe('rows that share a key', () => {
   it('are listed with the key, both names and every value that gives way', () =>

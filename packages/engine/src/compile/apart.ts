@@ -30,10 +30,13 @@ export function recordName(object: string, properties: Readonly<Record<string, s
 }
 
 /** Whether two names call different things: writing, order of the words, salutation and legal form tell nothing apart,
- *  and an empty name contradicts none. */
+ *  and neither does a person's name of which only a part is there. */
 export function isOtherName(object: string, a: string, b: string): boolean {
   const [one, other] = [compared(object, a), compared(object, b)];
-  return one !== '' && other !== '' && one !== other;
+  if (one === '' || other === '' || one === other) return false;
+  if (object !== 'contacts') return true;
+  const [words, others] = [one.split(' '), other.split(' ')];
+  return !words.every(word => others.includes(word)) && !others.every(word => words.includes(word));
 }
 
 function compared(object: string, name: string): string {

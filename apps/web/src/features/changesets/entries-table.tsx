@@ -90,7 +90,7 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
           rows={rows}
           rowKey={entry => String(entry.seq)}
           rowHeight={57}
-          minWidth="60rem"
+          minWidth="43rem"
           total={kind === 'all' && wanted === '' ? total : rows.length}
           onEndReached={more}
         />

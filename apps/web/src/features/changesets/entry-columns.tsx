@@ -23,21 +23,21 @@ export function entryColumns(order: Order, onOrder: (order: Order) => void): Tab
     {
       key: 'what',
       header: 'What',
-      track: '8.5rem',
+      track: '6.5rem',
       sort: by('kind'),
       cell: entry => <span className="text-sm text-muted">{kindNames[entry.kind].one}</span>,
     },
     {
       key: 'object',
       header: 'Object',
-      track: '6.5rem',
+      track: '5.5rem',
       sort: by('object'),
       cell: entry => <span className="text-sm wrap-anywhere">{entry.object}</span>,
     },
     {
       key: 'key',
       header: 'Which',
-      track: 'minmax(11rem,1fr)',
+      track: 'minmax(9rem,1.2fr)',
       sort: by('name'),
       cell: entry => (
         <span className="grid">
@@ -49,13 +49,13 @@ export function entryColumns(order: Order, onOrder: (order: Order) => void): Tab
     {
       key: 'change',
       header: 'Change',
-      track: 'minmax(10rem,1.2fr)',
+      track: 'minmax(7rem,1fr)',
       cell: entry => <EntryDetails entry={entry} />,
     },
     {
       key: 'why',
-      header: 'File and row, or why',
-      track: 'minmax(9rem,1fr)',
+      header: 'File and row',
+      track: 'minmax(7rem,1fr)',
       sort: by('place'),
       cell: entry => (
         <span className="line-clamp-2 text-sm text-muted" title={entry.reason}>
@@ -66,7 +66,7 @@ export function entryColumns(order: Order, onOrder: (order: Order) => void): Tab
     {
       key: 'state',
       header: 'State',
-      track: '8rem',
+      track: '5.5rem',
       cell: entry => (
         <span className="grid justify-items-start gap-0.5">
           <Badge tone={stateTones[entry.state]}>{stateNames[entry.state]}</Badge>

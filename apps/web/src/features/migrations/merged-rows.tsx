@@ -68,6 +68,7 @@ export function MergedRows({ changesetId, merges, parting }: MergedRowsProps) {
         columns={columns}
         rowKey={row => `${row.source}/${row.row}`}
         total={merges.rows}
+        minWidth="40rem"
       />
     </Card>
   );
@@ -82,15 +83,9 @@ function sentence({ rows, other_names }: MergeCount, canPart: boolean): string {
 
 const shown: TableColumn<MergedRow>[] = [
   {
-    key: 'row',
-    header: 'Row',
-    track: 'minmax(8rem,1fr)',
-    cell: row => <Place source={row.source} row={row.row} />,
-  },
-  {
     key: 'names',
     header: 'Name',
-    track: 'minmax(9rem,1.4fr)',
+    track: 'minmax(8rem,1.3fr)',
     cell: row => (
       <span className="grid">
         <span className="font-medium wrap-anywhere">{row.kept_name || 'No name'}</span>
@@ -101,15 +96,23 @@ const shown: TableColumn<MergedRow>[] = [
     ),
   },
   {
-    key: 'into',
-    header: 'Same record as',
+    key: 'row',
+    header: 'Rows',
     track: 'minmax(8rem,1fr)',
-    cell: row => <Place source={row.into_source} row={row.into_row} />,
+    cell: row => (
+      <span className="grid">
+        <Place source={row.source} row={row.row} />
+        <span className="text-sm wrap-anywhere text-muted tabular">
+          into row {count(row.into_row)}
+          {row.into_source !== row.source && ` of ${row.into_source}`}
+        </span>
+      </span>
+    ),
   },
   {
     key: 'why',
     header: 'Because of the same',
-    track: 'minmax(9rem,1.2fr)',
+    track: 'minmax(8rem,1.2fr)',
     cell: row => (
       <span className="grid">
         <span className="text-sm">{row.shared_key ?? 'keys of other rows'}</span>
@@ -121,8 +124,8 @@ const shown: TableColumn<MergedRow>[] = [
   },
   {
     key: 'differences',
-    header: 'Values that give way',
-    track: '8rem',
+    header: 'Give way',
+    track: '4.5rem',
     cell: row => <Differences row={row} />,
   },
 ];
@@ -166,7 +169,7 @@ function notTheSame(chosen: ReadonlySet<string>, toggle: (key: string) => void):
   return {
     key: 'apart',
     header: 'Not the same',
-    track: '8rem',
+    track: '7.25rem',
     cell: ({ apart_key: key, own_name, kept_name }) =>
       key === null ? null : (
         <Button

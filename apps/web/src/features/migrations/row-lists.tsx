@@ -195,10 +195,11 @@ interface PagesProps<Row> {
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   total: number;
+  minWidth?: string;
 }
 
 /** A long list, fetched as one scrolls. */
-export function Pages<Row>({ label, query, columns, rowKey, total }: PagesProps<Row>) {
+export function Pages<Row>({ label, query, columns, rowKey, total, minWidth = '44rem' }: PagesProps<Row>) {
   if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
@@ -214,7 +215,7 @@ export function Pages<Row>({ label, query, columns, rowKey, total }: PagesProps<
       rowKey={rowKey}
       rowHeight={53}
       maxHeight="24rem"
-      minWidth="44rem"
+      minWidth={minWidth}
       total={total}
       onEndReached={() => query.hasNextPage && !query.isFetchingNextPage && void query.fetchNextPage()}
     />
