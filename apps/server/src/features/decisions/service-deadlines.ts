@@ -1,9 +1,9 @@
 // Taking the default of a decision whose deadline has passed, where the client agreed to that. Once, however many
 // processes look.
 import { Refusal } from '@groundwork/contract/errors';
+import { todayOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/id.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { todayOf } from './service.ts';
 import { type AnswerIntake, actorNamed, productName, settle } from './service-settle.ts';
 import { findDecision } from './store.ts';
 import { listDueDefaults } from './store-due.ts';

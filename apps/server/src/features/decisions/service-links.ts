@@ -1,6 +1,7 @@
 // Links that open exactly one decision without a sign-in: made for its owner, spent by one answer, taken back at any time.
 import type { DecisionLink, decisionCalls, LinkedDecision } from '@groundwork/contract/decisions';
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
+import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { newLinkSecret, readLinkSecret } from '../../platform/link-secret.ts';
@@ -11,7 +12,7 @@ import { nameOf, recordDeed } from '../trail/service.ts';
 import { decisionLetter } from './letters.ts';
 import { linkAddress, linkEnd } from './link.ts';
 import { nudgeDays } from './nudge-policy.ts';
-import { readGround, todayOf } from './service.ts';
+import { readGround } from './service.ts';
 import { type AnswerIntake, actorNamed, requireUnsettled, settle } from './service-settle.ts';
 import * as store from './store.ts';
 import { noteTold } from './store-due.ts';

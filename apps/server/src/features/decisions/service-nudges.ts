@@ -1,6 +1,7 @@
 // Reminding owners of what waits for them: when it becomes theirs, and again as days go by. Each once, however many
 // processes look and whenever they are restarted; only while an office would be open.
 
+import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { notify } from '../notifications/service.ts';
@@ -8,7 +9,7 @@ import { listAdmins } from '../organizations/service-membership.ts';
 import { decisionLetter, decisionPath } from './letters.ts';
 import { linkAddress } from './link.ts';
 import { alarmDay, isMailTime, nudgeDays } from './nudge-policy.ts';
-import { readGround, todayOf } from './service.ts';
+import { readGround } from './service.ts';
 import { writeLink } from './service-links.ts';
 import { productName } from './service-settle.ts';
 import * as due from './store-due.ts';

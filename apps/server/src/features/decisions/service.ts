@@ -3,6 +3,7 @@
 import type { decisionCalls, ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { Task } from '@groundwork/engine/forecast/task';
+import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { rowsToRead } from '../../platform/paging.ts';
@@ -28,10 +29,6 @@ interface Ground {
   today: string;
   blocks: Pick<Task, 'id' | 'name'>[];
   cost: WaitingCost;
-}
-
-export function todayOf({ clock }: Pick<Parts, 'clock'>): string {
-  return clock.now().toISOString().slice(0, 10);
 }
 
 export async function readGround(tx: Tx, of: store.Of, today: string): Promise<Ground> {

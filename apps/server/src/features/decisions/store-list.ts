@@ -4,7 +4,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import { columns, type DecisionRow, type Of } from './store.ts';
+import type { Of } from '../projects/service-place.ts';
+import { columns, type DecisionRow } from './store.ts';
 
 /** Where a decision stands in the list, as text that sorts: what waits before what is settled, because every open
  *  decision of a project costs the same waiting and a settled one none; then by deadline, none last, then by age. Of what

@@ -3,11 +3,9 @@ import type { DecisionAnswer, ProjectDecision } from '@groundwork/contract/decis
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Of } from '../projects/service-place.ts';
 
-export interface Of {
-  organizationId: string;
-  projectId: string;
-}
+export type { Of };
 
 export interface DecisionRow
   extends Pick<

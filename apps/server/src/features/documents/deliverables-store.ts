@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import './tables.ts';
+import type { Of } from '../projects/service-place.ts';
 
 export interface Made {
   deliverable: Deliverable;
@@ -12,11 +13,6 @@ export interface Made {
   number: number;
   /** Hash of the data the newest version was made of; null when a person put another file there. */
   made_of: string | null;
-}
-
-interface Of {
-  organizationId: string;
-  projectId: string;
 }
 
 export async function listMade(tx: Tx, of: Of): Promise<Made[]> {

@@ -7,6 +7,7 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources, type Source } from '@groundwork/engine/read/source';
+import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { callCosts } from './call-costs.ts';
@@ -56,7 +57,7 @@ export async function makeAnalysis(
       refused: opened.refused,
       answers: given.answers,
       portal: given.portal,
-      today: parts.clock.now().toISOString().slice(0, 10),
+      today: todayOf(parts),
       callCosts,
       signal: run.signal,
       onProgress: (done, total, step) => {

@@ -10,12 +10,8 @@ import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import * as forecasts from './forecast-store.ts';
+import type { Of } from './service-place.ts';
 import * as store from './store.ts';
-
-interface Of {
-  organizationId: string;
-  projectId: string;
-}
 
 /** Enough to find the last one with another date among changes that moved nothing. */
 const KEPT = 50;

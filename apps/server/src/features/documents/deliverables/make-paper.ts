@@ -9,6 +9,7 @@ import { getAnalysis } from '../../intake/service.ts';
 import { getReport } from '../../migrations/service.ts';
 import { listRejectedGroups } from '../../migrations/service-rejected.ts';
 import { requireProject } from '../../projects/service.ts';
+import type { Of } from '../../projects/service-place.ts';
 import { auditReport } from './audit-report.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { handover } from './handover.ts';
@@ -16,11 +17,6 @@ import { readHandover } from './handover-data.ts';
 import { implementationPlan } from './implementation-plan.ts';
 import { migrationReport } from './migration-report.ts';
 import type { Paper } from './paper.ts';
-
-export interface Of {
-  organizationId: string;
-  projectId: string;
-}
 
 const missing: Record<Deliverable, string> = {
   implementation_plan: 'Analyse the files of this project first.',
