@@ -10,6 +10,7 @@ import { targetName } from './wording.ts';
 export type FlatAnswers = Record<string, string | null>;
 
 const keyFor = (...parts: string[]): string => JSON.stringify(parts);
+export const roleAnswer = (source: string): string => keyFor('role', source);
 export const columnAnswer = (source: string, column: string): string => keyFor('column', source, column);
 
 function partsOf(key: string): string[] {
@@ -22,7 +23,7 @@ export function flatten({ decisions = {}, sources = {}, apart = {} }: AnswerChan
   for (const [id, value] of Object.entries(apart)) entries.set(keyFor('apart', id), value);
   for (const [id, value] of Object.entries(decisions)) entries.set(keyFor('decision', id), value);
   for (const [source, { role, object, columns = {} }] of Object.entries(sources)) {
-    if (role !== undefined) entries.set(keyFor('role', source), role === '' ? '' : `${role}/${object ?? ''}`);
+    if (role !== undefined) entries.set(roleAnswer(source), role === '' ? '' : `${role}/${object ?? ''}`);
     for (const [column, value] of Object.entries(columns)) entries.set(columnAnswer(source, column), value);
   }
   return Object.fromEntries(entries);

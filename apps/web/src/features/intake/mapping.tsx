@@ -3,6 +3,7 @@ import type { AnalysedSource, Analysis, PropertyChoice } from '@groundwork/contr
 import { SourceRole } from '@groundwork/contract/intake';
 import { useMemo, useState } from 'react';
 import { counted } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { needsALook, roleKey, sendSource } from './answering.ts';
@@ -10,6 +11,7 @@ import type { BulkStep } from './bulk-steps.ts';
 import { ColumnTable } from './column-table.tsx';
 import type { ReviewProps } from './decisions.tsx';
 import { FileProblems } from './file-problems.tsx';
+import { FileRoles } from './file-roles.tsx';
 import { Reasons } from './reasons.tsx';
 import { targetName } from './wording.ts';
 
@@ -28,6 +30,7 @@ const ALL = '/';
 export function Mapping({ analysis, properties, ...review }: MappingProps) {
   const { sources, blueprint } = analysis;
   const [chosen, setChosen] = useState(sources.length > 1 ? ALL : sources[0]?.profile.id);
+  const [isSetting, setSetting] = useState(false);
   const source = sources.find(each => each.profile.id === chosen);
   const shown = useMemo(() => (source ? [source] : sources), [source, sources]);
   const choices = useMemo(() => [...properties, ...blueprint.properties], [properties, blueprint.properties]);
@@ -48,11 +51,24 @@ export function Mapping({ analysis, properties, ...review }: MappingProps) {
           {source ? (
             <SourceMapping source={source} {...review} />
           ) : (
-            <p className="text-sm text-muted tabular">
-              {counted(rows, 'row')} in {counted(sources.length, 'file')}
-            </p>
+            <>
+              <p className="text-sm text-muted tabular">
+                {counted(rows, 'row')} in {counted(sources.length, 'file')}
+              </p>
+              {review.canWrite && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-expanded={isSetting}
+                  onClick={() => setSetting(!isSetting)}
+                >
+                  Set several files at once
+                </Button>
+              )}
+            </>
           )}
         </div>
+        {!source && isSetting && review.canWrite && <FileRoles sources={sources} onStep={review.onStep} />}
         {source?.mapping.role === 'ignored' ? (
           <p className="border-t border-line px-5 py-8 text-center text-muted">
             Nothing is taken from this file.
