@@ -1,9 +1,15 @@
 // How well the assistant answers without a language model, on questions it had never seen.
+import { freeKept } from '../../apps/server/src/features/assistant/free-set.ts';
 import { heldOut } from '../../apps/server/src/features/assistant/golden-set.ts';
+import { measureFree } from '../../apps/server/src/features/assistant/measure-free.ts';
 import { measureGolden } from '../../apps/server/src/features/assistant/measure-golden.ts';
 import type { BenchRow } from '../../bench/row.ts';
 
 export function assistantFigures(): BenchRow[] {
+  return [...goldenFigures(), ...freeFigures()];
+}
+
+function goldenFigures(): BenchRow[] {
   const { questions, right, abstained, madeUp, uncited } = measureGolden(heldOut);
   const share = (count: number) => (100 * count) / questions;
   const of = `% of ${questions}`;
@@ -12,5 +18,29 @@ export function assistantFigures(): BenchRow[] {
     { name: 'right', value: share(right), unit: of, goal: '' },
     { name: 'unanswerable questions that got an answer', value: madeUp.length, unit: '', goal: '0' },
     { name: 'sentences without a source', value: uncited, unit: '', goal: '0' },
+  ];
+}
+
+/** As people type them: short, mistyped, in two parts, in German, about something else. */
+function freeFigures(): BenchRow[] {
+  const { questions, right, helped, bare, half, wrong, madeUp } = measureFree(freeKept);
+  const share = (count: number) => (100 * count) / questions;
+  const of = `% of ${questions}`;
+  return [
+    { name: 'free-form: right', value: share(right), unit: of, goal: '' },
+    {
+      name: 'free-form: not answered, and the right place named',
+      value: share(helped.length),
+      unit: of,
+      goal: '',
+    },
+    {
+      name: 'free-form: half answered, or nothing named',
+      value: share(half.length + bare.length),
+      unit: of,
+      goal: '',
+    },
+    { name: 'free-form: wrong', value: share(wrong.length), unit: of, goal: '≤ 5 %' },
+    { name: 'free-form: unanswerable ones that got an answer', value: madeUp.length, unit: '', goal: '0' },
   ];
 }

@@ -22,8 +22,12 @@ export const AssistantAnswer = z.object({
   /** Each sentence names at least one of `sources`. */
   sentences: z.array(z.object({ text: z.string(), source_ids: z.array(z.string()).min(1) })),
   sources: z.array(AssistantSource),
+  /** Where the answer may stand, when something of the question is not answered: guides and asked questions, never facts. */
+  suggestions: z.array(AssistantSource),
   /** How the sentences were found: looked up as they stand, or worded by a language model from the same sources. */
   worded_by: z.enum(['retrieval', 'model']),
+  /** Answers are in the language of their sources, which is English; this is the question's. */
+  asked_in: z.enum(['en', 'de']),
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
 
@@ -40,6 +44,8 @@ export const assistantCalls = {
         .trim()
         .min(1, { message: 'Write a question', abort: true })
         .max(1000, 'This is too long'),
+      /** What was asked before, when this question may refer back to it. */
+      previous: z.string().trim().max(1000, 'This is too long').optional(),
       /** The project that is meant; the newest unless said. */
       project_id: Id.optional(),
     }),

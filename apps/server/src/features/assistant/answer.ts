@@ -1,38 +1,122 @@
-// From a question to an answer by looking up alone: the best passage as it stands, or none. Pure.
-import type { AssistantAnswer } from '@groundwork/contract/assistant';
+// From a question to the passages that answer it, by looking up alone: of each part of the question the best passage, if it
+// is sure enough; else what may help. Pure.
+import type { AssistantAnswer, AssistantSource } from '@groundwork/contract/assistant';
+import { fromGerman } from './german.ts';
 import type { Passage } from './knowledge.ts';
-import { type Found, sureEnough } from './retrieve.ts';
+import { goesOn, mayReferBack, partsOf, withoutCourtesies } from './parts.ts';
+import { type Finding, type Found, type Index, nearEnough } from './retrieve.ts';
 
-/** Of one's own project nothing is said to a question about somebody else's. */
+/** About somebody else's data: only how organizations are kept apart may be said to that. */
 const aboutOthers =
-  /\b(?:other|another|different|else's|competitors?|neighbou?rs?)\s+(?:\w+\s+)?(?:clients?|customers?|organi[sz]ations?|compan(?:y|ies)|tenants?|accounts?|projects?|teams?|firms?|banks?)|\bsomebody else|\bsomeone else|\beverybody else|\ball (?:your )?(?:clients|customers|organi[sz]ations|tenants)\b/i;
+  /\b(?:other|another|different|competitors?|neighbou?rs?)\s+(?:\w+\s+)?(?:clients?|customers?|organi[sz]ations?|compan(?:y|ies)|tenants?|accounts?|firms?|banks?)|\b(?:of|for|at|from|about) (?:somebody|someone|everybody|anybody) else|\b(?:somebody|someone|everybody|anybody) else's|\ball (?:your )?(?:clients|customers|organi[sz]ations|tenants)\b|\btenants?\b/i;
+const separation = new Set(['faq:separation', 'guide:security#how-data-is-kept-apart']);
+/** Of somebody who is not named here: no fact is theirs. */
+const aboutThem = /\b(?:their|his|her|other|another) \w/i;
+/** Secrets are not told, and nothing about them is what was asked for. */
+const asksSecret =
+  /\b(?:give|show|print|reveal|tell|send|dump|leak|display|output)\b[^?]*\b(?:passwords?|tokens?|secrets?|api keys?|credentials|system prompt|hidden rules)\b|\bwhat(?:'s|s| is| are) (?:the|your|our|my) (?:\w+ ){0,3}(?:passwords?|tokens?|secrets?|api keys?) (?:of|for)\b/i;
 
-/** What may be answered from, best first. A project's facts only answer questions of which every word is understood: a
- *  name that nobody here knows would make them the facts of somebody else. */
-export function admissible(question: string, found: readonly Found[]): Found[] {
-  const isAboutOthers = aboutOthers.test(question);
-  return found.filter(
-    ({ passage, hasUnknownWord }) => passage.source.kind !== 'project' || (!isAboutOthers && !hasUnknownWord),
+export interface Asked {
+  question: string;
+  /** The question before it, when there was one. */
+  previous?: string | undefined;
+}
+
+export interface LookedUp {
+  /** The passages that answer it, one for each part; none when it is not known. */
+  answers: Found[];
+  /** Everything worth reading for it, best first: what a language model is shown. */
+  found: Found[];
+  /** Guides and questions that may help, when something of it is not answered. */
+  near: Found[];
+  isGerman: boolean;
+}
+
+/** How many are named as what may help. */
+const suggested = 3;
+
+export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
+  const { text, isGerman } = fromGerman(withoutCourtesies(question));
+  if (asksSecret.test(text)) return { answers: [], found: [], near: [], isGerman };
+  const before = previous === undefined ? undefined : fromGerman(withoutCourtesies(previous)).text;
+  const alone = find(index, text);
+  const parts = partsOf(text);
+  const isAbout = aboutOf(text, alone.hasUnknownWord);
+  const each = parts.length > 1 ? parts.map(part => sure(find(index, part, isAbout))) : [];
+  const together = before !== undefined && mayReferBack(text) ? find(index, `${before} ${text}`) : undefined;
+  const referred = together && sure(together);
+  const { answers, isWhole } = choose(sure(alone), referred, each, goesOn(text));
+  const found = referred && answers[0] === referred ? together.found : alone.found;
+  const near = isWhole ? [] : nearOf([...alone.found, ...(together?.found ?? [])], answers);
+  return { answers, found, near, isGerman };
+}
+
+/** The best, when it is good enough. */
+function sure({ found: [best], needed }: Finding): Found | undefined {
+  return best && best.confidence >= needed ? best : undefined;
+}
+
+function choose(
+  alone: Found | undefined,
+  together: Found | undefined,
+  each: readonly (Found | undefined)[],
+  isContinued: boolean,
+): { answers: Found[]; isWhole: boolean } {
+  const known = each.filter(one => one !== undefined);
+  if (each.length > 0 && known.length === each.length) return { answers: distinct(known), isWhole: true };
+  const [first, second] = isContinued ? [together, alone] : [alone, together];
+  const whole = first ?? second;
+  if (whole) return { answers: [whole], isWhole: true };
+  return { answers: distinct(known), isWhole: false };
+}
+
+function distinct(found: readonly Found[]): Found[] {
+  return [...new Map(found.map(one => [one.passage.source.id, one])).values()];
+}
+
+/** Which passages a question may be answered from. */
+interface About {
+  others: boolean;
+  facts: boolean;
+}
+
+/** A project's facts only answer questions of which every word is understood: a name that nobody here knows would make
+ *  them the facts of somebody else. */
+function aboutOf(text: string, hasUnknownWord: boolean): About {
+  const others = aboutOthers.test(text);
+  return { others, facts: !others && !hasUnknownWord && !aboutThem.test(text) };
+}
+
+/** What may be answered from, best first. */
+function find(index: Index, text: string, given?: About): Finding {
+  const { found, needed, hasUnknownWord } = index.find(text);
+  const { others, facts } = given ?? aboutOf(text, hasUnknownWord);
+  const isAllowed = ({ passage: { source } }: Found): boolean =>
+    others ? separation.has(source.id) : facts || source.kind !== 'project';
+  return { found: found.filter(isAllowed), needed, hasUnknownWord };
+}
+
+function nearOf(found: readonly Found[], answers: readonly Found[]): Found[] {
+  const near = found.filter(
+    one => one.passage.source.kind !== 'project' && one.confidence >= nearEnough && !answers.includes(one),
   );
+  return distinct(near.toSorted((a, b) => b.confidence - a.confidence)).slice(0, suggested);
 }
 
-export function lookedUp(found: readonly Found[]): AssistantAnswer {
-  const [best] = found;
-  if (!best || best.confidence < sureEnough) return unknown();
-  return answerOf([best.passage]);
-}
-
-function answerOf(passages: readonly Passage[]): AssistantAnswer {
+/** Every sentence with the source it stands in; what says nothing answers nothing. */
+export function answerOf(
+  passages: readonly Passage[],
+  { near, isGerman }: { near: readonly AssistantSource[]; isGerman: boolean },
+): AssistantAnswer {
+  const said = passages.filter(({ sentences }) => sentences.length > 0);
   return {
-    outcome: 'answered',
-    sentences: passages.flatMap(({ source, sentences }) =>
+    outcome: said.length === 0 ? 'unknown' : 'answered',
+    sentences: said.flatMap(({ source, sentences }) =>
       sentences.map(text => ({ text, source_ids: [source.id] })),
     ),
-    sources: passages.map(({ source }) => source),
+    sources: said.map(({ source }) => source),
+    suggestions: [...near],
     worded_by: 'retrieval',
+    asked_in: isGerman ? 'de' : 'en',
   };
-}
-
-export function unknown(): AssistantAnswer {
-  return { outcome: 'unknown', sentences: [], sources: [], worded_by: 'retrieval' };
 }

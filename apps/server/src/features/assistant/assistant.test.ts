@@ -71,7 +71,7 @@ test('it answers from the questions, the guides and the own project, and links e
     deadline: '2027-01-15',
   });
   expect(textOf(await ask(client, 'Which decisions are open?'))).toContain(
-    '1 decision in “Retail banking” waits for an answer, each with a safe default: “Keep the old stage names?” (due Jan 15, 2027)',
+    '1 decision in “Retail banking” is open, each with a safe default. “Keep the old stage names?” belongs to nobody yet and is due Jan 15, 2027.',
   );
   expect(textOf(await ask(client, 'How many records were migrated?'))).toBe(
     'No migration of “Retail banking” has been applied yet.',
@@ -86,7 +86,9 @@ test('it answers from the questions, the guides and the own project, and links e
     outcome: 'unknown',
     sentences: [],
     sources: [],
+    suggestions: [],
     worded_by: 'retrieval',
+    asked_in: 'en',
   });
 });
 

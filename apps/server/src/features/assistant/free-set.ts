@@ -171,7 +171,10 @@ const followUps: readonly Free[] = [
 ];
 
 const twoParts: readonly Free[] = [
-  { ask: 'what does it cost and is there a trial', right: [['faq:prices'], ['faq:trial']] },
+  {
+    ask: 'what does it cost and is there a trial',
+    right: [['faq:prices'], ['faq:trial', 'guide:trial-and-plan#the-trial']],
+  },
   {
     ask: 'when do we go live and what is blocking us',
     right: [['project:launch'], [...decided, 'project:overdue']],

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { allFacts } from './facts/all.ts';
+import { freeKept, freeTuned } from './free-set.ts';
 import { calibration, heldOut } from './golden-set.ts';
+import { measureFree } from './measure-free.ts';
 import { measureGolden } from './measure-golden.ts';
+import { commonPassages } from './service.ts';
+import { waysOfAsking } from './ways/all.ts';
 
 test.each([
   ['the questions it was made with', calibration],
@@ -14,5 +19,26 @@ test.each([
     0.95,
   );
   // Saying nothing is no way of being right.
-  expect(figures.right / figures.questions).toBeGreaterThan(0.7);
+  expect(figures.right / figures.questions).toBeGreaterThan(0.8);
+});
+
+test.each([
+  ['the half it was tuned with', freeTuned],
+  ['the half that was only measured', freeKept],
+])(
+  'of questions as people type them, %s is answered rightly or not at all, and nothing is made up',
+  (_, set) => {
+    const figures = measureFree(set);
+    expect(figures.questions).toBeGreaterThanOrEqual(60);
+    expect(figures.madeUp).toEqual([]);
+    expect(figures.wrong.length / figures.questions, figures.wrong.join('; ')).toBeLessThan(0.05);
+    expect(figures.right / figures.questions).toBeGreaterThan(0.75);
+  },
+);
+
+test('every way of asking is that of a source there is, and every source has one', () => {
+  const ids = commonPassages().map(passage => passage.source.id);
+  expect(Object.keys(waysOfAsking).filter(id => !ids.includes(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(allFacts.map(fact => fact.id)).size).toBe(allFacts.length);
 });

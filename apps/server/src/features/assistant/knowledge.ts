@@ -2,13 +2,16 @@
 import type { AssistantSource } from '@groundwork/contract/assistant';
 import type { Guide } from '@groundwork/contract/help';
 import type { KnownQuestion } from '../support/service-faq.ts';
+import type { Fact } from './facts/fact.ts';
+import { waysOfAsking } from './ways/all.ts';
 
 export interface Passage {
   source: AssistantSource;
   /** Ways in which people ask for it. */
   asked: readonly string[];
-  /** What is said, sentence by sentence. */
+  /** What is said, sentence by sentence; of a fact nothing until it is told. */
   sentences: readonly string[];
+  fact?: Fact;
 }
 
 /** Most that is said of one passage: beyond that, its source is read in full. */
@@ -23,29 +26,47 @@ export function faqPassages(entries: readonly KnownQuestion[]): Passage[] {
       link: `/client/support?question=${entry.id}`,
       as_of: null,
     },
-    asked: [entry.question, ...(entry.also ?? [])],
+    asked: [entry.question, ...(entry.also ?? []), ...(waysOfAsking[`faq:${entry.id}`] ?? [])],
     sentences: sentencesOf(entry.answer),
   }));
 }
 
 export function guidePassages(guides: readonly Guide[]): Passage[] {
   return guides.flatMap(guide =>
-    guide.sections.map(
-      (section): Passage => ({
+    guide.sections.map((section): Passage => {
+      const id = `guide:${guide.slug}#${section.id}`;
+      return {
         source: {
-          id: `guide:${guide.slug}#${section.id}`,
+          id,
           kind: 'guide',
           title: `${guide.title}: ${section.title}`,
           link: `/client/support/guides/${guide.slug}#${section.id}`,
           as_of: null,
         },
-        asked: [section.title, `${guide.title} ${section.title}`],
+        asked: [section.title, `${guide.title} ${section.title}`, ...(waysOfAsking[id] ?? [])],
         sentences: section.blocks
           .flatMap(block => (block.kind === 'text' ? block.lines.flatMap(sentencesOf) : block.lines))
           .slice(0, maxSentences),
-      }),
-    ),
+      };
+    }),
   );
+}
+
+/** Facts are found by how people ask for them alone: names that people gave must not draw questions to themselves, and
+ *  what is not asked for is not read. */
+export function factPassages(facts: readonly Fact[]): Passage[] {
+  return facts.map(fact => ({
+    source: {
+      id: `project:${fact.id}`,
+      kind: 'project',
+      title: fact.title,
+      link: fact.link,
+      as_of: null,
+    },
+    asked: fact.asked,
+    sentences: [],
+    fact,
+  }));
 }
 
 function sentencesOf(text: string): string[] {

@@ -1,9 +1,8 @@
 // Asks the golden set and counts: for its test, and for the published figure.
-import type { AssistantAnswer } from '@groundwork/contract/assistant';
-import { admissible, lookedUp } from './answer.ts';
-import { factPassages } from './facts.ts';
-import { goldenFacts } from './golden-facts.ts';
+import { answerOf, lookUp } from './answer.ts';
+import { allFacts } from './facts/all.ts';
 import type { Golden } from './golden-set.ts';
+import { factPassages } from './knowledge.ts';
 import { createIndex } from './retrieve.ts';
 import { commonPassages } from './service.ts';
 
@@ -14,29 +13,26 @@ export interface Figures {
   wrong: string[];
   /** Unanswerable questions that got an answer. */
   madeUp: string[];
+  /** Sentences of written passages that name no source of their answer. */
   uncited: number;
 }
 
 export function measureGolden(set: readonly Golden[]): Figures {
-  const index = createIndex([...commonPassages(), ...factPassages(goldenFacts)]);
+  const index = createIndex([...commonPassages(), ...factPassages(allFacts)]);
   const figures: Figures = { questions: 0, right: 0, abstained: 0, wrong: [], madeUp: [], uncited: 0 };
-  for (const golden of set) {
-    const answer = lookedUp(admissible(golden[0], index.find(golden[0])));
-    count(figures, golden, answer);
+  for (const [question, wanted] of set) {
+    figures.questions += 1;
+    const { answers, near, isGerman } = lookUp(index, { question });
+    const passages = answers.map(({ passage }) => passage);
+    const ids = passages.map(({ source }) => source.id);
+    const said = answerOf(passages, { near: near.map(({ passage }) => passage.source), isGerman });
+    figures.uncited += said.sentences.filter(one => !one.source_ids.some(id => ids.includes(id))).length;
+    const given = ids.length === 0 ? ['unknown'] : ids;
+    const isAbout = wanted?.split('|') ?? ['unknown'];
+    if (given.every(id => isAbout.includes(id))) figures.right += 1;
+    else if (ids.length === 0) figures.abstained += 1;
+    else if (wanted === null) figures.madeUp.push(`${question} → ${ids.join(' + ')}`);
+    else figures.wrong.push(`${question} → ${ids.join(' + ')}`);
   }
   return figures;
-}
-
-function count(figures: Figures, [question, wanted]: Golden, answer: AssistantAnswer): void {
-  figures.questions += 1;
-  const known = new Set(answer.sources.map(source => source.id));
-  figures.uncited += answer.sentences.filter(
-    ({ source_ids }) => !source_ids.some(id => known.has(id)),
-  ).length;
-  const given = answer.sources[0]?.id;
-  const isAbout = wanted?.split('|') ?? ['unknown'];
-  if (isAbout.includes(given ?? 'unknown')) figures.right += 1;
-  else if (given === undefined) figures.abstained += 1;
-  else if (wanted === null) figures.madeUp.push(`${question} → ${given}`);
-  else figures.wrong.push(`${question} → ${given}`);
 }

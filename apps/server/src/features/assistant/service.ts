@@ -1,25 +1,27 @@
-// The assistant: gathers what the caller may be told, finds what answers the question, and says it with its sources, or
-// says that it does not know. Keeps nothing; reads one organization.
+// The assistant: finds what answers a question, reads those facts of the caller's organization that it needs, and says it
+// with its sources, or says that it does not know and what may help. Keeps nothing; reads one organization.
 import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
 import { Refusal } from '@groundwork/contract/errors';
-import { officeHours } from '@groundwork/contract/help';
 import type { Tx } from '../../platform/db.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
+import { findProjectOutline, listProjectNames } from '../projects/service-outline.ts';
 import { faq } from '../support/service-faq.ts';
 import { guides } from '../support/service-guides.ts';
-import { officeNow } from '../support/service-office.ts';
-import { admissible, lookedUp } from './answer.ts';
-import { type Facts, factPassages, type ProjectFacts } from './facts.ts';
-import * as store from './facts-store.ts';
-import { faqPassages, guidePassages, type Passage } from './knowledge.ts';
+import { answerOf, lookUp } from './answer.ts';
+import { allFacts } from './facts/all.ts';
+import type { Fact, Ground } from './facts/fact.ts';
+import { factPassages, faqPassages, guidePassages, type Passage } from './knowledge.ts';
 import { wordedAnswer } from './model-answer.ts';
-import { createIndex, worthReading } from './retrieve.ts';
+import { createIndex, type Index, worthReading } from './retrieve.ts';
+import { quoted } from './sentence.ts';
+import { mentioned } from './words.ts';
 
 type Calls = typeof assistantCalls;
+type Asking = Pick<Visit<Calls['ask']>, 'caller' | 'body'>;
 
 /** Somebody who talks fast; not a program that reads everything through it. */
 const rate: Rate = { burst: 10, perMinute: 20 };
@@ -39,61 +41,89 @@ export async function ask(
 ): Promise<AssistantAnswer> {
   const { caller, body, signal } = visit;
   await limits.count(`assistant|${caller.issuer}|${caller.subject}`, rate);
-  const facts = await readFacts(parts, visit);
-  const index = createIndex([...commonPassages(), ...(facts ? factPassages(facts) : [])]);
-  const found = admissible(body.question, index.find(body.question));
-  const readable = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
-  if (!model || readable.length === 0) return lookedUp(found);
-  const passages = readable.map(({ passage }) => passage);
-  const worded = await wordedAnswer(model, body.question, passages, signal).catch((error: unknown) => {
+  const found = await onGround(parts, visit, ground => read(ground, visit, parts.clock.now()));
+  const { answered, readable } = found;
+  if (!model || readable.length === 0) return answered;
+  const worded = await wordedAnswer(model, body, readable, signal).catch((error: unknown) => {
     parts.log.warn({ err: error }, 'the language model did not answer; looking up instead');
     return undefined;
   });
-  return worded ?? lookedUp(found);
+  return worded ? { ...worded, asked_in: answered.asked_in } : answered;
 }
 
-/** Of the caller's organization; an admin of the platform names a project. @throws Refusal not_found */
-async function readFacts(
+/** Within the caller's organization; an admin of the platform names a project, or is told of no organization at all.
+ *  @throws Refusal not_found */
+async function onGround<T>(
   { database, clock }: Parts,
-  { caller, body }: Visit<Calls['ask']>,
-): Promise<Facts | undefined> {
-  const { project_id } = body;
-  const read = (tx: Tx, organizationId: string) => factsOf(tx, organizationId, project_id, clock.now());
-  if (project_id !== undefined) return reach(database, caller, { table: 'projects', id: project_id }, read);
+  { caller, body }: Asking,
+  work: (ground: Omit<Ground, 'project'> | undefined) => Promise<T>,
+): Promise<T> {
+  const on = (tx: Tx, organizationId: string) => work({ tx, organizationId, caller, now: clock.now() });
+  if (body.project_id !== undefined)
+    return reach(database, caller, { table: 'projects', id: body.project_id }, on);
   const { organizationId } = caller;
-  if (caller.isPlatform) return undefined;
+  if (caller.isPlatform) return work(undefined);
   if (organizationId === null) throw new Refusal('not_found');
-  return database.tenant(organizationId, tx => read(tx, organizationId));
+  return database.tenant(organizationId, tx => on(tx, organizationId));
 }
 
-async function factsOf(
-  tx: Tx,
-  organizationId: string,
-  projectId: string | undefined,
+async function read(
+  within: Omit<Ground, 'project'> | undefined,
+  { caller, body }: Asking,
   now: Date,
-): Promise<Facts> {
-  const { isOpen, changesAt } = officeNow(now);
-  const project = await store.findProject(tx, organizationId, projectId);
+): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
+  const named = within && mentioned(body.question, await listProjectNames(within.tx, within.organizationId));
+  const ground = within && {
+    ...within,
+    project: await findProjectOutline(within.tx, within.organizationId, named?.id ?? body.project_id),
+  };
+  const facts = allFacts.filter(
+    fact =>
+      ground && caller.permissions.has(fact.permission) && (fact.about === 'organization' || ground.project),
+  );
+  const question = named?.rest ?? body.question;
+  const { answers, found, near, isGerman } = lookUp(indexOf(facts), { question, previous: body.previous });
+  const tell = (passages: readonly Passage[]) => inOrder(passages, passage => told(passage, ground, now));
+  const worth = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
   return {
-    asOf: now,
-    office: { isOpen, changesAt, timeZone: officeHours.timeZone },
-    tickets: await store.listOpenTickets(tx, organizationId),
-    project: project && (await projectFactsOf(tx, organizationId, project)),
+    answered: answerOf(await tell(answers.map(one => one.passage)), {
+      near: near.map(one => one.passage.source),
+      isGerman,
+    }),
+    readable: await tell(worth.map(one => one.passage)),
   };
 }
 
-async function projectFactsOf(
-  tx: Tx,
-  organizationId: string,
-  project: store.ProjectRow,
-): Promise<ProjectFacts> {
+/** Made once for each set of facts that people may be told: that depends on what they may see, and on nothing else. */
+function indexOf(facts: readonly Fact[]): Index {
+  const key = facts.map(fact => fact.id).join();
+  const known = indexes.get(key) ?? createIndex([...commonPassages(), ...factPassages(facts)]);
+  indexes.set(key, known);
+  return known;
+}
+
+const indexes = new Map<string, Index>();
+
+/** One after the other: they share one connection. */
+async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (const one of all) done.push(await work(one));
+  return done;
+}
+
+/** A fact with what it says now, named after its project. */
+async function told(passage: Passage, ground: Ground | undefined, now: Date): Promise<Passage> {
+  const { fact, source } = passage;
+  if (!fact || !ground) return passage;
+  const as_of = now.toISOString();
+  if (fact.about === 'organization')
+    return { ...passage, source: { ...source, as_of }, sentences: await fact.tell(ground) };
+  const { project } = ground;
+  if (!project) return passage;
+  const title = `${quoted(project.name)}: ${source.title}`;
   return {
-    ...project,
-    milestones: await store.listOpenMilestones(tx, organizationId, project.id),
-    waiting: await store.listWaiting(tx, organizationId, project.id),
-    forecast: await store.findForecast(tx, organizationId, project.id),
-    operation: await store.findLastOperation(tx, organizationId, project.id),
-    migrated: await store.findMigrated(tx, organizationId, project.id),
-    counts: await store.countThings(tx, organizationId, project.id),
+    ...passage,
+    source: { ...source, title, as_of },
+    sentences: await fact.tell({ ...ground, project }),
   };
 }

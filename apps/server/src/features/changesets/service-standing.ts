@@ -3,6 +3,8 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
 
+export { contactLimits } from './plan-limit.ts';
+
 /** The newest fifty, newest first. */
 export function readChangesets(tx: Tx, organizationId: string, projectId: string): Promise<Changeset[]> {
   return store.listChangesets(tx, organizationId, projectId, undefined, 50);

@@ -12,7 +12,7 @@ let read: readonly Guide[] | undefined;
 export function guides(): readonly Guide[] {
   read ??= readdirSync(guidesDir)
     .filter(name => /^\d+-[a-z-]+\.md$/.test(name))
-    .toSorted()
+    .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
     .map(name => parseGuide(slugOf(name), readFileSync(path.join(guidesDir, name), 'utf8')));
   return read;
 }

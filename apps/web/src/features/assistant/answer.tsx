@@ -2,17 +2,36 @@ import type { AssistantSource } from '@groundwork/contract/assistant';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
 import { instant } from '../../lib/formats/dates.ts';
-import { dontKnow, type Turn } from './turns.ts';
+import { dontKnow, germanNote, type Turn } from './turns.ts';
 
 /** What the assistant says: after each sentence the number of its source, below them the sources. */
 export function Answer({ turn: { answer, failure }, onNavigate }: { turn: Turn; onNavigate: () => void }) {
   const id = useId();
   if (failure !== undefined) return <p className="text-bad-ink">{failure}</p>;
   if (!answer) return null;
-  if (answer.outcome === 'unknown') return <p>{dontKnow}</p>;
+  const german = answer.asked_in === 'de' && (
+    <p lang="de" className="text-sm text-muted">
+      {germanNote(answer)}
+    </p>
+  );
+  const help = answer.suggestions.length > 0 && (
+    <MayHelp suggestions={answer.suggestions} onNavigate={onNavigate} />
+  );
+  if (answer.outcome === 'unknown')
+    return (
+      <div className="grid gap-2">
+        {german}
+        <p>
+          <span className="sr-only">Assistant: </span>
+          {dontKnow}
+        </p>
+        {help}
+      </div>
+    );
   const numberOf = (source: string) => answer.sources.findIndex(one => one.id === source) + 1;
   return (
     <div className="grid gap-2">
+      {german}
       <p className="break-words">
         <span className="sr-only">Assistant: </span>
         {answer.sentences.map(({ text, source_ids }, index) => (
@@ -40,6 +59,32 @@ export function Answer({ turn: { answer, failure }, onNavigate }: { turn: Turn; 
           </li>
         ))}
       </ol>
+      {help}
+    </div>
+  );
+}
+
+/** Where the answer may stand: offered to be read, never said. */
+function MayHelp({
+  suggestions,
+  onNavigate,
+}: {
+  suggestions: readonly AssistantSource[];
+  onNavigate: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <p id={id} className="text-sm text-muted">
+        These may help:
+      </p>
+      <ul aria-labelledby={id} className="grid gap-1 text-sm">
+        {suggestions.map(source => (
+          <li key={source.id}>
+            <Source source={source} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

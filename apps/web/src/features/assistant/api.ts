@@ -8,9 +8,13 @@ const atOnce = { retry: false, networkMode: 'always' } as const;
 
 export const askAssistant = (projectId: string | undefined) =>
   mutationOptions({
-    mutationFn: (question: string) =>
+    mutationFn: ({ question, previous }: { question: string; previous: string | undefined }) =>
       callApi(calls.ask, {
-        body: { question, ...(projectId !== undefined && { project_id: projectId }) },
+        body: {
+          question,
+          ...(previous !== undefined && { previous }),
+          ...(projectId !== undefined && { project_id: projectId }),
+        },
       }),
     ...atOnce,
   });

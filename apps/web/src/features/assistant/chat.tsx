@@ -43,7 +43,7 @@ export function Chat({
     if (asked.trim() === '' || ask.isPending) return;
     onTurns(before => [...before, { question: asked.trim(), answer: undefined, failure: undefined }]);
     setQuestion('');
-    ask.mutate(asked.trim());
+    ask.mutate({ question: asked.trim(), previous: turns.at(-1)?.question });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

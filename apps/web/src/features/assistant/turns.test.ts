@@ -17,11 +17,20 @@ test('a ticket gets what was asked and what was said, also when that was nothing
         { text: 'At nine.', source_ids: ['a'] },
       ],
       sources: [],
+      suggestions: [],
       worded_by: 'retrieval',
+      asked_in: 'en',
     },
   });
   const unknown = turn({
-    answer: { outcome: 'unknown', sentences: [], sources: [], worded_by: 'retrieval' },
+    answer: {
+      outcome: 'unknown',
+      sentences: [],
+      sources: [],
+      suggestions: [],
+      worded_by: 'retrieval',
+      asked_in: 'en',
+    },
   });
   expect(transcriptOf([answered, unknown, turn({ failure: 'No response' })]).map(one => one.answer)).toEqual([
     'On Monday. At nine.',

@@ -9,7 +9,16 @@ export interface Turn {
   failure: string | undefined;
 }
 
-export const dontKnow = 'I do not know. I answer only from the questions, the guides and your own project.';
+export const dontKnow =
+  'I do not know. I answer only from the questions, the guides and your own project. A person can: hand this over.';
+
+/** Said to whoever asks in German, before an answer in the language of its sources. */
+export function germanNote({ outcome, suggestions }: AssistantAnswer): string {
+  if (outcome === 'answered') return 'Die Quellen gibt es nur auf Englisch; die Antwort steht darum so da.';
+  return suggestions.length > 0
+    ? 'Das weiß ich nicht. Vielleicht hilft eine dieser Stellen; es gibt sie nur auf Englisch.'
+    : 'Das weiß ich nicht. Ein Mensch kann antworten: Geben Sie die Frage weiter.';
+}
 
 /** What the assistant said, as text. */
 function spoken({ answer, failure }: Turn): string {

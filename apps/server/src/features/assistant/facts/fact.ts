@@ -1,0 +1,57 @@
+// A fact: something of the caller's own organization that people ask for, where it stands in the product, and how it is
+// read. Whatever it says comes from the feature that owns it.
+import type { Permission } from '@groundwork/contract/permissions';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { ProjectOutline } from '../../projects/service-outline.ts';
+import { quoted, written } from '../sentence.ts';
+
+/** What facts are read from: one organization, within a transaction that sees nothing else. */
+export interface Ground {
+  tx: Tx;
+  organizationId: string;
+  caller: Caller;
+  now: Date;
+  project: ProjectOutline | undefined;
+}
+export interface ProjectGround extends Ground {
+  project: ProjectOutline;
+}
+
+interface Asked {
+  id: string;
+  title: string;
+  /** Where it stands in the product. */
+  link: string;
+  /** Whoever may not see it there is not told of it here. */
+  permission: Permission;
+  /** How people ask for it; it is found by nothing else. */
+  asked: readonly string[];
+}
+
+export type Fact = Asked &
+  (
+    | { about: 'project'; tell(ground: ProjectGround): Promise<readonly string[]> }
+    | { about: 'organization'; tell(ground: Ground): Promise<readonly string[]> }
+  );
+
+export function of({ organizationId, project }: ProjectGround): {
+  organizationId: string;
+  projectId: string;
+} {
+  return { organizationId, projectId: project.id };
+}
+
+/** ` (due Jan 15, 2027)`, or nothing. */
+export function dueBy(day: string | null): string {
+  return day === null ? '' : ` (due ${written(day)})`;
+}
+
+/** Quoted, and cut to the first few. */
+export function named(names: readonly string[]): string[] {
+  return names.map(quoted);
+}
+
+export function isAre(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}

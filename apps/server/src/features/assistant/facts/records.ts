@@ -1,0 +1,182 @@
+// Facts of records: what a migration brought, what the portal holds, which rows were refused, and which are the same.
+import type { BucketCounts } from '@groundwork/contract/migrations';
+import { listed, number, plural } from '@groundwork/engine/plan/wording';
+import { findLastAudit } from '../../audits/service-last-audit.ts';
+import { findRowOutcomes, findStandingReport, type RowOutcomes } from '../../migrations/service-standing.ts';
+import { clean, quoted, written } from '../sentence.ts';
+import type { Fact, ProjectGround } from './fact.ts';
+
+const head = {
+  about: 'project',
+  permission: 'changesets.read',
+  link: '/client/implementation?step=report',
+} as const;
+
+export const recordFacts: readonly Fact[] = [
+  {
+    ...head,
+    id: 'migrated',
+    title: 'records migrated',
+    asked: [
+      'How many records were migrated?',
+      'How many contacts, companies and deals were imported?',
+      'How many contacts were imported?',
+      'How many companies were created?',
+      'How many deals were moved?',
+      'How many tickets, notes and tasks were migrated?',
+      'How many rows were created, updated, merged, skipped or rejected?',
+      'How many records were written?',
+      'How much data was migrated?',
+      'Did all our data arrive?',
+      'Did all records make it?',
+      'What is the result of the migration?',
+      'Was the migration successful?',
+      'Did the migration work?',
+    ],
+    tell: migrated,
+  },
+  {
+    ...head,
+    id: 'records',
+    title: 'records in the portal',
+    asked: [
+      'How many records are in the portal?',
+      'How many contacts are in the CRM?',
+      'How many contacts do we have?',
+      'How many companies do we have in HubSpot?',
+      'How many deals do we have?',
+      'How many deals are in the portal now?',
+      'How many tickets, notes and tasks are in our CRM?',
+      'Number of contacts, companies and deals in the portal',
+      'Count of records by object',
+      'What is in our CRM now?',
+    ],
+    tell: records,
+  },
+  {
+    ...head,
+    id: 'rejected',
+    title: 'rejected rows',
+    asked: [
+      'How many rows were rejected?',
+      'How many rows were refused and why?',
+      'Which rows were rejected?',
+      'Why were our rows rejected?',
+      'Why was this row rejected?',
+      'Why were contacts rejected?',
+      'Why were companies or deals rejected?',
+      'How many records did not make it?',
+      'How many rows did not arrive?',
+      'How many rows failed?',
+      'What went wrong with the migration?',
+      'Are records missing?',
+      'How many rows were lost?',
+    ],
+    tell: rejected,
+  },
+  {
+    ...head,
+    id: 'duplicates',
+    title: 'duplicates',
+    asked: [
+      'How many duplicates are there?',
+      'How many duplicates did you find?',
+      'How many duplicates do we have?',
+      'How many duplicates were merged?',
+      'How many rows were merged?',
+      'How many records were merged?',
+      'Which duplicates wait for me?',
+      'Are there duplicates to look at?',
+      'Are there duplicates left in our CRM?',
+      'Do I have to check duplicates?',
+      'How many duplicate contacts and companies are waiting?',
+    ],
+    tell: duplicates,
+  },
+];
+
+async function migrated({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+  const report = await findStandingReport(tx, organizationId, project.id);
+  const name = quoted(project.name);
+  if (!report) return [`No migration of ${name} has been applied yet.`];
+  const rows = Object.entries(report.objects).map(
+    ([object, counts]) => `${clean(object)}: ${buckets(counts)}`,
+  );
+  const said = `The migration of ${name} accounted for ${plural(report.rows_in, 'row')} of your files.`;
+  return rows.length === 0 ? [said] : [said, `By object: ${rows.slice(0, 12).join('; ')}.`];
+}
+
+function buckets(counts: BucketCounts): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return parts.map(([bucket, count]) => `${number(count)} ${bucket}`).join(', ');
+}
+
+/** As the product saw it last: after a migration was read back, or in an audit, whichever is newer. */
+async function records({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+  const report = await findStandingReport(tx, organizationId, project.id);
+  const audit = await findLastAudit(tx, organizationId, project.id);
+  const seen = [
+    report && { at: report.as_of, how: 'the migration was read back', counts: report.portal },
+    audit && { at: audit.as_of, how: 'the portal was audited', counts: audit.records },
+  ].filter(one => one !== undefined);
+  const [last] = seen.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (!last)
+    return [
+      `The records of the portal have not been counted for ${quoted(project.name)} yet: that happens when a migration is read back or an audit runs.`,
+    ];
+  const counts = Object.entries(last.counts).map(([object, count]) => `${number(count)} ${clean(object)}`);
+  return [`When ${last.how} on ${written(last.at)}, the portal held ${listed(counts, 12)}.`];
+}
+
+async function rejected({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+  const found = await findRowOutcomes(tx, organizationId, project.id);
+  const name = quoted(project.name);
+  if (!found) return [`No migration of ${name} has been worked out yet, so no row was rejected.`];
+  const count = sumOf(found, 'rejected');
+  const would = found.isApplied ? (count === 1 ? 'was' : 'were') : 'would be';
+  const all = `${number(count)} of ${plural(found.rowsIn, 'row')} of ${name} ${would} rejected`;
+  if (count === 0) return [`${all}.`];
+  const groups = found.rejected.toSorted((a, b) => b.rows - a.rows);
+  const why = groups.slice(0, 4).map(({ rows, source, place, reason, first_row }) => {
+    const where = place === null ? '' : `, column ${quoted(place)}`;
+    return `${number(rows)} in ${quoted(source)}${where}: ${quoted(reason)}, first in row ${number(first_row)}`;
+  });
+  const rest = groups.length - why.length;
+  const more = rest > 0 ? `; and ${plural(rest, 'more reason')}` : '';
+  return [
+    `${all}.`,
+    `Why: ${why.join('; ')}${more}.`,
+    'The report lists every one, and as a CSV to correct.',
+  ];
+}
+
+/** Records that the last audit found twice, by the numbers of its checks. */
+const sameRecord: Readonly<Record<string, string>> = { C06: 'contact', K02: 'company' };
+
+async function duplicates({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+  const found = await findRowOutcomes(tx, organizationId, project.id);
+  const audit = await findLastAudit(tx, organizationId, project.id);
+  const name = quoted(project.name);
+  const said: string[] = [];
+  if (found) {
+    const count = sumOf(found, 'merged');
+    const would = found.isApplied ? (count === 1 ? 'was' : 'were') : 'would be';
+    said.push(`${plural(count, 'row')} of ${name} ${would} merged into another row of the same record.`);
+  } else said.push(`No migration of ${name} has been worked out yet, so no row was merged.`);
+  if (!audit) return [...said, 'The portal itself has not been audited for duplicates yet.'];
+  const twice = audit.findings.flatMap(({ check, affected }) => {
+    const one = sameRecord[check];
+    return one === undefined || affected === 0 ? [] : [plural(affected, `duplicate ${one}`)];
+  });
+  const on = `The audit of ${written(audit.as_of)}`;
+  return [
+    ...said,
+    twice.length === 0
+      ? `${on} found no duplicates in the portal.`
+      : `${on} found ${listed(twice)} in the portal.`,
+  ];
+}
+
+function sumOf({ objects }: RowOutcomes, bucket: keyof BucketCounts): number {
+  return Object.values(objects).reduce((sum, counts) => sum + counts[bucket], 0);
+}

@@ -1,0 +1,147 @@
+// Facts of what a project waits for: decisions with their owners, and change sets that nobody has approved.
+import type { Changeset } from '@groundwork/contract/changesets';
+import { listed, plural } from '@groundwork/engine/plan/wording';
+import { readChangesets } from '../../changesets/service-standing.ts';
+import { readOpenDecisions } from '../../decisions/service.ts';
+import { clean, quoted, written } from '../sentence.ts';
+import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
+
+const head = { about: 'project' } as const;
+
+export const waitingFacts: readonly Fact[] = [
+  {
+    ...head,
+    id: 'waiting',
+    permission: 'changesets.read',
+    title: 'what waits for you',
+    link: '/client/implementation',
+    asked: [
+      'What is waiting for me?',
+      'What do you wait for from us?',
+      'What do you need from us?',
+      'Is there something I have to decide or approve?',
+      'Do I have to do something?',
+      'Is there anything for me to do?',
+      'What do I have to do?',
+      'What are my tasks?',
+      'Is anything blocked on our side?',
+      'What is blocking us?',
+      'What holds us up?',
+      'Which approvals and decisions are pending?',
+    ],
+    tell: waiting,
+  },
+  {
+    ...head,
+    id: 'approvals',
+    permission: 'changesets.read',
+    title: 'change sets to approve',
+    link: '/client/implementation',
+    asked: [
+      'What waits for approval?',
+      'Which approvals are pending?',
+      'Which change sets wait for approval?',
+      'What needs to be approved?',
+      'What needs approval?',
+      'What do I have to approve?',
+      'Is there something to approve?',
+      'Has the blueprint been approved?',
+      'Is the migration approved?',
+      'Was the change set approved?',
+      'Who approved the blueprint?',
+      'Who approved the migration?',
+      'When was the migration approved?',
+      'What is the status of the change sets?',
+    ],
+    tell: approvals,
+  },
+  {
+    ...head,
+    id: 'decisions',
+    permission: 'projects.read',
+    title: 'open decisions',
+    link: '/client/progress/decisions',
+    asked: [
+      'Which decisions are open?',
+      'How many decisions are open?',
+      'What do I have to decide?',
+      'Who owns the open decisions?',
+      'Who owns which decision?',
+      'Who has to decide?',
+      'Who has to answer the open questions?',
+      'Who should answer the decisions?',
+      'Until when do I have to decide?',
+      'When is a decision due?',
+      'By when must the questions be answered?',
+      'What is the deadline of the decisions?',
+      'Which questions are open?',
+      'Which decision is due next?',
+    ],
+    tell: decisions,
+  },
+];
+
+async function waiting(ground: ProjectGround): Promise<string[]> {
+  const name = quoted(ground.project.name);
+  const open = await readOpenDecisions(ground.tx, of(ground));
+  const proposed = await proposedOf(ground);
+  if (open.length + proposed.length === 0) return [`Nothing in ${name} waits for you at the moment.`];
+  const said: string[] = [];
+  if (open.length > 0) {
+    const list = listed(open.map(one => `${quoted(one.question)}${dueBy(one.deadline)}`));
+    said.push(
+      `${plural(open.length, 'decision')} in ${name} ${waits(open.length)} for an answer, each with a safe default: ${list}.`,
+    );
+  }
+  if (proposed.length > 0) said.push(waitsForApproval(proposed), ...whoMay(ground));
+  return said;
+}
+
+async function approvals(ground: ProjectGround): Promise<string[]> {
+  const name = quoted(ground.project.name);
+  const proposed = await proposedOf(ground);
+  const all = await readChangesets(ground.tx, ground.organizationId, ground.project.id);
+  const approved = all.find(one => one.approved_at !== null);
+  const said =
+    proposed.length === 0
+      ? [`Nothing in ${name} waits for approval.`]
+      : [waitsForApproval(proposed), ...whoMay(ground)];
+  if (approved?.approved_at)
+    said.push(
+      `The last approval was of ${quoted(approved.title)}, ${written(approved.approved_at)}, by ${quoted(approved.approved_by ?? 'somebody')}; it is ${clean(approved.state)} now.`,
+    );
+  return said;
+}
+
+async function decisions(ground: ProjectGround): Promise<string[]> {
+  const name = quoted(ground.project.name);
+  const open = await readOpenDecisions(ground.tx, of(ground));
+  if (open.length === 0) return [`No decision in ${name} is open.`];
+  const head = `${plural(open.length, 'decision')} in ${name} ${isAre(open.length)} open, each with a safe default.`;
+  const each = open.slice(0, 5).map(({ question, owner, deadline }) => {
+    const whose = owner ? `belongs to ${quoted(owner.name || owner.email)}` : 'belongs to nobody yet';
+    const due = deadline === null ? 'has no deadline' : `is due ${written(deadline)}`;
+    return `${quoted(question)} ${whose} and ${due}.`;
+  });
+  const rest = open.length - each.length;
+  return [head, ...each, ...(rest > 0 ? [`${plural(rest, 'more decision')} ${isAre(rest)} open.`] : [])];
+}
+
+async function proposedOf({ tx, organizationId, project }: ProjectGround): Promise<Changeset[]> {
+  const all = await readChangesets(tx, organizationId, project.id);
+  return all.filter(one => one.state === 'proposed');
+}
+
+function waitsForApproval(proposed: readonly Changeset[]): string {
+  const list = listed(proposed.map(one => quoted(one.title)));
+  return `${plural(proposed.length, 'change set')} ${waits(proposed.length)} for approval: ${list}.`;
+}
+
+/** Nobody is sent to a button that is not there for them. */
+function whoMay({ caller }: ProjectGround): string[] {
+  return caller.permissions.has('changesets.approve') ? [] : ['An Admin of your organization can approve.'];
+}
+
+function waits(count: number): string {
+  return count === 1 ? 'waits' : 'wait';
+}
