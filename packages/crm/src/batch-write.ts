@@ -17,7 +17,10 @@ export interface BatchKind {
   /** Sends the items in one request. */
   post(items: readonly Item[]): Promise<Answer>;
   /** What a result says about the item it belongs to; undefined when it belongs to none. */
-  read(result: Json, items: readonly Item[]): { item: Item; id: string; isNew: boolean } | undefined;
+  read(
+    result: Json,
+    items: readonly Item[],
+  ): { item: Item; id: string; isNew: boolean; createdAt?: string | undefined } | undefined;
   /** What no mention at all in a successful answer without unassigned errors means: nothing (ask again), or that all went well. */
   silence: 'unanswered' | ((item: Item) => WriteOutcome);
 }
@@ -66,8 +69,16 @@ function takenApart(kind: BatchKind, body: unknown, items: readonly Item[]): Map
   const outcomes = new Map<Item, WriteOutcome>();
   for (const result of objectsOf(objectOf(body)['results'])) {
     const read = kind.read(result, items);
-    if (read !== undefined)
-      outcomes.set(read.item, { key: read.item.key, ok: true, id: read.id, is_new: read.isNew });
+    if (read === undefined) continue;
+    const { item, id, isNew, createdAt } = read;
+    outcomes.set(item, {
+      key: item.key,
+      ok: true,
+      id,
+      is_new: isNew,
+      // Whose a new record is, is known.
+      ...(!isNew && createdAt !== undefined && { created_at: createdAt }),
+    });
   }
   let isClear = true;
   for (const error of objectsOf(objectOf(body)['errors'])) {

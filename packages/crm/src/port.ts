@@ -29,7 +29,14 @@ export interface UpdateInput {
  *  `key` is the external id, the record id, or `from>to` of a link. `is_new` is what the last answer said: an upsert sent again
  *  after its answer was lost finds its own record and says false, and for links the portal never says. */
 export type WriteOutcome =
-  | { key: string; ok: true; id: string; is_new: boolean }
+  | {
+      key: string;
+      ok: true;
+      id: string;
+      is_new: boolean;
+      /** By the portal's clock; absent where it does not say. Of a record that is not new it tells whose it is. */
+      created_at?: string;
+    }
   | { key: string; ok: false; code: string; property: string | null; message: string };
 
 export interface AssociationPair {

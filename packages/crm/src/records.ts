@@ -178,7 +178,7 @@ async function writeAll(
           const id = textOf(result['id']);
           return item === undefined || id === undefined
             ? undefined
-            : { item, id, isNew: result['new'] === true };
+            : { item, id, isNew: result['new'] === true, createdAt: textOf(result['createdAt']) };
         },
         silence: 'unanswered',
       };

@@ -31,6 +31,13 @@ export interface MappingContext {
   answers: NonNullable<Answers['sources'][string]['columns']>;
 }
 
+/**
+ * Gives every column of one file of records its place: a property the portal has, a new one, a key, a link, or none, with
+ * how sure that is (0 to 1), the reasons, and the runners-up. A property that several columns claim goes to the best of
+ * them by its score, the others stand in for it or get one of their own; what stays unsure is marked as abstained and
+ * stands at what does no harm. People's answers go before everything. In the file's order, one mapping a column. Puts questions into
+ * `decisions` and takes names in `book`; reads no rows, and throws nothing.
+ */
 export function mapColumns(context: MappingContext): ColumnMapping[] {
   const { studied, object, book } = context;
   const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));

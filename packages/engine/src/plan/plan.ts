@@ -11,6 +11,13 @@ import type { Draft } from './milestones.ts';
 import { scheduleMilestones } from './milestones.ts';
 import type { Tally } from './tally.ts';
 
+/**
+ * Milestones with their dates and what the work costs, all of it from what was counted.
+ * Requests are the portal's calls for reading, writing and reading back (`countCalls`); minutes are those requests over
+ * the portal's own limit, so that they are the least it can take (`estimateMinutes`). Dates are `yyyy-mm-dd`, count
+ * business days from `today`, and every milestone cites at least one figure of `counts` or one decision. The same input
+ * gives the same plan; nothing is thrown: without files the plan is empty and ends today.
+ */
 export function makePlan(
   draft: Draft,
   counts: Tally,

@@ -8,6 +8,10 @@ import type { RelatedTable } from '../relate/relate.ts';
 import type { DecisionBook } from './decision-book.ts';
 import { asLabel, listed, number, plural } from './wording.ts';
 
+/**
+ * Asks whether rows that the old system marked as deleted stay behind, once a file has any: rows counted by the profile
+ * where a column that says so is true. Stands at leaving them out. Asks nothing without such a column; never throws.
+ */
 export function askDeleted({ studied }: RelatedTable, decisions: DecisionBook): void {
   const { profile, columns } = studied;
   const column = columns.find(one => says(one, 'deleted') && one.profile.type === 'boolean');
@@ -32,6 +36,11 @@ export function askDeleted({ studied }: RelatedTable, decisions: DecisionBook): 
   });
 }
 
+/**
+ * Asks which lifecycle stage the people of a file of leads get: one of the portal's own stages or none, standing at its
+ * stage for leads. Asks nothing when the file is of no leads, when a column gives the stage, or when the portal has no
+ * stages. The stage is written to new records only; never throws.
+ */
 export function askLifecycle(
   { studied }: RelatedTable,
   mappings: readonly ColumnMapping[],

@@ -12,7 +12,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { rejectLinkRows, rejectRows } from './rows/store.ts';
+import { rejectLinkRows, rejectRows, rowsFoundThere } from './rows/store.ts';
 import { type OpenLink, openLinks } from './store.ts';
 import type { ValueKinds } from './values.ts';
 
@@ -136,10 +136,15 @@ async function note(
   const byKey = new Map(outcomes.map(outcome => [outcome.key, outcome]));
   const marks: Mark[] = [];
   const refused: Refused[] = [];
+  const found: StoredEntry[] = [];
   for (const entry of batch) {
     const outcome = byKey.get(keyOf(entry));
-    if (outcome?.ok) marks.push({ seq: entry.seq, state: 'applied', crm_id: outcome.id });
-    else {
+    if (outcome?.ok) {
+      const isFound = entry.kind === 'record.create' && wasThere(outcome, work.changeset.approved_at);
+      if (isFound) found.push(entry);
+      const error = isFound ? FOUND_THERE : null;
+      marks.push({ seq: entry.seq, state: 'applied', crm_id: outcome.id, error });
+    } else {
       const property = outcome?.property ?? null;
       const value = property === null ? null : (textValues(entry.after)[property] ?? null);
       refused.push({
@@ -151,7 +156,22 @@ async function note(
     }
   }
   await work.entries.mark(['pending'], marks);
+  const keys = found.map(({ object, key }) => ({ object, external_id: key }));
+  await work.job.tenant(tx => rowsFoundThere(tx, work.entries.of, keys));
   await reject(work, refused);
+}
+
+/** On an entry whose record somebody else made after the preview: it was changed and not created, and is not ours to remove. */
+export const FOUND_THERE =
+  'It was made in the portal after the preview, so it was updated. An undo leaves it there.';
+
+/** An upsert that was sent again finds what it made itself: that is younger than the approval. */
+function wasThere(
+  { is_new, created_at }: Extract<WriteOutcome, { ok: true }>,
+  approvedAt: string | null,
+): boolean {
+  if (is_new || created_at === undefined || approvedAt === null) return false;
+  return new Date(created_at) < new Date(approvedAt);
 }
 
 /** The source rows of a refused record are rejected with the portal's own reason. */

@@ -12,7 +12,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { IN_FLIGHT } from './apply.ts';
+import { FOUND_THERE, IN_FLIGHT } from './apply.ts';
 import { insertCheck, listFound, listPlaces } from './checks/store.ts';
 import { BatchFindings, Findings, type Found } from './findings.ts';
 import { type LinkPair, type LinksOfRecord, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
@@ -154,7 +154,7 @@ async function checkRecords(
       findings.vanish(entry.key);
       continue;
     }
-    findings.see(record.properties, entry.kind === 'record.create');
+    findings.see(record.properties, entry.kind === 'record.create' && entry.error !== FOUND_THERE);
     revisions.push({ seq: entry.seq, revision: record.updated_at });
     for (const [property, expected] of Object.entries(textValues(entry.after))) {
       const found = record.properties[property] ?? '';

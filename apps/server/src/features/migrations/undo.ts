@@ -12,7 +12,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { IN_FLIGHT } from './apply.ts';
+import { FOUND_THERE, IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle.ts';
 import type { ValueKinds } from './values.ts';
 
@@ -100,10 +100,14 @@ async function archiveCreated(
     const closely = await readById(portal, object, suspects, editable, job.signal);
     const marks: Mark[] = [];
     const archive: string[] = [];
-    for (const { seq, crm_id, after } of batch) {
+    for (const { seq, crm_id, after, error } of batch) {
       const record = records.get(crm_id ?? '');
       if (!record) {
         marks.push({ seq, state: 'reversed', error: null });
+        continue;
+      }
+      if (error === FOUND_THERE) {
+        marks.push({ seq, state: 'kept', error });
         continue;
       }
       const inFull = closely.get(record.id);

@@ -68,6 +68,21 @@ export async function rejectRows(
       and r.bucket in ('created', 'updated', 'merged')`.execute(tx);
 }
 
+/** Rows of records that were not in the portal at the preview and were when they were written: changed, not created. */
+export async function rowsFoundThere(
+  tx: Tx,
+  of: Of,
+  found: { object: string; external_id: string }[],
+): Promise<void> {
+  if (found.length === 0) return;
+  await sql`
+    update migration_rows as r set bucket = 'updated', reason = 'made in the portal after the preview'
+    from jsonb_to_recordset(${jsonText(found)}::jsonb) as given (object text, external_id text)
+    where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId}
+      and r.external_id = any(${found.map(one => one.external_id)}::text[])
+      and r.object = given.object and r.external_id = given.external_id and r.bucket = 'created'`.execute(tx);
+}
+
 /** Junction rows whose link could not be made. */
 export async function rejectLinkRows(
   tx: Tx,
