@@ -88,7 +88,7 @@ test('what waits is shown with its cost, and answered in two clicks', async ({ q
   await expect(decision).toBeHidden();
   await page.getByRole('button', { name: 'Settled' }).click();
   await expect(card(page, 'Who keeps the archive?')).toContainText('Service keeps it');
-  await expect(card(page, 'Who keeps the archive?')).toContainText('Answered by client@demo.groundwork.app');
+  await expect(card(page, 'Who keeps the archive?')).toContainText('Answered by Clara Weiss');
   await expectAccessible(page);
 });
 
@@ -212,9 +212,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`/client/progress/decisions?project=${projectId}`);
     await expect(card(page, hostile)).toBeVisible();
     await page.goto('/client/progress/decisions?view=settled');
-    await expect(card(page, question)).toContainText('Answered by mira@demo.groundwork.app by link');
+    await expect(card(page, question)).toContainText('Answered by Mira Falk by link');
     await page.goto('/client/progress?view=activity');
-    await expect(page.getByText('(answered by link sent to mira@demo.groundwork.app)').first()).toBeVisible();
+    await expect(page.getByText('(answered by link sent to Mira Falk)').first()).toBeVisible();
   });
 
   test.describe(`on a phone, ${colorScheme}`, () => {

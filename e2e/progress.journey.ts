@@ -120,7 +120,7 @@ test('a milestone is completed at once, and the notice takes that back', async (
   await choose(page);
   await page.goto('/client/progress');
   await page.getByRole('button', { name: 'Mark complete: Review the data' }).click();
-  await expect(page.getByText('Marked complete by client@demo.groundwork.app')).toBeVisible();
+  await expect(page.getByText('Marked complete by Clara Weiss')).toBeVisible();
   await expect(stat(page, 'Completed')).toHaveText('1');
   await expect(card(page, 'Go-live forecast')).toContainText('“Review the data” was completed earlier');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

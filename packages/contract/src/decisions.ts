@@ -30,6 +30,8 @@ export const DecisionAnswer = z.object({
   label: z.string(),
   /** As people are named: their address, the address a link was for, or the product. */
   author: z.string(),
+  /** The same with the names of members in the place of their addresses. */
+  author_name: z.string(),
   via: z.enum(['card', 'link', 'plan', 'deadline', 'changeset']),
   at: Timestamp,
   /** What carried the default out; null for every other answer. */
@@ -84,6 +86,9 @@ export const DecisionLink = z.object({
   decision_id: Id,
   email: z.string(),
   made_by: z.string(),
+  /** What the two are called, where they are known. */
+  name: z.string(),
+  made_by_name: z.string(),
   is_mailed: z.boolean(),
   created_at: Timestamp,
   expires_at: Timestamp,

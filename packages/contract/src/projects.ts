@@ -52,7 +52,8 @@ export const Evidence = z.discriminatedUnion('by', [
       })
       .nullable(),
   }),
-  z.object({ by: z.literal('person'), name: z.string() }),
+  /** `address` is how they signed in, `name` what they are called where that is known. */
+  z.object({ by: z.literal('person'), name: z.string(), address: z.string() }),
 ]);
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -82,6 +83,8 @@ export const ActivityItem = z.object({
   project_id: Id,
   description: z.string(),
   actor: z.string().nullable(),
+  /** What they are called, where that is known. */
+  actor_name: z.string().nullable(),
   created_at: Timestamp,
 });
 export type ActivityItem = z.infer<typeof ActivityItem>;

@@ -96,6 +96,7 @@ test('an answer goes through intake, so that the plan rests on it', async () => 
       value: chosen.value,
       label: chosen.label,
       author: ada.person.email,
+      author_name: ada.person.name,
       via: 'card',
       at: expect.any(String),
       changeset: null,
@@ -113,7 +114,7 @@ test('an answer goes through intake, so that the plan rests on it', async () => 
     seen(answered.body),
   );
   expect([again.status, again.body.code]).toEqual([409, 'decision_settled']);
-  expect(again.body.message).toBe(`${ada.person.email} settled this already: “${chosen.label}”.`);
+  expect(again.body.message).toBe(`${ada.person.name} settled this already: “${chosen.label}”.`);
 });
 
 test('an answer given on the implementation page settles the decision, and taking it back opens it again', async () => {

@@ -102,6 +102,7 @@ test('opens one decision without a sign-in, takes one answer, and says whose it 
     history: [
       {
         author: `${bob.person.email} (link handed over by ${ada.person.email})`,
+        author_name: `${bob.person.name} (link handed over by ${ada.person.name})`,
         via: 'link',
         label: 'Service',
       },

@@ -170,6 +170,9 @@ export async function answerByLink(
     how: link.is_mailed
       ? `answered by link sent to ${link.email}`
       : `answered by link for ${link.email}, handed over by ${link.made_by}`,
+    howTold: link.is_mailed
+      ? `answered by link sent to ${link.name}`
+      : `answered by link for ${link.name}, handed over by ${link.made_by_name}`,
     signal: visit.signal,
     guard: async tx => {
       if (!(await links.useLink(tx, of.organizationId, link.id, parts.clock.now()))) {
@@ -207,7 +210,7 @@ function endOf(link: links.FoundLink): string | undefined {
   if (link.state === 'closed') return 'This question is no longer asked. Nothing is left to do.';
   if (link.state === 'defaulted') return `${defaultedBecause(link)} Nothing is left to do.`;
   if (link.state !== 'open') return 'This decision has been made already. Nothing is left to do.';
-  if (link.is_revoked)
+  if (link.is_revoked && link.can_answer)
     return 'This link was taken back or replaced by a newer one. Look for a newer mail, or sign in.';
   return link.is_expired ? 'This link has expired. Ask for a new one, or sign in to answer.' : undefined;
 }

@@ -66,7 +66,7 @@ async function tell(
       type: 'warning',
       topic: 'decisions',
       title: `Unanswered for ${alarmDay} days: ${each.question}`,
-      message: `${each.email} has not decided yet. Answer it yourself, or give it to somebody else.`,
+      message: `${each.name || each.email} has not decided yet. Answer it yourself, or give it to somebody else.`,
       link: decisionPath(each),
       to: { member_ids: admins },
     });

@@ -36,6 +36,8 @@ export interface Settling {
   action: string;
   /** In what way, where it was not a signed-in person's click. */
   how?: string;
+  /** The same as people are told it, with names instead of addresses. */
+  howTold?: string;
   signal: AbortSignal;
   /** What else must hold at that moment; runs in the same transaction. @throws Refusal */
   guard?: (tx: Tx) => Promise<void>;
@@ -95,7 +97,7 @@ export function requireUnsettled(row: store.DecisionRow): void {
       : last &&
         (last.via === 'changeset'
           ? carriedOut(last)
-          : `${last.author} settled this already: “${last.label}”.`);
+          : `${last.author_name} settled this already: “${last.label}”.`);
   throw new Refusal('decision_settled', message === undefined ? {} : { message });
 }
 
@@ -112,7 +114,7 @@ function noOption(row: store.DecisionRow, value: string): Refusal {
 }
 
 async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settling): Promise<void> {
-  const { actor, action, how, via, value } = given;
+  const { actor, action, how, howTold = how, via, value } = given;
   const label = row.options.find(option => option.value === value)?.label ?? value;
   const author = nameOf(actor);
   await store.settleDecision(tx, of, row.id, {
@@ -120,7 +122,7 @@ async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settli
     answer: value,
   });
   await store.insertAnswers(tx, of.organizationId, [{ decision_id: row.id, value, label, author, via }]);
-  const description = `Decided: ${row.question} “${label}”${how === undefined ? '' : ` (${how})`}`;
+  const description = `Decided: ${row.question} “${label}”${howTold === undefined ? '' : ` (${howTold})`}`;
   await recordDeed(tx, of.organizationId, actor, {
     action,
     target: { kind: 'decision', id: row.id },
@@ -132,7 +134,7 @@ async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settli
     },
   });
   await recordActivity(tx, { ...of, description, actor: author });
-  await tell(tx, of, row, { label, how: how ?? `by ${author}`, given });
+  await tell(tx, of, row, { label, how: howTold ?? `by ${actor.caller.name || author}`, given });
 }
 
 /** Its owner and the administrators, but never who did it. */

@@ -58,6 +58,7 @@ export interface DueNudge
   > {
   day: number;
   email: string;
+  name: string;
   organization: string;
   is_mail_wanted: boolean;
 }
@@ -67,7 +68,7 @@ export async function takeNudges(tx: Tx, owner: DueOwner, given: Reminding): Pro
   const { rows } = await sql<DueNudge>`
     with due as materialized (
       select d.organization_id, d.id, d.owner_id, d.project_id, d.question, d.why, d.options, d.default_value, d.deadline,
-        d.default_at_deadline, due.day, m.email, o.name as organization,
+        d.default_at_deadline, due.day, m.email, m.name, o.name as organization,
         coalesce(r.mail, 'daily') <> 'never' as is_mail_wanted
       ${dueDecisions(given)} and d.organization_id = ${owner.organization_id} and d.owner_id = ${owner.owner_id}
       for update of d skip locked),

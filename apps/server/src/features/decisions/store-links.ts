@@ -7,7 +7,11 @@ import { newId } from '../../platform/id.ts';
 
 const columns =
   sql.raw(`l.id, l.decision_id, l.email, l.made_by, l.is_mailed, l.created_at, l.expires_at, l.revoked_at,
-  l.used_at`);
+  l.used_at,
+  coalesce((select nullif(m.name, '') from members m
+    where m.organization_id = l.organization_id and m.id = l.owner_id), l.email) as name,
+  coalesce((select nullif(m.name, '') from members m
+    where m.organization_id = l.organization_id and m.email_norm = lower(l.made_by)), l.made_by) as made_by_name`);
 
 type LinkRow = Omit<DecisionLink, 'is_live'>;
 
@@ -74,7 +78,8 @@ export async function revokeLink(
 }
 
 /** Everything that decides whether a link still opens its decision. */
-export interface FoundLink extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'is_mailed' | 'expires_at'> {
+export interface FoundLink
+  extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'name' | 'made_by_name' | 'is_mailed' | 'expires_at'> {
   organization_id: string;
   project_id: string;
   decision_id: string;
@@ -86,7 +91,9 @@ export interface FoundLink extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'i
   /** How it was last answered, and the change set that carried its default out. */
   via: DecisionAnswer['via'] | null;
   carried_out_by: string | null;
-  /** Of the decision now, and able to answer: active, with the same address, not reading only. */
+  /** Whoever it was made for can still answer: active, with the same address, not reading only. */
+  can_answer: boolean;
+  /** And is the decision's owner now. */
   is_owners: boolean;
   organization: string;
   organization_status: Organization['status'];
@@ -97,11 +104,10 @@ export interface FoundLink extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'i
 /** Of all organizations: for the platform role. */
 export async function findLink(tx: Tx, hash: Buffer, now: Date): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
-    select l.id, l.organization_id, l.decision_id, l.owner_id, l.email, l.made_by, l.is_mailed, l.expires_at,
+    select ${columns}, l.organization_id, l.owner_id,
       d.project_id, d.state, last.via, last.carried_out_by, l.used_at is not null as is_used, l.revoked_at is not null as is_revoked,
       l.expires_at <= ${now.toISOString()} as is_expired,
-      coalesce(d.owner_id = l.owner_id and m.status = 'active' and m.role <> 'readonly' and m.email = l.email, false)
-        as is_owners,
+      able.can_answer, coalesce(d.owner_id = l.owner_id and able.can_answer, false) as is_owners,
       o.name as organization, o.status as organization_status,
       coalesce(o.status = 'trial' and o.trial_ends_at < ${now.toISOString()}, false) as is_trial_over, p.name as project
     from decision_links l
@@ -109,6 +115,8 @@ export async function findLink(tx: Tx, hash: Buffer, now: Date): Promise<FoundLi
     join projects p on p.organization_id = d.organization_id and p.id = d.project_id
     join members m on m.organization_id = l.organization_id and m.id = l.owner_id
     join organizations o on o.organization_id = l.organization_id
+    cross join lateral (
+      select m.status = 'active' and m.role <> 'readonly' and m.email = l.email as can_answer) able
     left join lateral (
       select a.via, c.title as carried_out_by from decision_answers a
       left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id

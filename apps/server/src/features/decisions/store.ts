@@ -38,11 +38,18 @@ export const columns =
   d.default_value, d.state, d.answer, d.owner_id, d.deadline, d.default_at_deadline, d.version, d.created_at, d.updated_at,
   (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
     from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
-  coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author, 'via', a.via,
+  coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author,
+      'author_name', coalesce(nullif(b.name, ''), w.author)
+        || case when w.hand = '' then '' else ' (link handed over by ' || coalesce(nullif(h.name, ''), w.hand) || ')' end,
+      'via', a.via,
       'at', a.at, 'changeset', case when c.id is not null
         then jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind) end) order by a.id desc)
     from decision_answers a
     left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
+    cross join lateral (select split_part(a.author, ' (link handed over by ', 1) as author,
+      rtrim(split_part(a.author, ' (link handed over by ', 2), ')') as hand) w
+    left join members b on b.organization_id = a.organization_id and b.email_norm = lower(w.author)
+    left join members h on h.organization_id = a.organization_id and h.email_norm = lower(w.hand)
     where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
 
 export async function findDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
@@ -124,7 +131,7 @@ export async function closeUnasked(
       and state = 'open' and not source_key = any(${asked}::text[])`.execute(tx);
 }
 
-export type NewAnswer = Omit<DecisionAnswer, 'at' | 'changeset'> & {
+export type NewAnswer = Omit<DecisionAnswer, 'at' | 'author_name' | 'changeset'> & {
   decision_id: string;
   changeset_id?: string;
   operation_id?: string;

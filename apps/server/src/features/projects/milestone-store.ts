@@ -32,10 +32,16 @@ const dependsOn = sql<string[]>`array(
   'depends_on',
 );
 
+/** Whoever completed it, by the name they have as a member. */
+const person = sql`jsonb_build_object('by', 'person', 'address', coalesce(m.completed_by, ''), 'name', coalesce(
+  (select nullif(p.name, '') from members p
+    where p.organization_id = m.organization_id and p.email_norm = lower(m.completed_by)),
+  m.completed_by, ''))`;
+
 /** The operation that completed it and the change set that operation worked on, as both stand now; else who said so. */
 const evidence = sql<Evidence | null>`case
   when m.status <> 'completed' then null
-  when m.operation_id is null then jsonb_build_object('by', 'person', 'name', coalesce(m.completed_by, ''))
+  when m.operation_id is null then ${person}
   else coalesce(
     (select jsonb_build_object('by', 'operation', 'operation_id', o.id, 'kind', o.kind, 'status', o.status,
         'finished_at', to_char(o.finished_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -46,7 +52,7 @@ const evidence = sql<Evidence | null>`case
           from changesets c where c.organization_id = m.organization_id and c.id::text = o.input ->> 'changeset_id'))
       from operations o where o.organization_id = m.organization_id and o.id = m.operation_id),
     -- The operation is gone; who had it done is still known.
-    jsonb_build_object('by', 'person', 'name', coalesce(m.completed_by, '')))
+    ${person})
   end`.as('evidence');
 
 function milestones(tx: Tx, organizationId: string, projectId: string) {

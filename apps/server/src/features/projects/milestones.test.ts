@@ -128,11 +128,11 @@ test('a reader sees milestones and forecast and changes nothing; strangers and r
 test('a milestone completed by a person names the person, however it was completed', async () => {
   const { id } = await newProject();
   const made = await add(id, 'Made so', { status: 'completed' });
-  const email = member.person.email;
-  expect(made).toMatchObject({ completed_by: email, evidence: { by: 'person', name: email } });
+  const { email, name } = member.person;
+  expect(made).toMatchObject({ completed_by: email, evidence: { by: 'person', name, address: email } });
   expect(made.completed_date).not.toBeNull();
   const set = await change(await add(id, 'Set so'), { status: 'completed' });
-  expect(set.body).toMatchObject({ completed_by: email, evidence: { by: 'person', name: email } });
+  expect(set.body).toMatchObject({ completed_by: email, evidence: { by: 'person', name, address: email } });
   const other = await server.memberOf(member.organizationId, 'admin');
   const again = await change(set.body, { status: 'completed', name: 'Renamed' }, other);
   expect(again.body).toMatchObject({ completed_by: email, completed_date: set.body.completed_date });
@@ -250,7 +250,9 @@ test('a project ends its list of milestones at five hundred', async () => {
   );
   const refused = await member.call<Problem>('POST', `/projects/${id}/milestones`, { name: 'One more' });
   expect([refused.status, refused.body.message]).toEqual([409, 'A project has at most 500 milestones.']);
-  const started = performance.now();
+  // The server's share of this thread, which is the same on a busy machine.
+  const before = process.threadCpuUsage();
   await forecastOf(id);
-  expect(performance.now() - started).toBeLessThan(2000);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });

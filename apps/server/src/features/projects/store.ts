@@ -131,6 +131,12 @@ export async function insertActivity(
     .execute();
 }
 
+/** Of the member whose address it is; else the address. */
+const actorName = sql<string | null>`coalesce(
+  (select nullif(m.name, '') from members m
+    where m.organization_id = activity.organization_id and m.email_norm = lower(activity.actor)),
+  activity.actor)`.as('actor_name');
+
 export function listActivity(
   tx: Tx,
   organizationId: string,
@@ -141,6 +147,7 @@ export function listActivity(
   let query = tx
     .selectFrom('activity')
     .select(['id', 'project_id', 'description', 'actor', 'created_at'])
+    .select(actorName)
     .where('organization_id', '=', organizationId)
     .where('project_id', '=', projectId);
   if (after !== undefined) query = query.where('id', '<', after);
@@ -152,6 +159,7 @@ export function readAllActivity(tx: Tx, organizationId: string, projectId: strin
   return tx
     .selectFrom('activity')
     .select(['id', 'project_id', 'description', 'actor', 'created_at'])
+    .select(actorName)
     .where('organization_id', '=', organizationId)
     .where('project_id', '=', projectId)
     .orderBy('id')

@@ -152,7 +152,10 @@ function Settled({ decision }: { decision: ProjectDecision }) {
       {decision.history.map(each => (
         <li key={each.at} className="grid gap-0.5 border-l-2 border-line pl-3">
           <span className="font-medium break-words">{each.label}</span>
-          <span className="text-sm break-words text-muted">
+          <span
+            className="text-sm break-words text-muted"
+            title={each.author === each.author_name ? undefined : each.author}
+          >
             {answeredInWords(each)}, {ago(each.at)}
           </span>
           {each.changeset !== null && steps.has(each.changeset.kind) && (

@@ -37,7 +37,7 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
     },
   });
   const failure = make.error ?? revoke.error;
-  const email = decision.owner?.email ?? '';
+  const owner = decision.owner?.name || decision.owner?.email;
   return (
     <Dialog
       isOpen
@@ -45,7 +45,7 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
       title="Link to this decision"
       description={
         <span className="break-words">
-          Opens this one question for {email}, without a sign-in. Works once, for seven days or until the
+          Opens this one question for {owner}, without a sign-in. Works once, for seven days or until the
           deadline. A new link replaces the one before.
         </span>
       }
@@ -92,10 +92,11 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
               <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
                 <div className="grid min-w-0 gap-0.5">
                   <span className="break-words">
-                    {link.is_mailed ? 'Sent to' : 'For'} {link.email}
+                    {link.is_mailed ? 'Sent to' : 'For'} {link.name}
+                    {link.name !== link.email && <span className="text-muted"> ({link.email})</span>}
                   </span>
                   <span className="text-sm text-muted">
-                    Made {ago(link.created_at)} by {link.made_by}, ends {instant(link.expires_at)}
+                    Made {ago(link.created_at)} by {link.made_by_name}, ends {instant(link.expires_at)}
                   </span>
                 </div>
                 {link.is_live ? (
@@ -103,7 +104,7 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
                     variant="danger"
                     size="sm"
                     isBusy={revoke.isPending}
-                    aria-label={`Revoke the link for ${link.email}`}
+                    aria-label={`Revoke the link for ${link.name}`}
                     onClick={() => revoke.mutate(link)}
                   >
                     Revoke

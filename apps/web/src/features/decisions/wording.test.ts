@@ -31,11 +31,12 @@ test('an answer says who gave it and how', () => {
     value: 'a',
     label: 'A',
     author: 'ada@example.com',
+    author_name: 'Ada',
     at: '2026-12-01T00:00:00Z',
     changeset: null,
   };
-  expect(answeredInWords({ ...given, via: 'card' })).toBe('Answered by ada@example.com');
-  expect(answeredInWords({ ...given, via: 'link' })).toBe('Answered by ada@example.com by link');
+  expect(answeredInWords({ ...given, via: 'card' })).toBe('Answered by Ada');
+  expect(answeredInWords({ ...given, via: 'link' })).toBe('Answered by Ada by link');
   expect(answeredInWords({ ...given, via: 'deadline' })).toBe(
     'The default was taken, as agreed, because the deadline passed',
   );

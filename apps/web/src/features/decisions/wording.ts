@@ -33,8 +33,8 @@ const ways: Record<ProjectDecision['history'][number]['via'], string> = {
   changeset: '',
 };
 
-export function answeredInWords({ author, via, changeset }: ProjectDecision['history'][number]): string {
+export function answeredInWords({ author_name, via, changeset }: ProjectDecision['history'][number]): string {
   if (via === 'changeset')
     return `Settled at its default when ${changeset === null ? 'the changes were' : `“${changeset.title}” was`} carried out`;
-  return via === 'deadline' ? `The default was taken${ways[via]}` : `Answered by ${author}${ways[via]}`;
+  return via === 'deadline' ? `The default was taken${ways[via]}` : `Answered by ${author_name}${ways[via]}`;
 }

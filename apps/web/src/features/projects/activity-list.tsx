@@ -14,7 +14,12 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
             <time dateTime={item.created_at} title={instant(item.created_at)}>
               {ago(item.created_at)}
             </time>
-            {item.actor !== null && ` · ${item.actor}`}
+            {item.actor !== null && (
+              <span title={item.actor === item.actor_name ? undefined : item.actor}>
+                {' '}
+                · {item.actor_name}
+              </span>
+            )}
           </p>
         </li>
       ))}

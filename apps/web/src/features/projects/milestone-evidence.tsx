@@ -21,7 +21,12 @@ export function MilestoneEvidence({ evidence }: { evidence: Evidence }) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <UserCheck aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <span className="min-w-0 break-words">Marked complete by {evidence.name}</span>
+        <span
+          className="min-w-0 break-words"
+          title={evidence.name === evidence.address ? undefined : evidence.address}
+        >
+          Marked complete by {evidence.name}
+        </span>
       </p>
     );
   const { changeset, finished_at } = evidence;

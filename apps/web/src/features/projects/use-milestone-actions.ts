@@ -34,15 +34,15 @@ export function useCompleteMilestone(): (milestone: Milestone) => void {
   const complete = useMutation({
     mutationFn: completeMilestone,
     onMutate: (milestone: Milestone) => {
-      const name = session?.email ?? '';
+      const address = session?.email ?? '';
       // A list that is on its way would put the milestone back for a moment.
       void queries.cancelQueries({ queryKey: milestones(milestone.project_id).queryKey });
       put({
         ...milestone,
         status: 'completed',
         completed_date: new Date().toISOString(),
-        completed_by: name,
-        evidence: { by: 'person', name },
+        completed_by: address,
+        evidence: { by: 'person', name: session?.name || address, address },
       });
     },
     onSuccess: (done, before) => {
