@@ -8,7 +8,7 @@ import { type Finding, type Found, type Index, nearEnough } from './retrieve.ts'
 
 /** About somebody else's data: only how organizations are kept apart may be said to that. */
 const aboutOthers =
-  /\b(?:other|another|different|competitors?|neighbou?rs?)\s+(?:\w+\s+)?(?:clients?|customers?|organi[sz]ations?|compan(?:y|ies)|tenants?|accounts?|firms?|banks?)|\b(?:of|for|at|from|about) (?:somebody|someone|everybody|anybody) else|\b(?:somebody|someone|everybody|anybody) else's|\ball (?:your )?(?:clients|customers|organi[sz]ations|tenants)\b|\btenants?\b/i;
+  /\b(?:other|another|different|competitors?|neighbou?rs?)\s+(?:\w+\s+)?(?:clients?|customers?|organi[sz]ations?|compan(?:y|ies)|tenants?|accounts?|firms?|banks?)|\b(?:of|for|at|from|about) (?:somebody|someone|everybody|anybody) else|\b(?:somebody|someone|everybody|anybody) else's|\b(?:all|every|each)(?: of)?(?: your| the)? (?:clients?|customers?|organi[sz]ations?|tenants?)\b|\btenants?\b/i;
 const separation = new Set(['faq:separation', 'guide:security#how-data-is-kept-apart']);
 /** Of somebody who is not named here: no fact is theirs. */
 const aboutThem = /\b(?:their|his|her|other|another) \w/i;

@@ -39,6 +39,8 @@ const sureOfOne = 0.9;
 /** Who says `our` means their own project rather than the rule: decides between two that are equally near. */
 const ownWords = /\b(?:our|ours|my|mine|we|us|i|me)\b/i;
 const ownBonus = 0.04;
+/** Asks for the way to do something, which is a rule and never a fact. */
+const asksHow = /^\W*(?:how (?:do|can|could|should|to|would)|where (?:do|can|should))\b/i;
 
 /** Share of a question that has to be met before it may count as answered, and what counts for less. */
 const mostCovered = 0.7;
@@ -77,6 +79,7 @@ export function createIndex(passages: readonly Passage[]): Index {
       const hasUnknownWord = asked.some(stem => !seen.has(stem));
       if (asked.every(stem => asksWhat.has(stem))) return { found: [], needed: 1, hasUnknownWord };
       const isOwn = ownWords.test(question);
+      const isRule = asksHow.test(question);
       const found = search
         .search(asked.join(' '), {
           boost: { asked: 2 },
@@ -91,7 +94,7 @@ export function createIndex(passages: readonly Passage[]): Index {
           const own = words[id] ?? new Set();
           const isFact = passage.fact !== undefined;
           // A fact answers only what it is asked for in every word; rules may say more than a question asks.
-          if (isFact && !asked.every(stem => own.has(stem))) return [];
+          if (isFact && (isRule || !asked.every(stem => own.has(stem)))) return [];
           const sure = confidence(asked, own, ways[id] ?? [], weigh);
           return [{ passage, confidence: sure + (isFact && isOwn ? ownBonus : 0) }];
         })

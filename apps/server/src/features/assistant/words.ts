@@ -2,7 +2,7 @@
 
 /** Words that say nothing about what a question is about. */
 const empty = new Set(
-  `a about actually after again ain all already also am an and any anybody anyone anything anyway are aren as asap at back bc be
+  `a able absolutely about actually after again ain all already also am an and any anybody anyone anything anyway are aren as asap at back bc be
   because been before being bit btw but by came can cannot cant come comes could couldn couldnt couple currently did didn
   didnt do does doesn doesnt doing don dont each either else em er ever every everyone everything exactly for from fyi generally get
   gets getting give go goes going gonna good got gotta guys had has hasn hasnt have haven havent having hello help her here
@@ -12,8 +12,9 @@ const empty = new Set(
   quick quickly quite rather really regarding right same say see seem seems shall she should shouldn simply so some somehow something
   sort still stuff such supposed sure take taken takes tell than thank thanks that thats the their them then there theres
   these they thing things think this those thx to too til till try trying ty um until up upon us use used usually very wanna
-  want wanted wants was wasn we well went were weren weve what whats which while will wish with within won wont would
-  wouldn yes yet you your youre yours`.split(/\s+/),
+  want wanted wants was wasn we well went were weren weve what whats which while will wish with within won wont would wouldn bunch completely else entire entirely fine great heaps honestly ho hte hw kindly loads lots madam nice omg r seriously sir teh tons totally u ur wat well whole wot wtf yes yet you your youre yours`.split(
+    /\s+/,
+  ),
 );
 
 /** Words that say which kind of answer is wanted: a person, a day, a reason, a number, a place. */
@@ -67,6 +68,23 @@ const phrases: readonly [RegExp, string][] = [
   [/\bopen(?:ing)? (?:a|an|another|new) (?:new )?(?:support )?ticket\b/g, ' create ticket '],
   [/\b(?:allowed|able|permitted) to do\b/g, ' allow '],
   [
+    /\bsign(?:ed|ing|s)?[- ]?(?:it |this |them )?off\b|\bgreen[- ]?light\b|\bgive (?:the |my )?ok\b/g,
+    ' approve ',
+  ],
+  [/\b(?:do|done|does|did) (?:you )?with\b/g, ' happen '],
+  [/\b(?:does|do|did|will|can|wo|ca)(?: ?not|n'?t) (upload|work|open|load|arrive)\b/g, ' $1 fails '],
+  [/\brunning (?:late|behind)\b/g, ' overdue '],
+  [/\bhow (?:complete|finished)\b|\b(?:what|which) percentage\b/g, ' progress '],
+  [/\bby (?:accident|mistake)\b|\baccidentally\b/g, ' mistake '],
+  [/\bget rid of\b|\bthrow (?:\w+ )?away\b/g, ' remove '],
+  [/\bmore than one\b/g, ' several '],
+  [/\b\d+\s?(?:kb|mb|gb|megabytes?|gigabytes?)\b/g, ' largest file '],
+  // A day or an hour somebody thinks of.
+  [
+    /\b(?:by|before|until|this|next|end of|in|on) (?:the )?(?:end of (?:the )?)?(?:christmas|easter|new year|summer|autumn|winter|spring|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|week|month|quarter|year|tomorrow)\b/g,
+    ' when ',
+  ],
+  [
     /\b(?:anything|something|nothing|what|things?|tasks?|stuff)\b[^?.]{0,24}\bto do\b|\b(?:have|need) to do\b/g,
     ' todo ',
   ],
@@ -87,6 +105,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'reverted',
     'reverse',
     'reversal',
+    'unwind',
     'reversed',
     'rollback',
     'restore',
@@ -106,6 +125,9 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'paying',
   ],
   colleague: [
+    'employee',
+    'employees',
+    'staff',
     'coworker',
     'coworkers',
     'teammate',
@@ -130,7 +152,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'migration',
     'migrations',
   ],
-  overdue: ['late', 'delayed', 'delay', 'delays', 'slipping'],
+  overdue: ['slip', 'slipped', 'late', 'delayed', 'delay', 'delays', 'slipping'],
   duplicate: [
     'dupe',
     'dupes',
@@ -144,7 +166,35 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'deduplication',
     'doublets',
   ],
-  wait: ['waiting', 'pending', 'blocked', 'blocking', 'outstanding', 'todo', 'todos'],
+  approve: [
+    'confirm',
+    'confirmed',
+    'authorise',
+    'authorize',
+    'authorised',
+    'authorized',
+    'consent',
+    'accept',
+    'accepted',
+  ],
+  mistake: ['error', 'wrongly'],
+  operation: ['job', 'jobs', 'process', 'processing', 'operations'],
+  separator: ['separated', 'delimiter', 'delimited', 'semicolon', 'semicolons', 'comma', 'commas'],
+  enter: ['paste', 'type', 'fill'],
+  problem: ['issue', 'issues', 'trouble', 'broken', 'bug', 'bugs', 'problems'],
+  several: ['multiple', 'various'],
+  wait: [
+    'stuck',
+    'holding',
+    'held',
+    'waiting',
+    'pending',
+    'blocked',
+    'blocking',
+    'outstanding',
+    'todo',
+    'todos',
+  ],
   reply: ['respond', 'responds', 'response', 'responses', 'replies', 'responding'],
   discount: ['reduction', 'rebate', 'cheaper', 'discounts'],
   phone: ['telephone', 'call', 'phoning', 'ring', 'calling'],

@@ -23,6 +23,10 @@ export const organizationFacts: readonly Fact[] = [
     asked: [
       'Who is on our team?',
       'Who is in our organization?',
+      'Who else is here from our company?',
+      'Which colleagues are here?',
+      'Do I have admin rights?',
+      'What rights do I have?',
       'Who are our admins?',
       'Who is the administrator?',
       'Who can approve here?',

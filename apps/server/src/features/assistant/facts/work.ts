@@ -17,6 +17,8 @@ export const workFacts: readonly Fact[] = [
     link: road,
     asked: [
       'What was the last operation?',
+      'What did the last operation do?',
+      'Which operation ran last?',
       'What is running at the moment?',
       'Is something running?',
       'Is the analysis running?',

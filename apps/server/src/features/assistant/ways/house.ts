@@ -59,6 +59,7 @@ export const waysAboutTheHouse: Readonly<Record<string, readonly string[]>> = {
     'Where do you host?',
     'Is the disk encrypted?',
     'Are you compliant with the GDPR?',
+    'GDPR and data protection',
     'Do you send our data to third parties?',
   ],
   'guide:security#language-models': [
@@ -106,6 +107,8 @@ export const waysAboutTheHouse: Readonly<Record<string, readonly string[]>> = {
   ],
   'guide:your-data#your-personal-data': [
     'What do you know about me?',
+    'I want my personal data',
+    'GDPR',
     'Download my personal data',
     'GDPR access request',
     'Which personal data do you keep about me?',
@@ -139,6 +142,9 @@ export const waysAboutTheHouse: Readonly<Record<string, readonly string[]>> = {
   ],
   'guide:trial-and-plan#upgrading-and-changing-the-plan': [
     'How do I upgrade?',
+    'When do we start to pay?',
+    'Can I pay by invoice?',
+    'How do I continue after the trial?',
     'How do I change the plan?',
     'How do I pay?',
     'How can I buy it?',
@@ -155,6 +161,9 @@ export const waysAboutTheHouse: Readonly<Record<string, readonly string[]>> = {
   'guide:notifications#what-you-are-told': ['What does the bell show?', 'What will I be notified of?'],
   'guide:notifications#e-mails': [
     'How do I turn off e-mails?',
+    'How do I stop the mails?',
+    'Stop notification e-mails',
+    'Unsubscribe from mails',
     'I get too many e-mails',
     'How do I change my notifications?',
     'Can I be notified by e-mail?',

@@ -54,6 +54,9 @@ export const waysToTheQuestions: Readonly<Record<string, readonly string[]>> = {
     'Undo everything',
     'Can we get everything back?',
     'I made a mistake, can I undo it?',
+    'The import was a mistake',
+    'I approved it by mistake',
+    'We imported the wrong data',
   ],
   'faq:duplicates': [
     'What do you do with duplicates?',

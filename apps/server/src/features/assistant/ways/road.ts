@@ -10,6 +10,8 @@ export const waysAlongTheRoad: Readonly<Record<string, readonly string[]>> = {
   ],
   'guide:upload-exports#what-is-carried-over': [
     'What can be migrated?',
+    'Are notes and tasks migrated?',
+    'Are tickets and leads migrated too?',
     'Which objects can you migrate?',
     'Can you migrate notes, tasks and activities?',
     'Can you import attachments?',
@@ -30,11 +32,13 @@ export const waysAlongTheRoad: Readonly<Record<string, readonly string[]>> = {
     'How do I replace a file?',
     'How do I remove an uploaded file?',
     'Can I upload a newer export?',
-    'Upload a file again',
+    'Upload a newer file again',
   ],
   'guide:upload-exports#formats-and-sizes': [
     'Which file formats?',
     'Which encoding and separator do you need?',
+    'Can you read files separated by something else?',
+    'May columns be separated by semicolons?',
   ],
   'guide:upload-exports#when-a-file-is-refused': [
     'Why was my file refused?',
@@ -131,6 +135,7 @@ export const waysAlongTheRoad: Readonly<Record<string, readonly string[]>> = {
     'Who can undo?',
     'Who may undo a migration?',
     'Where is the Undo button?',
+    'Who is allowed to undo?',
   ],
   'guide:undo#what-an-undo-does': [
     'What does an undo do?',
@@ -139,6 +144,7 @@ export const waysAlongTheRoad: Readonly<Record<string, readonly string[]>> = {
     'What happens to records that somebody changed after the import when I undo?',
     'Are my records removed when I undo?',
     'What is not undone?',
+    'Does an undo also remove the properties?',
   ],
   'guide:undo#how-long-an-undo-is-possible': [
     'How long can I undo?',
@@ -163,6 +169,8 @@ export const waysAlongTheRoad: Readonly<Record<string, readonly string[]>> = {
   'guide:duplicates#what-happens-to-duplicates': [
     'What happens to duplicates?',
     'Which duplicate wins?',
+    'Which of two duplicates survives?',
+    'The same person twice in a file',
     'Which value wins when two duplicates are merged?',
     'Is data lost when duplicates are merged?',
     'Which row is kept?',
@@ -199,7 +207,6 @@ export const waysAlongTheRoad: Readonly<Record<string, readonly string[]>> = {
   'guide:progress#what-the-forecast-means': [
     'What does P50 mean?',
     'What does P80 mean?',
-    'What is the forecast?',
     'How is the forecast calculated?',
     'How sure is the date?',
     'How reliable is the forecast?',
