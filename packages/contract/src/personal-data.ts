@@ -10,4 +10,12 @@ export const personalDataCalls = {
     permission: 'signed_in',
     stream: 'download',
   }),
+  archive: call({
+    name: 'personalData.archive',
+    method: 'GET',
+    path: '/session/personal-data/archive',
+    summary: 'The same with the files the signed-in person uploaded, as a ZIP archive',
+    permission: 'signed_in',
+    stream: 'download',
+  }),
 } as const;

@@ -1,36 +1,78 @@
 // What the product holds about the person who asks: their rows in every table, and their account at the embedded issuer.
+import { Readable } from 'node:stream';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Download, Visit } from '../../platform/route.ts';
+import { type ZipEntry, zipStream } from '../../platform/zip-stream.ts';
 import { recordDeed } from '../trail/service.ts';
 import * as store from './store.ts';
+import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
 
-type Rows = Record<string, Record<string, unknown>[]>;
+/** What is held of the person, as it goes into the file. */
+interface Held {
+  about: ReturnType<typeof personOf>;
+  account: Record<string, unknown>;
+  records: Rows;
+}
 
-export async function exportPersonalData(
-  parts: Parts,
-  visit: Pick<Visit, 'caller' | 'correlationId'>,
-): Promise<Download> {
-  const { database, clock } = parts;
+type Asked = Pick<Visit, 'caller' | 'correlationId'>;
+
+async function collect(parts: Parts, visit: Asked, action: string): Promise<Held & { names: string[] }> {
+  const { database } = parts;
   const { caller } = visit;
   const { organizationId } = caller;
   const tables = await database.platform(store.listTables);
   if (organizationId !== null)
-    await database.tenant(organizationId, tx =>
-      recordDeed(tx, organizationId, visit, { action: 'personalData.export' }),
-    );
-  const held = {
-    made_at: clock.now().toISOString(),
+    await database.tenant(organizationId, tx => recordDeed(tx, organizationId, visit, { action }));
+  return {
     about: personOf(caller),
     account: (await parts.readAccount?.(caller.subject)) ?? {},
-    records: await rowsAbout(parts, caller, tables),
+    ...(await rowsAbout(parts, caller, tables)),
   };
+}
+
+export async function exportPersonalData(parts: Parts, visit: Asked): Promise<Download> {
+  const { about, account, records } = await collect(parts, visit, 'personalData.export');
+  const held = { made_at: parts.clock.now().toISOString(), about, account, records };
   return {
     stream: JSON.stringify(held, null, 2),
     type: 'application/json',
     filename: 'personal-data.json',
   };
+}
+
+/** Each archive reads up to `archiveLimits.bytes` twice. */
+const rate: Rate = { burst: 5, perMinute: 1 };
+
+/** The same with the files the person uploaded, as far as they fit; what is left out is named. @throws TooOften */
+export async function archivePersonalData(parts: Parts, limits: Limits, visit: Asked): Promise<Download> {
+  const { caller } = visit;
+  await limits.count(`personal-data|${caller.issuer}|${caller.subject}`, rate);
+  const { about, account, records, names } = await collect(parts, visit, 'personalData.archive');
+  const attached = await attachedBy(parts, caller);
+  const { packed, left_out } = await chooseFiles(parts, [...uploadsAmong(records, names), ...attached]);
+  const files = packed.map(({ kind, name, bytes, path }) => ({ kind, name, bytes, path }));
+  const held = { made_at: parts.clock.now().toISOString(), about, account, files, left_out, records };
+  const entries: ZipEntry[] = [
+    { name: 'personal-data.json', content: Buffer.from(JSON.stringify(held, null, 2)) },
+    ...packed.map(({ path, stored_as }) => ({
+      name: path,
+      content: { read: () => parts.files.read(stored_as) },
+    })),
+  ];
+  return {
+    stream: Readable.from(zipStream(entries)),
+    type: 'application/zip',
+    filename: 'personal-data.zip',
+  };
+}
+
+/** Files of tickets name people as they are called, which several may be: whose they are stands in the trail. */
+function attachedBy({ database }: Parts, { organizationId, subject }: Caller): Promise<store.Uploaded[]> {
+  if (organizationId === null) return Promise.resolve([]);
+  return database.tenant(organizationId, tx => store.findAttached(tx, organizationId, subject));
 }
 
 function personOf({ issuer, subject, email, name, roles, organizationId, memberId }: Caller) {
@@ -42,7 +84,11 @@ function personOf({ issuer, subject, email, name, roles, organizationId, memberI
  * organizations, for whoever belongs to none, by their subject alone. What belongs to no organization is theirs by an
  * address only if their issuer vouches for it.
  */
-async function rowsAbout({ database }: Parts, caller: Caller, tables: readonly store.Table[]): Promise<Rows> {
+async function rowsAbout(
+  { database }: Parts,
+  caller: Caller,
+  tables: readonly store.Table[],
+): Promise<{ records: Rows; names: string[] }> {
   const { issuer, subject, email, organizationId, memberId } = caller;
   const addresses = [email, email.toLowerCase()];
   const keys = [`${issuer}|${subject}`, `person|${issuer}|${subject}`];
@@ -57,7 +103,7 @@ async function rowsAbout({ database }: Parts, caller: Caller, tables: readonly s
       const found = await store.findRowsNaming(tx, table, names, organizationId);
       if (found.length > 0) rows[table.name] = found;
     }
-    return rows;
+    return { records: rows, names: inOrganization };
   });
 }
 

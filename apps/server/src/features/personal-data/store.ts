@@ -78,3 +78,23 @@ function withoutSecrets(table: string, row: Record<string, unknown>): Record<str
   );
   return Object.fromEntries(kept);
 }
+
+/** A file somebody uploaded, and where its bytes lie. */
+export interface Uploaded {
+  kind: 'document' | 'export' | 'attachment';
+  name: string;
+  bytes: number;
+  stored_as: string;
+}
+
+/** Files of tickets that this person attached, oldest first. */
+export async function findAttached(tx: Tx, organizationId: string, subject: string): Promise<Uploaded[]> {
+  const { rows } = await sql<Uploaded>`
+    select 'attachment' as kind, a.name, a.bytes, a.stored_as from ticket_attachments a
+    where a.organization_id = ${organizationId} and exists (
+      select from trail t
+      where t.organization_id = a.organization_id and t.action = 'support.attach' and t.target_id = a.ticket_id::text
+        and t.actor_subject = ${subject} and t.details ->> 'name' = a.name)
+    order by a.id`.execute(tx);
+  return rows;
+}

@@ -1,7 +1,7 @@
 // Taking along everything that is held about oneself.
 import { personalDataCalls as calls } from '@groundwork/contract/personal-data';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, FileArchive } from 'lucide-react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { download } from '../../lib/api/call-api.ts';
 import { saveDownload } from '../../lib/save-download.ts';
@@ -9,9 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Notice } from '../../ui/state.tsx';
 
+const choices = [
+  { what: 'export', label: 'Download my data', icon: Download },
+  { what: 'archive', label: 'With the files I uploaded (ZIP)', icon: FileArchive },
+] as const;
+
 export function PersonalData() {
   const fetched = useMutation({
-    mutationFn: () => download(calls.export, {}),
+    mutationFn: (what: 'export' | 'archive') => download(calls[what], {}),
     onSuccess: saveDownload,
     retry: false,
   });
@@ -23,10 +28,23 @@ export function PersonalData() {
       />
       <div className="grid justify-items-start gap-3 px-5 pb-5">
         {fetched.error && <Notice tone="bad">{messageOf(fetched.error)}</Notice>}
-        <Button variant="secondary" isBusy={fetched.isPending} onClick={() => fetched.mutate()}>
-          {!fetched.isPending && <Download aria-hidden="true" />}
-          {fetched.isPending ? 'Collecting...' : 'Download my data'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {choices.map(({ what, label, icon: Icon }) => {
+            const isOwn = fetched.isPending && fetched.variables === what;
+            return (
+              <Button
+                key={what}
+                variant="secondary"
+                isBusy={isOwn}
+                disabled={fetched.isPending}
+                onClick={() => fetched.mutate(what)}
+              >
+                {!isOwn && <Icon aria-hidden="true" />}
+                {isOwn ? 'Collecting...' : label}
+              </Button>
+            );
+          })}
+        </div>
       </div>
     </Card>
   );
