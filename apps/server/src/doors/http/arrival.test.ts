@@ -1,13 +1,20 @@
+// With a clock of the test's own: what is promised is a limit, not how fast this machine is.
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { limitArrival } from './arrival.ts';
 
+const limits = { bodyMs: 30_000, uploadMs: 3_600_000 };
 let app: FastifyInstance;
 let port: number;
+/** Called when a request's head has arrived, and so its time runs. */
+let begun: () => void;
+
 beforeAll(async () => {
   app = fastify();
-  limitArrival(app, { bodyMs: 200, uploadMs: 60_000 });
+  limitArrival(app, limits);
+  app.addHook('onRequest', async () => begun());
   app.post('/words', async request => request.body);
   app.post('/quick', { onRequest: async (_, reply) => reply.code(401).send('no') }, async () => 'never');
   app.addContentTypeParser('text/csv', (_, payload, done) => {
@@ -17,30 +24,63 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => app.close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
-/** Sends a request of which `sent` of ten bytes come at once and the rest after `restAfterMs`. */
-function send(path: string, type: string, sent: string, restAfterMs?: number) {
+/** Sends three of a request's ten bytes; the rest is up to the test. */
+async function begin(path: string, type: string) {
+  const head = Promise.withResolvers<void>();
+  begun = head.resolve;
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', chunk => {
-    heard += chunk.toString();
-    if (heard.includes('read')) socket.end();
-  });
   socket.on('error', () => undefined);
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 10\r\n\r\n${sent}`,
-  );
-  if (restAfterMs !== undefined) setTimeout(() => socket.write('x'.repeat(10 - sent.length)), restAfterMs);
-  return new Promise<string>(resolve => {
-    socket.on('close', () => resolve(heard));
-  });
+  // Cut off in the middle it may say so before it closes.
+  const closed = new Promise(resolve => socket.once('close', resolve));
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 10\r\n\r\n{"a`);
+  await head.promise;
+  const hear = async () => String((await once(socket, 'data'))[0]);
+  return { socket, closed, hear };
 }
 
-test('whoever sends words too slowly is cut off, also behind an answer', async () => {
-  expect(await send('/words', 'application/json', '{"a":')).toBe('');
-  expect(await send('/quick', 'application/json', '{"a":')).toContain('401');
+/** A turn of the event loop in which a connection that was cut would show it. */
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+test('whoever sends words too slowly is cut off when their time is over, and not before', async () => {
+  const { socket, closed } = await begin('/words', 'application/json');
+  await vi.advanceTimersByTimeAsync(limits.bodyMs - 1);
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+  expect(socket.closed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await closed;
+  expect(socket.bytesRead).toBe(0);
+});
+
+test('also behind an answer', async () => {
+  const { closed, hear } = await begin('/quick', 'application/json');
+  expect(await hear()).toContain('401');
+  await vi.advanceTimersByTimeAsync(limits.bodyMs);
+  await closed;
+});
+
+test('words that have come whole are answered, however late the clock is then', async () => {
+  const { socket, hear } = await begin('/words', 'application/json');
+  socket.write('":"bc"}');
+  expect(await hear()).toMatch(/^HTTP\/1.1 200/);
+  await vi.advanceTimersByTimeAsync(2 * limits.bodyMs);
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+  expect(socket.closed).toBe(false);
+  socket.destroy();
 });
 
 test('files may take longer', async () => {
-  expect(await send('/files', 'text/csv', 'a,b', 600)).toContain('read');
+  const { socket, hear } = await begin('/files', 'text/csv');
+  await vi.advanceTimersByTimeAsync(limits.uploadMs - 1);
+  socket.write('d,e,f,g');
+  expect(await hear()).toContain('read');
+  socket.destroy();
+});
+
+test('and yet have their end', async () => {
+  const { closed } = await begin('/files', 'text/csv');
+  await vi.advanceTimersByTimeAsync(limits.uploadMs);
+  await closed;
 });

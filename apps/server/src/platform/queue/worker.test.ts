@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/database.ts';
+import { measureIdleTime } from '../../testing/idle-time.ts';
 import { connectDatabase, type Database } from '../db.ts';
 import { newId } from '../id.ts';
 import { claim, reclaim } from './claim.ts';
@@ -56,7 +57,7 @@ async function until(
   organizationId: string,
   id: string,
   status: OperationStatus,
-  timeout = 5000,
+  timeout = 30_000,
 ): Promise<OperationRow> {
   return vi.waitFor(
     async () => {
@@ -115,7 +116,7 @@ test('after three faults the operation fails with a reference and without the fa
   await work(async () => {
     throw new Error('secret: hunter2');
   });
-  const row = await until(org, await queue(org), 'failed', 10_000);
+  const row = await until(org, await queue(org), 'failed');
   expect(row.attempt).toBe(3);
   expect(row.error).toMatchObject({ code: 'internal', correlation_id: expect.any(String) });
   expect(JSON.stringify(row.error)).not.toContain('hunter2');
@@ -133,11 +134,11 @@ test('a cancel reaches the running handler within a second and nothing is writte
   });
   const id = await queue(org);
   await started.promise;
-  const at = performance.now();
+  const waited = measureIdleTime(database);
   await database.tenant(org, tx => requestCancel(tx, org, id));
   await until(org, id, 'cancelled');
-  expect(performance.now() - at).toBeLessThan(1000);
-  await vi.waitFor(() => expect(late).toBeInstanceOf(Error));
+  expect(await waited.stop()).toBeLessThan(1000);
+  await vi.waitFor(() => expect(late).toBeInstanceOf(Error), 30_000);
 });
 
 test('a handler deaf to its signal is cancelled within a second all the same, and fenced off', async () => {
@@ -153,12 +154,12 @@ test('a handler deaf to its signal is cancelled within a second all the same, an
   });
   const id = await queue(org);
   await started.promise;
-  const at = performance.now();
+  const waited = measureIdleTime(database);
   await database.tenant(org, tx => requestCancel(tx, org, id));
   await until(org, id, 'cancelled');
-  expect(performance.now() - at).toBeLessThan(1000);
+  expect(await waited.stop()).toBeLessThan(1000);
   release.resolve();
-  await vi.waitFor(() => expect(late).toMatchObject({ name: 'LostFence' }));
+  await vi.waitFor(() => expect(late).toMatchObject({ name: 'LostFence' }), 30_000);
   expect((await read(org, id)).checkpoint).toBeNull();
 });
 
@@ -191,7 +192,7 @@ test('never more of one organization at once than its cap, however many workers 
   };
   const ids = await Promise.all(Array.from({ length: 24 }, () => queue(org)));
   await Promise.all([work(handler), work(handler), work(handler)]);
-  for (const id of ids) await until(org, id, 'completed', 10_000);
+  for (const id of ids) await until(org, id, 'completed');
   expect(most).toBe(2);
 });
 
