@@ -8,9 +8,13 @@ import { takeFolder } from '../intake/service-files.ts';
 import { startOperation } from '../operations/service.ts';
 import { addPortal, tokenPlace } from '../portals/service.ts';
 import { createProject } from '../projects/service.ts';
-import { type Actor, nameOf } from '../trail/service.ts';
+import type { Actor } from '../trail/service.ts';
 import { makeSandboxPortal, type SandboxDoor } from './sandbox-door.ts';
 import { insertTrialPortal } from './store.ts';
+
+/** Who uploaded the samples, where people read it: whoever begins a trial did not, and finds no files they never saw under
+ *  their own name. */
+const bringerOfSamples = 'Groundwork (sample data)';
 
 export interface TrialSettings extends SandboxDoor {
   /** Folder of CSV exports. */
@@ -29,7 +33,7 @@ export async function furnishTrial(parts: Parts, settings: TrialSettings, actor:
     await connectSandbox(parts, actor, { organizationId, sandboxUrl, door: settings });
     const signal = AbortSignal.timeout(60_000);
     for (const file of sampleFiles(settings.sampleDir)) {
-      const given = { path: file, actor: nameOf(actor), signal };
+      const given = { path: file, actor: bringerOfSamples, signal };
       await takeFolder(parts, { organizationId, projectId: project }, given);
     }
     await startOperation(parts, actor, { kind: 'intake.analyze', projectId: project });

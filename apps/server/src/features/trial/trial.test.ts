@@ -46,6 +46,20 @@ test('a trial begins with a portal of its own and a first project whose sample i
   expect(operations).toMatchObject([{ kind: 'intake.analyze', project_id: projects[0]!.id }]);
 });
 
+test('nobody finds the samples under their own name: they are of the product', async () => {
+  const client = await startTrial('una');
+  const [project] = (await client.call<Listed<{ id: string }>>('GET', '/projects')).body.data;
+  const { body } = await client.call<Listed<{ description: string; actor: string }>>(
+    'GET',
+    `/projects/${project!.id}/activity?limit=100`,
+  );
+  const uploads = body.data.filter(({ description }) => description.endsWith('was uploaded.'));
+  expect(uploads.length).toBeGreaterThan(3);
+  expect([...new Set(uploads.map(({ actor }) => actor))]).toEqual(['Groundwork (sample data)']);
+  const held = await client.call<{ records: Record<string, unknown[]> }>('GET', '/session/personal-data');
+  expect(held.body.records['source_files']).toBeUndefined();
+});
+
 test('the sandbox makes portals for nobody without its admin token', async () => {
   for (const authorization of ['', 'Bearer wrong', `Bearer ${adminToken}`]) {
     const answer = await fetch(`${sandbox.url}/__sandbox/admin/portals`, {
