@@ -124,6 +124,14 @@ test('the chat names its sources, says when it does not know, and hands over wit
   await ask('Can I change plans later?');
   await expect(chat.getByRole('log')).toContainText('The change takes effect immediately');
   await expect(chat.getByRole('link', { name: 'Can I change plans later?' })).toBeVisible();
+  // Refers back to the question before it.
+  await ask('and what do they cost?');
+  await expect(chat.getByRole('log')).toContainText('Starter is $299 per month');
+  await ask('how do i connect my printer');
+  const near = chat.getByRole('list', { name: 'These may help:' });
+  await expect(near.getByRole('link', { name: /Connecting a portal/ })).toBeVisible();
+  await ask('Wie kann ich die Migration rückgängig machen?');
+  await expect(chat.getByRole('log')).toContainText('Die Quellen gibt es nur auf Englisch');
   await ask('What is the weather in Berlin?');
   await expect(chat.getByRole('log')).toContainText('I do not know.');
   await expectAccessible(page);

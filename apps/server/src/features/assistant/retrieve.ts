@@ -40,7 +40,7 @@ const sureOfOne = 0.9;
 const ownWords = /\b(?:our|ours|my|mine|we|us|i|me)\b/i;
 const ownBonus = 0.04;
 /** Asks for the way to do something, which is a rule and never a fact. */
-const asksHow = /^\W*(?:how (?:do|can|could|should|to|would)|where (?:do|can|should))\b/i;
+const asksHow = /^\W*(?:how (?:do|does|can|could|should|to|would)|where (?:do|can|should))\b/i;
 
 /** Share of a question that has to be met before it may count as answered, and what counts for less. */
 const mostCovered = 0.7;

@@ -36,7 +36,7 @@ export const faq: readonly KnownQuestion[] = [
     category: 'Getting Started',
     question: 'How do I invite colleagues?',
     answer:
-      'An administrator of your organization invites them by e-mail and gives each a role: Admin, User or Read Only. The invitation leads them straight into your organization.',
+      'An administrator of your organization invites them by email and gives each a role: Admin, User or Read Only. The invitation leads them straight into your organization.',
   },
   {
     id: 'trial',
@@ -136,7 +136,7 @@ export const faq: readonly KnownQuestion[] = [
     category: 'Features',
     question: 'What does the live chat know?',
     answer:
-      'It answers from these questions, the guides and your own project, and names its source for every sentence. When it does not know it says so, and hands your conversation to a person if you like.',
+      'It answers from these questions, the guides and what the product knows of your own organization, and names its source for every sentence. When it does not know it says so, names what may help, and hands your conversation to a person if you like.',
   },
   {
     id: 'roles',

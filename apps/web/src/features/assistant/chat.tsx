@@ -55,7 +55,7 @@ export function Chat({
       isOpen
       onOpenChange={isOpen => !isOpen && onClose()}
       title="Live Chat"
-      description="Answers come from the questions, the guides and your own project, each with its source."
+      description="Answers come from the questions, the guides and your own organization, each with its source."
       actions={
         <form noValidate onSubmit={submit} className="flex w-full gap-2">
           <Input

@@ -10,7 +10,7 @@ export interface Turn {
 }
 
 export const dontKnow =
-  'I do not know. I answer only from the questions, the guides and your own project. A person can: hand this over.';
+  'I do not know. I answer only from the questions, the guides and your own organization. A person may know more: hand this over.';
 
 /** Said to whoever asks in German, before an answer in the language of its sources. */
 export function germanNote({ outcome, suggestions }: AssistantAnswer): string {

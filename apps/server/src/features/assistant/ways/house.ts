@@ -159,7 +159,7 @@ export const waysAboutTheHouse: Readonly<Record<string, readonly string[]>> = {
     'What are the limits of the plans?',
   ],
   'guide:notifications#what-you-are-told': ['What does the bell show?', 'What will I be notified of?'],
-  'guide:notifications#e-mails': [
+  'guide:notifications#emails': [
     'How do I turn off e-mails?',
     'How do I stop the mails?',
     'Stop notification e-mails',
@@ -169,7 +169,7 @@ export const waysAboutTheHouse: Readonly<Record<string, readonly string[]>> = {
     'Can I be notified by e-mail?',
     'When do I get an e-mail?',
   ],
-  'guide:notifications#when-no-e-mail-arrives': [
+  'guide:notifications#when-no-email-arrives': [
     'Why do I get no e-mails?',
     'Why do I not get notifications?',
     'I did not get an e-mail',

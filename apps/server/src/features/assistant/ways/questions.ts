@@ -132,5 +132,9 @@ export const waysToTheQuestions: Readonly<Record<string, readonly string[]>> = {
     'Who can do what?',
     'What is the difference between Admin and User?',
   ],
-  'faq:two-factor': ['How do I sign in with a passkey?', 'I lost my phone with the authenticator app'],
+  'faq:two-factor': [
+    'Can I use an authenticator?',
+    'How do I sign in with a passkey?',
+    'I lost my phone with the authenticator app',
+  ],
 };
