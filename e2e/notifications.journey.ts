@@ -133,7 +133,7 @@ test('rules are kept, and everything held about a person can be taken along', as
   await home(page, 'reader');
   await page.goto('/client/settings');
   const rule = page.getByRole('listitem', { name: 'Support' });
-  await rule.getByRole('combobox', { name: 'E-mail about Support' }).click();
+  await rule.getByRole('combobox', { name: 'Email about Support' }).click();
   await page.getByRole('option', { name: 'Daily digest' }).click();
   await expect(rule.getByRole('combobox')).toHaveText('Daily digest');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saved')).toBeVisible();

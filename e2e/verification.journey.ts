@@ -44,12 +44,12 @@ const test = base.extend<object, { house: House }>({
 async function askToRegister(page: Page, email: string, company: string): Promise<void> {
   await page.goto('/register');
   await fillRegistration(page, email, company);
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 
 async function enterByMail({ office }: House, page: Page, email: string, count: number): Promise<void> {
   await page.goto(await office.linkMailedTo(email, count));
-  await expect(page.getByText('Your e-mail address is confirmed. You can sign in now.')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -69,7 +69,7 @@ test('a visitor registers, confirms the address by a mail sent again, and is ins
   await test.step('nobody is let in before', async () => {
     await typePassword(page, email, password);
     await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
-    await expect(page.getByText(/Your e-mail address is not confirmed yet/)).toBeVisible();
+    await expect(page.getByText(/Your email address is not confirmed yet/)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     await expectAccessible(page);
     await page.goto('/client/dashboard');

@@ -106,7 +106,7 @@ test('columns are found, narrowed down and sorted; values stand beside what they
   await page.getByRole('button', { name: /^All/ }).click();
   await find(page, 'email');
   const email = table(page).getByRole('row').filter({ hasText: 'not an address' });
-  await expect(email).toContainText('It is not an e-mail address.');
+  await expect(email).toContainText('It is not an email address.');
   await expect(email).toContainText('1 value cannot be carried over');
   // Names are shown as they are, never run.
   for (const name of hostileNames.slice(0, 2)) {

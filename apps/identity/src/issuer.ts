@@ -47,7 +47,7 @@
 //
 // Registration, at `P/register`:
 //    POST P/idp/sign-up/email { name: "First Last", firstName, lastName, company, email, password, rememberMe? }
-//      200 { needs_verification: true }: alike whether or not the address has an account; say "Check your e-mail". The
+//      200 { needs_verification: true }: alike whether or not the address has an account; say "Check Your Email". The
 //      mail's link ends at `P/login?verified=1`, or `P/login?verified=1&error=TOKEN_EXPIRED | INVALID_TOKEN` (look for
 //      `error` first). 200 { needs_verification: false } (no mail server is configured): signed in; then as in 3.
 //      422: the sentence to show.

@@ -10,7 +10,7 @@ export interface Reader {
 const ignore = 'If this was not you, ignore this mail: nothing happens without the link.';
 
 export function verifyEmailLetter(reader: Reader, link: string): Mail {
-  return letter(reader, 'verify-email', 'Confirm your e-mail address', [
+  return letter(reader, 'verify-email', 'Confirm your email address', [
     'Please confirm that this address is yours. The link is good for 24 hours:',
     link,
     ignore,

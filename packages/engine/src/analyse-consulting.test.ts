@@ -47,7 +47,7 @@ describe('companies that only stand beside people', () => {
 });
 
 describe('leads', () => {
-  it('that became a contact are merged into it, though no e-mail address says so', async () => {
+  it('that became a contact are merged into it, though no email address says so', async () => {
     const folder = await readFiles({
       'Contact.csv': lines(
         'Id,FirstName,LastName,Email',

@@ -116,7 +116,7 @@ test('two companies of one mail provider are not duplicates of each other', () =
   expect(found('K02', { companies })).toBeUndefined();
 });
 
-test('many contacts without e-mail are worse than a few', () => {
+test('many contacts without email are worse than a few', () => {
   const bare = record('2', { firstname: 'Bo' });
   expect(found('C01', { contacts: [ada, bare] })).toMatchObject({ severity: 'high' });
   const many = Array.from({ length: 9 }, (_, at) => record(`x${at}`, { email: `p${at}@acme.example` }));

@@ -16,7 +16,7 @@ export const companyChecks: Check[] = [
       const bad = companies.filter(company => domain(company) === '');
       const severity = bad.length > companies.length * manyWithoutDomain ? 'high' : 'medium';
       const fix = {
-        description: 'Take the domain from the e-mail addresses of its contacts where they agree.',
+        description: 'Take the domain from the email addresses of its contacts where they agree.',
         is_automatic: true,
         reversibility: 'reversible' as const,
       };

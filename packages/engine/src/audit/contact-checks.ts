@@ -24,8 +24,8 @@ export const contactChecks: Check[] = [
       // Those with nothing at all are C05's.
       const bad = contacts.filter(contact => email(contact) === '' && !isUnusable(contact));
       const severity = bad.length > contacts.length * manyWithoutEmail ? 'high' : 'medium';
-      const title = 'Contacts without an e-mail address';
-      const why = 'The e-mail is empty; serious when it is more than a fifth of all contacts.';
+      const title = 'Contacts without an email address';
+      const why = 'The email is empty; serious when it is more than a fifth of all contacts.';
       return findingOf(
         { check: 'C01', object: 'contacts', severity, title, why, fix: null },
         bad,
@@ -44,7 +44,7 @@ export const contactChecks: Check[] = [
         is_automatic: true,
         reversibility: 'reversible' as const,
       };
-      const title = 'E-mail addresses that cannot exist';
+      const title = 'Email addresses that cannot exist';
       const why = 'No @, a blank, or a domain without a dot.';
       return findingOf(
         { check: 'C02', object: 'contacts', severity: 'medium', title, why, fix },
@@ -81,7 +81,7 @@ export const contactChecks: Check[] = [
         reversibility: 'partly' as const,
       };
       const title = 'Contacts nobody can use';
-      const why = 'No name, no e-mail and no phone number.';
+      const why = 'No name, no email and no phone number.';
       return findingOf(
         { check: 'C05', object: 'contacts', severity: 'high', title, why, fix },
         bad,

@@ -45,7 +45,7 @@ describe('rows that share a key', () => {
         [5, 4, 'Lovelace Ada', 'ADA Lovelace', false],
       ]);
       expect(merges[0]).toMatchObject({
-        shared_key: 'e-mail address',
+        shared_key: 'email address',
         shared_value: 'office@acme.example',
         differences: expect.arrayContaining([
           { property: 'firstname', kept: 'Ada', dropped: 'Grace' },
@@ -66,7 +66,7 @@ describe('rows that share a key', () => {
           row: 3,
           object: 'contacts',
           name: 'Grace Hopper',
-          shared_key: 'e-mail address',
+          shared_key: 'email address',
           shared_value: 'office@acme.example',
         },
       ]);

@@ -79,7 +79,7 @@ export function tellApart(plan: SourcePlan, cells: readonly string[], key: strin
   return { key: isOwnKeyApart && own ? `${key}~${digest(own.answer)}` : key, match: told, apart };
 }
 
-const ADDRESS = 'e-mail address';
+const ADDRESS = 'email address';
 
 /** Who has an e-mail address that several keep apart: the portal takes each address once. A row that nobody questioned
  *  goes first, then the first of the others. */

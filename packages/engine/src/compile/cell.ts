@@ -24,7 +24,7 @@ export interface CellRules {
 export function readCell(cell: string, { transform, type, number }: CellRules): CellResult {
   switch (transform.kind) {
     case 'email':
-      return found(normaliseEmail(cell), 'It is not an e-mail address.');
+      return found(normaliseEmail(cell), 'It is not an email address.');
     case 'phone':
       return /\d/.test(cell) ? { value: cell } : { reason: 'It has no digits, so it is no phone number.' };
     case 'domain':

@@ -15,7 +15,7 @@ describe('compiling rows', () => {
     for (const folder of open.splice(0)) await folder.close();
   });
 
-  it('merges a row with the same e-mail address into the first and fills only what was empty', async () => {
+  it('merges a row with the same email address into the first and fills only what was empty', async () => {
     const folder = await read({
       'contacts.csv':
         'id,first_name,last_name,email,phone,city\n1,Ann,Lee,ANN@acme.example,,Berlin\n2,Bob,Ray,bob@bolt.example,030 2,Paris\n3,Anna,Lee,ann@acme.example,030 1,Hamburg\n',
@@ -35,7 +35,7 @@ describe('compiling rows', () => {
     expect(compiled.outcomes).toMatchObject([
       { row: 4, bucket: 'merged', external_id: 'contacts:contacts:1' },
     ]);
-    expect(compiled.outcomes[0]?.reason).toContain('Same e-mail address as row 2 of contacts.csv');
+    expect(compiled.outcomes[0]?.reason).toContain('Same email address as row 2 of contacts.csv');
     expect(unaccounted(folder, compiled)).toEqual([]);
   });
 

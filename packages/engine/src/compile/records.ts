@@ -109,7 +109,7 @@ export class RecordWriter {
     delete compiled.properties['email'];
     const column = plan.writers.find(writer => writer.property === 'email')?.column ?? 'email';
     const reason =
-      'The portal takes each e-mail address once, and this row is kept apart from one that has it.';
+      'The portal takes each email address once, and this row is kept apart from one that has it.';
     compiled.notes.push({ column, value, reason });
   }
 

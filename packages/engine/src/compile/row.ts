@@ -51,7 +51,7 @@ export function judge(
     const place = plan.analysed.key.columns[0] ?? null;
     return {
       kind: 'rejected',
-      reason: `Nothing in the row identifies ${articled(plan.object)}: no key, no name and no e-mail address.`,
+      reason: `Nothing in the row identifies ${articled(plan.object)}: no key, no name and no email address.`,
       place,
       value: raw,
     };
@@ -77,7 +77,7 @@ function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): Mat
   }
   if (plan.object === 'contacts') {
     const email = firstEmail(plan, cells);
-    if (email !== undefined) keys.push({ kind: 'e-mail address', value: email });
+    if (email !== undefined) keys.push({ kind: 'email address', value: email });
   }
   if (plan.object === 'companies') {
     const domain = domainOf(plan, cells);
@@ -90,7 +90,7 @@ function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): Mat
 
 const keyNames: Record<string, string> = {
   id: 'Id',
-  email: 'e-mail address',
+  email: 'email address',
   domain: 'domain',
   name: 'name',
 };

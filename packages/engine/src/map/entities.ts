@@ -32,7 +32,7 @@ export const entities: Record<string, Entity> = {
   event_log: {
     role: 'ignored',
     object: null,
-    why: 'It is a log of e-mail or web events, which the portal records by itself and takes none from outside.',
+    why: 'It is a log of email or web events, which the portal records by itself and takes none from outside.',
   },
   configuration: {
     role: 'ignored',

@@ -57,7 +57,7 @@ export function mapOwner(
 }
 
 function matchedText(all: number, unknown: number): string {
-  const by = 'compared by e-mail address and full name';
+  const by = 'compared by email address and full name';
   if (unknown === all)
     return `None of the ${plural(all, 'person', 'people')} in it owns records in the portal yet, ${by}.`;
   return `${number(all - unknown)} of ${plural(all, 'person', 'people')} in it ${all - unknown === 1 ? 'is an owner' : 'are owners'} in the portal, ${by}.`;

@@ -8,11 +8,11 @@ describe('exact keys', () => {
     keys.add('contacts', [{ kind: 'Id', value: '1' }]);
     keys.add('contacts', [
       { kind: 'Id', value: '2' },
-      { kind: 'e-mail address', value: 'a@x' },
+      { kind: 'email address', value: 'a@x' },
     ]);
     keys.add('contacts', [
       { kind: 'Id', value: '1' },
-      { kind: 'e-mail address', value: 'a@x' },
+      { kind: 'email address', value: 'a@x' },
     ]);
     expect([0, 1, 2].map(row => keys.survivorOf(row))).toEqual([0, 0, 0]);
     expect(keys.joinedBy(2, [{ kind: 'Id', value: '1' }])).toEqual({ kind: 'Id', value: '1' });

@@ -218,7 +218,7 @@ export function linkByDomain(
   if (matches.resolved === 0) return undefined;
   const choice = decisions.ask({
     id: `domain_link:${profile.id}`,
-    question: `Should contacts be linked to companies by the domain of their e-mail address?`,
+    question: `Should contacts be linked to companies by the domain of their email address?`,
     why: `Nothing else links ${profile.file} to ${companies.studied.profile.file}; ${number(matches.resolved)} of ${number(matches.filled)} addresses have the domain of exactly one company. Addresses at mail providers for everybody do not count.`,
     about: { source: profile.id, column: columns.email, object: 'contacts' },
     options: [

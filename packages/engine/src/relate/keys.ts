@@ -25,7 +25,7 @@ export function keyOf(
   }
   if (object === 'contacts') {
     const email = columns.find(column => says(column, 'email') && column.profile.filled * 2 >= rows);
-    if (email) return byColumn('email', email, rows, 'An e-mail address belongs to one person');
+    if (email) return byColumn('email', email, rows, 'An email address belongs to one person');
   }
   if (object === 'companies') {
     const domain = columns.find(

@@ -135,7 +135,7 @@ function linkOf(
 }
 
 function sentence({ column, target }: Candidate, resolved: number, filled: number): string {
-  const what = { id: 'Ids', name: 'names', email: 'e-mail addresses', domain: 'domains' }[target.kind];
+  const what = { id: 'Ids', name: 'names', email: 'email addresses', domain: 'domains' }[target.kind];
   const values =
     resolved === filled ? `All ${number(filled)} values` : `${number(resolved)} of ${number(filled)} values`;
   return `${values} in ${column.profile.name} are ${what} of ${target.owner.profile.file}.`;

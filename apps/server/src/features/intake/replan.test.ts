@@ -117,7 +117,7 @@ test('each column shows values beside what they become, and what cannot be carri
   expect(email?.samples?.[0]).toEqual({
     value: 'not an address',
     becomes: null,
-    reason: 'It is not an e-mail address.',
+    reason: 'It is not an email address.',
   });
   expect(email?.samples?.[1]?.becomes).toMatch(/@/);
 });

@@ -36,7 +36,7 @@ export async function createLead(
 function letter(to: string, lead: LeadFields) {
   const lines = [
     `${lead.first_name} ${lead.last_name} (${lead.company}) wrote through the contact form.`,
-    `E-mail: ${lead.email}${lead.phone ? `\nPhone: ${lead.phone}` : ''}`,
+    `Email: ${lead.email}${lead.phone ? `\nPhone: ${lead.phone}` : ''}`,
     lead.message,
   ];
   return { kind: 'lead', to, subject: `Contact form: ${lead.subject}`, text: lines.join('\n\n') };

@@ -83,7 +83,7 @@ test('rows merged under another name are told before the approval, and parted by
   expect(merged[2]?.differences).toEqual([{ property: 'phone', kept: '333', dropped: '444' }]);
   const rows = await ada.call<Page<RowOutcome>>('GET', `/changesets/${migration.id}/rows?bucket=merged`);
   expect(rows.body.data.map(row => row.reason)[0]).toMatch(
-    /^Same e-mail address as row 2 of contacts\.csv \(office@acme\.example\)/,
+    /^Same email address as row 2 of contacts\.csv \(office@acme\.example\)/,
   );
   for (const cursor of ['nonsense', Buffer.from('{"is_other_name":1}').toString('base64url')])
     expect((await ada.call('GET', `${address}?cursor=${cursor}`)).status).toBe(422);

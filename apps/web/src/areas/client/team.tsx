@@ -70,7 +70,7 @@ export function TeamPage() {
               {members.length === 0 ? (
                 <Empty
                   title="No members found"
-                  text="Nobody’s name, e-mail or department has that in it."
+                  text="Nobody’s name, email or department has that in it."
                   action={
                     <Button variant="secondary" onClick={() => setTyped('')}>
                       Clear search

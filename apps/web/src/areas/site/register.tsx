@@ -19,12 +19,12 @@ export function Register() {
     return <Navigate to="/dashboard" replace />;
   if (unconfirmed !== undefined)
     return (
-      <LoginFrame title="Check your e-mail">
+      <LoginFrame title="Check Your Email">
         {({ oidc }) => (
           <div className="grid gap-5">
             <MailCheck aria-hidden="true" className="size-7 text-good-ink" />
             <div className="grid gap-1" role="status">
-              <h1 className="text-2xl font-semibold">Check your e-mail</h1>
+              <h1 className="text-2xl font-semibold">Check Your Email</h1>
               <p className="text-muted">
                 A link is on its way to{' '}
                 <span className="font-medium break-words text-ink">{unconfirmed}</span>. Open it, sign in, and{' '}

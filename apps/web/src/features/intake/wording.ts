@@ -18,7 +18,7 @@ export function targetName(role: SourceRole, object: string | null): string {
 const kinds: Record<Transform['kind'], string> = {
   text: 'Text',
   html: 'Formatted text',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   number: 'Number',
   date: 'Date',
@@ -46,7 +46,7 @@ export const viaNames: Record<Relation['via'], string> = {
   id: 'by id',
   name: 'by name',
   domain: 'by domain',
-  email: 'by e-mail',
+  email: 'by email',
   junction: 'through a linking file',
   polymorphic: 'by an id of several objects',
 };

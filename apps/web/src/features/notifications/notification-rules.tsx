@@ -23,8 +23,8 @@ const topics: Record<NotificationTopic, { name: string; what: string }> = {
   team: { name: 'Team', what: 'Somebody joined, left or got another role.' },
 };
 const mails: { value: NotificationRule['mail']; label: string }[] = [
-  { value: 'never', label: 'No e-mail' },
-  { value: 'at_once', label: 'E-mail at once' },
+  { value: 'never', label: 'No email' },
+  { value: 'at_once', label: 'Email at once' },
   { value: 'daily', label: 'Daily digest' },
 ];
 
@@ -85,7 +85,7 @@ function RuleRow({ rule, onChange }: { rule: NotificationRule; onChange: (rule: 
       <Checkbox label="In-app" checked={rule.in_app} onChange={in_app => onChange({ ...rule, in_app })} />
       <div className="w-40">
         <Select
-          label={`E-mail about ${name}`}
+          label={`Email about ${name}`}
           value={rule.mail}
           groups={[{ options: mails }]}
           onChange={value => {

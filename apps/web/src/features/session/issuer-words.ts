@@ -6,8 +6,8 @@ export interface Arrival {
 
 const refused: Record<string, string> = {
   account_not_linked:
-    'An account with this e-mail address exists already. Sign in with its password; accounts are only joined when both sides have confirmed the address.',
-  email_not_verified: 'The e-mail address of that account is not confirmed.',
+    'An account with this email address exists already. Sign in with its password; accounts are only joined when both sides have confirmed the address.',
+  email_not_verified: 'The email address of that account is not confirmed.',
   access_denied: 'The sign-in was cancelled.',
   not_accepted:
     'This server did not accept that sign-in. Please sign in again; if it happens at once, whoever runs the server should compare the issuer and the audience in its settings with those of the sign-in service.',
@@ -23,7 +23,7 @@ export function arrivalOf(query: URLSearchParams): Arrival | undefined {
     return { tone: 'bad', message: known ?? (query.get('error_description') || error) };
   }
   if (query.get('verified') === '1')
-    return { tone: 'good', message: 'Your e-mail address is confirmed. You can sign in now.' };
+    return { tone: 'good', message: 'Your email address is confirmed. You can sign in now.' };
   if (query.get('reset') === '1')
     return {
       tone: 'good',

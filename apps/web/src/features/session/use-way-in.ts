@@ -67,6 +67,6 @@ function wordsFor(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or sign in with your password.';
   if (isRefusal(error, 'EMAIL_NOT_VERIFIED'))
-    return 'Your e-mail address is not confirmed yet. Open the link in our mail, or have it sent again.';
+    return 'Your email address is not confirmed yet. Open the link in our mail, or have it sent again.';
   return messageOf(error);
 }

@@ -75,7 +75,7 @@ function Details({ member }: { member: Member }) {
   const isPending = status === 'pending';
   return (
     <dl className="grid gap-x-6 gap-y-0.5 text-sm text-muted sm:grid-cols-2">
-      {name !== '' && <Detail name="E-mail" value={email} />}
+      {name !== '' && <Detail name="Email" value={email} />}
       {isPending ? (
         <Detail name="Invited" value={invited_at ? `Invited ${day(invited_at)}` : 'Invited'} />
       ) : (

@@ -6,7 +6,7 @@ import { normaliseEmail } from './email.ts';
 import { normaliseCompanyName, normaliseKey, normaliseName } from './name.ts';
 import { normalisePhone } from './phone.ts';
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   test('are compared without case, display name and mailto', () => {
     expect(normaliseEmail(' Jane Doe <Jane.DOE@Example.COM> ')).toBe('jane.doe@example.com');
     expect(normaliseEmail('mailto:a+b@x.io')).toBe('a+b@x.io');

@@ -119,7 +119,7 @@ function fillOf({ profile }: AnalysedSource, column: string): string {
 const written: Record<Transform['kind'], string> = {
   text: 'Text',
   html: 'Formatted text',
-  email: 'E-mail address',
+  email: 'Email address',
   phone: 'Phone number',
   number: 'Number',
   date: 'Date',

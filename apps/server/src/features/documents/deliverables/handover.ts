@@ -206,7 +206,7 @@ function contacts({ people, project }: HandoverData): Section {
         caption: 'Who works on it',
         columns: [
           { name: 'Name', share: 1.3 },
-          { name: 'E-mail', share: 1.8 },
+          { name: 'Email', share: 1.8 },
           { name: 'Role', share: 0.7 },
           { name: 'Department', share: 1 },
           { name: 'Phone', share: 1 },

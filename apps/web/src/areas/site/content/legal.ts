@@ -69,7 +69,7 @@ export const privacy: Document = {
     {
       title: 'What is kept',
       paragraphs: [
-        'About people who sign in: name, e-mail address, organization, role, the browsers they are signed in with, and what they did (the trail). Passwords are kept only as a hash.',
+        'About people who sign in: name, email address, organization, role, the browsers they are signed in with, and what they did (the trail). Passwords are kept only as a hash.',
         'About people in the data of our customers: what the uploaded files and connected portals hold. We process it on behalf of the customer.',
         'About people who write to us: what they typed into the contact form.',
       ],

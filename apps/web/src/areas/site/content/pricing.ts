@@ -33,7 +33,7 @@ export const pricing: {
         'One CRM portal',
         'Mapping, migration and undo',
         'Reconciliation report',
-        'E-mail support',
+        'Email support',
       ],
       notIncluded: ['Revenue forecasts', 'Several portals', 'Single sign-on'],
       recommended: false,
