@@ -1,5 +1,7 @@
 // The promise: whatever is typed, however often a button is pressed and whenever the line goes down, a form of the client
 // area does one thing once, says what is wrong, and keeps every word. In an organization of its own.
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Project } from '@groundwork/contract/projects';
 import type { Page } from '@playwright/test';
 import { callAs, newAddress, password, register } from './account.ts';
@@ -44,6 +46,69 @@ test('a milestone: hostile words stand as they are, a line that is down keeps th
     expect(answer.status(), String(name).slice(0, 9)).toBe(422);
     expect(await answer.text()).toContain('name');
   }
+});
+
+test('a document: what is wrong with a file is said, a line that is down keeps it, two presses make one', async ({
+  quietPage: page,
+}, { outputPath }) => {
+  await register(page, newAddress());
+  await page.goto('/client/documents');
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  const send = dialog.getByRole('button', { name: 'Upload', exact: true });
+  type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
+  const choose = async (file: Chosen) => {
+    const another = dialog.getByRole('button', { name: 'Choose another file' });
+    if (await another.isVisible()) await another.click();
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    await (await chooser).setFiles(file);
+  };
+  const fileOf = (name: string, content: string) => ({
+    name,
+    // What a sender claims is not asked.
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(content, 'latin1'),
+  });
+  const huge = outputPath('huge.txt');
+  mkdirSync(path.dirname(huge), { recursive: true });
+  writeFileSync(huge, '');
+  // Sparse: it takes no room until it is sent.
+  truncateSync(huge, 100 * 1024 * 1024 + 1);
+  const refused: [Chosen, RegExp][] = [
+    [fileOf('empty.pdf', ''), /“empty.pdf” was not taken: it is empty/],
+    [fileOf('plan.pdf', 'just words'), /its name says a PDF, its content is plain text/],
+    [fileOf('setup.pdf', 'MZ\u0090\u0000\u0003'), /its name says a PDF, its content is/],
+    [fileOf('setup.exe', 'MZ'), /files ending in “.exe” are not taken here/],
+    [huge, /larger than the limit/],
+  ];
+  await dialog.getByLabel('Description (optional)').fill(hostile);
+  for (const [file, sentence] of refused) {
+    await choose(file);
+    await send.click();
+    await expect(dialog.getByRole('alert')).toHaveText(sentence, { timeout: 30_000 });
+    await expect(dialog.getByLabel('Description (optional)')).toHaveValue(hostile);
+  }
+  await choose(fileOf('<img src=x onerror=throw> \u202Etxt.exe\u202C "\'.txt', 'words'));
+  await dialog.getByLabel('Name', { exact: true }).fill(' ');
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel('Name', { exact: true }).fill(hostile);
+  await offline(page, async () => {
+    await send.click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(hostile);
+    await expect(dialog.getByText('.txt')).toBeVisible();
+  });
+  await send.dblclick();
+  await expect(dialog).toBeHidden();
+  const documents = page.getByRole('list', { name: 'Documents' });
+  await expect(documents.getByRole('heading')).toHaveText([hostile]);
+  const saved = page.waitForEvent('download');
+  await documents.getByRole('button', { name: /^Download/ }).click();
+  // Without the marks that let one ending read as another.
+  expect((await saved).suggestedFilename()).not.toMatch(/\u202E/);
+  const listed = await callAs(page, 'GET', '/documents');
+  expect(JSON.parse(await listed.text())).toMatchObject({ data: [{ name: hostile, size: 5 }] });
 });
 
 test('an invitation, a document asked for and the own name survive a line that is down', async ({

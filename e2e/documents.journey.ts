@@ -15,6 +15,11 @@ async function openDocuments(page: Page, who: 'client' | 'reader' = 'client'): P
 
 /** Not the passing notices, which are dialogs to a screen reader, too. */
 const dialogOn = (page: Page) => page.locator('[role=dialog]:not([data-type])');
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 async function choose(page: Page, name: string, content: string): Promise<void> {
@@ -23,10 +28,16 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 }
 
-async function upload(page: Page, name: string, content = 'words', status?: 'Draft'): Promise<void> {
+async function upload(
+  page: Page,
+  name: string,
+  content = 'words',
+  status?: 'Draft',
+  ending = 'txt',
+): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = dialogOn(page);
-  await choose(page, `${name}.txt`, content);
+  await choose(page, `${name}.${ending}`, content);
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   if (status) {
     await dialog.getByRole('combobox', { name: 'Status' }).click();
@@ -120,6 +131,37 @@ test('a file that is not what it says is refused with a sentence, and the dialog
   await expect(dialog.getByText(/its name says a PDF, its content is plain text/)).toBeVisible();
   await expect(dialog.getByLabel('Description (optional)')).toHaveValue('Kept');
   await expectAccessible(page);
+});
+
+test('a picture is shown as one, a PDF is handed to the browser’s own viewer', async ({
+  quietPage: page,
+}) => {
+  const stamp = Date.now();
+  await openDocuments(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  const dialog = dialogOn(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: `Picture ${stamp}.png`, mimeType: 'image/png', buffer: dot });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `View Picture ${stamp}` }).click();
+  const shown = await tab;
+  // A broken picture has no size of its own.
+  await expect.poll(async () => (await shown.locator('img').boundingBox())?.width).toBe(1);
+  await shown.close();
+
+  // Without a window there is no viewer: what the browser is told is all there is to see.
+  const pdf = '%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <<>>\n%%EOF\n';
+  await upload(page, `Plan ${stamp}`, pdf, undefined, 'pdf');
+  const linked = page.waitForResponse(/\/view-link$/);
+  await page.getByRole('button', { name: `View Plan ${stamp}` }).click();
+  const { url }: { url: string } = await (await linked).json();
+  const told = (await page.request.get(url)).headers();
+  expect(told).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+  expect(told['content-disposition']).toMatch(/^inline;/);
+  expect(told['content-security-policy']).toMatch(/^default-src 'none'/);
 });
 
 test('search and filters narrow the list; nothing found offers the way back', async ({ quietPage: page }) => {

@@ -69,7 +69,8 @@ export async function uploadDocument(parts: Parts, visit: Visit<Calls['upload']>
   return takeFile(parts, organizationId, visit.uploads(), file =>
     parts.database.tenant(organizationId, async tx => {
       const name = given.name ?? file.fileName.replace(/\.[^.]+$/, '').slice(0, 200);
-      const twin = { name, project_id: projectId, sha256: file.sha256, uploaded_by: nameOf(visit) };
+      const { fileName: file_name, sha256 } = file;
+      const twin = { name, project_id: projectId, file_name, sha256, uploaded_by: nameOf(visit) };
       const known = await versions.findTwin(tx, organizationId, twin);
       if (known) return { document: await requireDocument(tx, organizationId, known), isKept: false };
       const id = await store.insertDocument(tx, organizationId, {

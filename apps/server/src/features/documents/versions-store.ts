@@ -163,7 +163,7 @@ export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<stri
 export async function findTwin(
   tx: Tx,
   organizationId: string,
-  given: { name: string; project_id: string | null; sha256: string; uploaded_by: string },
+  given: { name: string; project_id: string | null; file_name: string; sha256: string; uploaded_by: string },
 ): Promise<string | undefined> {
   // One after the other: two of the same at once must not both find nothing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${given.sha256}`}, 0))`.execute(
@@ -174,7 +174,7 @@ export async function findTwin(
     join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${organizationId} and d.name = ${given.name}
       and d.project_id is not distinct from ${given.project_id}::uuid
-      and v.sha256 = ${given.sha256} and v.uploaded_by = ${given.uploaded_by} and v.number = 1
+      and v.file_name = ${given.file_name} and v.sha256 = ${given.sha256} and v.uploaded_by = ${given.uploaded_by} and v.number = 1
       and v.uploaded_at > now() - interval '10 minutes'
       and not exists (select from document_versions newer where newer.organization_id = v.organization_id
         and newer.document_id = v.document_id and newer.number > 1)

@@ -44,14 +44,17 @@ const allProjects = 'all';
 export function DocumentsPage() {
   const { projects, list, current } = useCurrentProject();
   if (projects.isPending) return <Waiting label="Loading the documents" />;
-  // Another project in hand begins with its own documents. Without the list of projects there is still one of documents.
-  return <Documents key={current?.id ?? ''} projects={list} current={current} />;
+  // Without the list of projects there is still one of documents.
+  return <Documents projects={list} current={current} />;
 }
 
 function Documents({ projects, current }: { projects: readonly Project[]; current: Project | undefined }) {
   const { can } = useAuth();
   const [filters, setFilters] = useState(noFilters);
-  const [chosen, setChosen] = useState(current?.id ?? allProjects);
+  // A choice holds until another project is taken in hand: that one begins with its own documents.
+  const [choice, setChoice] = useState<{ project: string; while: string | undefined }>();
+  const chosen = choice && choice.while === current?.id ? choice.project : (current?.id ?? allProjects);
+  const setChosen = (id: string) => setChoice({ project: id, while: current?.id });
   // Typing stays fluent: the list follows when there is time for it.
   const search = useDeferredValue(filters.search.trim());
   const hasChoice = projects.length > 1;
