@@ -21,8 +21,11 @@ const written: readonly Golden[] = [
   ['how can we roll back the migration', 'faq:undo|guide:undo#how-to-undo|guide:undo#what-an-undo-does'],
   ['What happens to duplicates?', 'faq:duplicates|guide:duplicates#what-happens-to-duplicates'],
   ['how do you treat duplicate contacts', 'faq:duplicates|guide:duplicates#what-happens-to-duplicates'],
-  ['Why were rows rejected?', 'faq:rejected'],
-  ['why are there rejected rows in the report', 'faq:rejected|guide:approve-changes#the-reconcile-report'],
+  ['Why were rows rejected?', 'faq:rejected|project:rejected'],
+  [
+    'why are there rejected rows in the report',
+    'faq:rejected|guide:approve-changes#the-reconcile-report|project:rejected',
+  ],
   ['Can I change my plan later?', 'faq:change-plan|guide:trial-and-plan#upgrading-and-changing-the-plan'],
   [
     'Can we upgrade our plan at any time?',

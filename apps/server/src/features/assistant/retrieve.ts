@@ -36,8 +36,9 @@ const sureThough = 0.7;
 /** Of one word, nothing less than somebody asking just so. */
 const sureOfOne = 0.9;
 
-/** Who says `our` means their own project rather than the rule: decides between two that are equally near. */
-const ownWords = /\b(?:our|ours|my|mine|we|us|i|me)\b/i;
+/** Who says `our`, or asks for what was, means their own project rather than the rule: decides between two that are equally
+ *  near. */
+const ownWords = /\b(?:our|ours|my|mine|we|us|i|me|was|were)\b/i;
 const ownBonus = 0.04;
 /** Asks for the way to do something, which is a rule and never a fact. */
 const asksHow = /^\W*(?:how (?:do|does|can|could|should|to|would)|where (?:do|can|should))\b/i;
