@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-// Journeys share one running product (e2e/start.ts) and run one after another: each is a story with a beginning.
+// Two at a time, each with a running product of its own (e2e/person.ts); the journeys of one file run one after another:
+// each is a story with a beginning.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   globalSetup: './e2e/start.ts',
-  workers: 1,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 20_000 },
   // Without motion a screen is looked at as it stands, not half faded in.

@@ -121,6 +121,8 @@ test('a token the server no longer takes is given up, and its holder signs in ag
       () => Object.keys(localStorage).filter(key => key.startsWith('groundwork.oidc.user:')).length,
     );
   expect(await kept()).toBe(1);
+  // Nothing of this page is under way any more: it would be refused, too, and leave in the middle of what follows.
+  await expect(page.getByRole('heading', { name: 'Active Project' })).toBeVisible();
   await page.route('**/api/projects/**', route =>
     route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Sign in to continue.' } }),
   );

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { chromiumPath } from './browser.ts';
+import { startProduct } from './start.ts';
 
 export { expect };
 
@@ -14,10 +15,22 @@ export const accounts = {
 } as const;
 
 /** Every journey fails on a script error of the page, whatever else it looks at. */
-export const test = base.extend<{ quietPage: Page }>({
+export const test = base.extend<{ quietPage: Page }, { product: string }>({
+  // One for each worker: what the journeys of one do to the demo's accounts, those of the other never see.
+  product: [
+    async ({}, use) => {
+      const given = process.env['E2E_URL'];
+      if (given !== undefined) return use(given);
+      const product = await startProduct();
+      process.env['E2E_URL'] = product.url;
+      await use(product.url);
+      await product.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
   // Only --no-sandbox: the package's own argument list switches off the web's security, which would void the tests.
   launchOptions: async ({}, use) => use({ executablePath: await chromiumPath(), args: ['--no-sandbox'] }),
-  baseURL: async ({}, use) => use(process.env['E2E_URL']),
+  baseURL: async ({ product }, use) => use(product),
   quietPage: async ({ page }, use) => {
     const faults: string[] = [];
     page.on('pageerror', error => faults.push(error.message));

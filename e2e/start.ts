@@ -1,9 +1,10 @@
-// One running product for all journeys: started as a newcomer starts it, on free ports, with a fresh data directory.
+// A running product: started as a newcomer starts it, on free ports, with a fresh data directory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildWeb } from '../tools/web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -79,9 +80,7 @@ async function untilSilent(port: number): Promise<void> {
   throw new Error(`Something still answers at port ${port} after the stop.`);
 }
 
-export default async function start(): Promise<() => Promise<void>> {
-  if (process.env['E2E_URL']) return async () => undefined;
-  const product = await startProduct();
-  process.env['E2E_URL'] = product.url;
-  return () => product.stop();
+/** Before all: two products that start at once would build the same app over each other. */
+export default async function prepare(): Promise<void> {
+  if (process.env['E2E_URL'] === undefined) await buildWeb();
 }

@@ -269,9 +269,9 @@ export const router = createRouter({
   ]),
   // A bug in one page leaves the others standing. A build that was replaced under an open tab is mended by reloading.
   defaultErrorComponent: ({ error }: { error: unknown }) => (
-    <main className="grid min-h-[60dvh] place-items-center">
+    <div className="grid min-h-[60dvh] place-items-center">
       <ErrorState {...failureOf(error)} onRetry={() => location.reload()} />
-    </main>
+    </div>
   ),
   defaultPreload: 'intent',
   scrollRestoration: true,

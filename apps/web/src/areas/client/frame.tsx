@@ -13,6 +13,7 @@ import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { EarlyFrame } from './early-frame.tsx';
@@ -32,6 +33,19 @@ function useRefreshedStanding(): () => void {
 
 const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
+/** What most other pages are made of comes when the first one stands and nothing else is to be done. */
+function useHeadStart(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // A page that needs it asks again.
+        const both = Promise.all([import('../../ui/choice.tsx'), import('../../ui/tabs.tsx')]);
+        void both.catch(() => undefined);
+      }),
+    [],
+  );
+}
+
 export function ClientArea() {
   return (
     <Guard roles={['client']} waiting={<EarlyFrame />}>
@@ -45,6 +59,7 @@ function Frame() {
   const { sidebarOpen } = useAppState();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const refresh = useRefreshedStanding();
+  useHeadStart();
   const path = useLocation({ select: location => location.pathname });
   const title = sectionOf(path).label;
   useEffect(() => {

@@ -11,18 +11,16 @@ import { byKind, byState, kindNames } from './figures.ts';
 export interface ConfirmProps {
   changeset: Changeset;
   portalName: string;
-  isOpen: boolean;
   isBusy: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   onConfirm: () => void;
 }
 
 export function ApproveDialog({
   changeset,
   portalName,
-  isOpen,
   isBusy,
-  onOpenChange,
+  onClose,
   onConfirm,
   error,
 }: ConfirmProps & { /** Why the last attempt was refused. */ error: Error | null }) {
@@ -33,13 +31,13 @@ export function ApproveDialog({
   );
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={`Approve and apply to ${portalName}`}
       description="Exactly this, and nothing else, will be written:"
       actions={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             Not yet
           </Button>
           <Button isBusy={isBusy} onClick={onConfirm}>
@@ -94,17 +92,17 @@ export function ApproveDialog({
   );
 }
 
-export function UndoDialog({ changeset, portalName, isOpen, isBusy, onOpenChange, onConfirm }: ConfirmProps) {
+export function UndoDialog({ changeset, portalName, isBusy, onClose, onConfirm }: ConfirmProps) {
   const applied = byState(changeset).applied ?? 0;
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={`Undo in ${portalName}`}
       description={`${count(applied)} applied ${applied === 1 ? 'change' : 'changes'} will be taken back.`}
       actions={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>
           <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>

@@ -1,15 +1,12 @@
 // Blueprint and migration travel the same road: worked out, looked at, approved, applied, and taken back if need be.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { FileDiff, Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { ApproveDialog, UndoDialog } from '../../../features/changesets/confirm-dialogs.tsx';
-import { EntriesTable } from '../../../features/changesets/entries-table.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
 import { ApartRows } from '../../../features/migrations/merged-rows.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
-import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
@@ -18,12 +15,27 @@ import { useWatching } from '../../../lib/watched.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Empty, Notice } from '../../../ui/state.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
 import { ChangesetWork } from './changeset-work.tsx';
 import { isStale } from './journey.ts';
 import type { StepProps } from './page.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
 import { useParting } from './use-parting.ts';
+
+/** Read after what stands above it, and heavier than all of that. */
+const EntriesTable = lazy(async () => ({
+  default: (await import('../../../features/changesets/entries-table.tsx')).EntriesTable,
+}));
+const PortalCard = lazy(async () => ({
+  default: (await import('../../../features/portals/portal-card.tsx')).PortalCard,
+}));
+const dialogs = {
+  approve: onDemand(
+    async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).ApproveDialog,
+  ),
+  undo: onDemand(async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog),
+};
 
 const words = {
   blueprint: {
@@ -58,7 +70,9 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
     return (
       <div className="grid gap-5">
         <Notice>{words[kind].empty} Connect a portal first.</Notice>
-        <PortalCard canManage={can('portals.manage')} />
+        <Suspense fallback={<Waiting label="Loading the portal" />}>
+          <PortalCard canManage={can('portals.manage')} />
+        </Suspense>
       </div>
     );
   }
@@ -79,8 +93,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   const confirm = {
     changeset,
     portalName,
-    onOpenChange: (isOpen: boolean) => {
-      if (isOpen) return;
+    onClose: () => {
       setDialog(undefined);
       // Opened again, it does not begin with an old refusal.
       actions.approve.reset();
@@ -118,7 +131,9 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
       )}
       <div className="flex flex-wrap items-center gap-2">
         {changeset.state === 'proposed' && !stale && can('changesets.approve') && (
-          <Button onClick={() => setDialog('approve')}>Approve and apply...</Button>
+          <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
+            Approve and apply...
+          </Button>
         )}
         {changeset.state === 'proposed' && !can('changesets.approve') && (
           <p className="text-muted">
@@ -134,7 +149,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
         )}
         {(changeset.state === 'applied' || changeset.state === 'stopped') && can('changesets.approve') && (
-          <Button variant="danger" onClick={() => setDialog('undo')}>
+          <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>
             <Undo2 aria-hidden="true" />
             Undo...
           </Button>
@@ -142,24 +157,28 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
         {(changeset.state === 'undone' || (kind === 'migration' && changeset.state === 'applied')) && propose}
       </div>
       {changeset.state !== 'draft' && changeset.state !== 'undone' && (
-        <EntriesTable key={changeset.id} changeset={changeset} />
+        <Suspense fallback={<Waiting label="Loading the entries" />}>
+          <EntriesTable key={changeset.id} changeset={changeset} />
+        </Suspense>
       )}
-      <ApproveDialog
-        {...confirm}
-        isOpen={dialog === 'approve'}
-        isBusy={actions.approve.isPending}
-        error={actions.approve.error}
-        onConfirm={() =>
-          changeset.content_hash !== null &&
-          actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash })
-        }
-      />
-      <UndoDialog
-        {...confirm}
-        isOpen={dialog === 'undo'}
-        isBusy={actions.undo.isPending}
-        onConfirm={() => actions.undo.mutate(changeset.id)}
-      />
+      {dialog === 'approve' && (
+        <dialogs.approve.Dialog
+          {...confirm}
+          isBusy={actions.approve.isPending}
+          error={actions.approve.error}
+          onConfirm={() =>
+            changeset.content_hash !== null &&
+            actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash })
+          }
+        />
+      )}
+      {dialog === 'undo' && (
+        <dialogs.undo.Dialog
+          {...confirm}
+          isBusy={actions.undo.isPending}
+          onConfirm={() => actions.undo.mutate(changeset.id)}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { UndoDialog } from '../../../features/changesets/confirm-dialogs.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
 import { reconcileReport } from '../../../features/migrations/api.ts';
 import { MergedRows } from '../../../features/migrations/merged-rows.tsx';
@@ -17,10 +16,15 @@ import { CellsNotCarried, Mismatches, RejectedRows } from '../../../features/mig
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
 import { ChangesetWork } from './changeset-work.tsx';
 import type { StepProps } from './page.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
+
+const undo = onDemand(
+  async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog,
+);
 
 export function ReportStep({ implementation }: StepProps) {
   const { can } = useAuth();
@@ -56,7 +60,7 @@ export function ReportStep({ implementation }: StepProps) {
       )}
       {migration.state === 'applied' && can('changesets.approve') && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" {...undo.intent} onClick={() => setAsking(true)}>
             <Undo2 aria-hidden="true" />
             Undo the migration...
           </Button>
@@ -65,14 +69,15 @@ export function ReportStep({ implementation }: StepProps) {
           </p>
         </div>
       )}
-      <UndoDialog
-        changeset={migration}
-        portalName={implementation.portal?.name ?? 'the portal'}
-        isOpen={isAsking}
-        isBusy={actions.undo.isPending}
-        onOpenChange={setAsking}
-        onConfirm={() => actions.undo.mutate(migration.id)}
-      />
+      {isAsking && (
+        <undo.Dialog
+          changeset={migration}
+          portalName={implementation.portal?.name ?? 'the portal'}
+          isBusy={actions.undo.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => actions.undo.mutate(migration.id)}
+        />
+      )}
     </div>
   );
 }
