@@ -1,31 +1,59 @@
 // The `groundwork` command: one tool, one subcommand per file in tools/commands.
+import { nearest, type Options, optionsHelp } from './command-options.ts';
 import { PostgresStartError } from './postgres.ts';
 import { StartError } from './supervisor.ts';
 
 interface Command {
   usage: string;
   summary: string;
-  load(): Promise<{ run(argv: string[]): Promise<number> }>;
+  /** What else there is to say of it. */
+  notes?: string;
+  load(): Promise<{ options: Options; run(argv: string[]): Promise<number> }>;
 }
 
 const commands: Record<string, Command> = {
   start: {
     usage: 'start',
     summary: 'Start everything: database, API, web app, worker, sandbox portal',
+    notes:
+      'It is set by the environment: PORT, SANDBOX_PORT, GROUNDWORK_DATA_DIR, DATABASE_URL, GROUNDWORK_DEMO=off and what docs/operating.md lists.',
     load: () => import('./commands/start.ts'),
   },
   implement: {
-    usage: 'implement <folder> [--answers file.json] [--portal-url U --portal-token T] [--json]',
+    usage: 'implement <folder>',
     summary: 'Take a folder of exports down the whole road into a CRM portal',
     load: () => import('./commands/implement.ts'),
   },
   profile: {
-    usage: 'profile <files…> [--json]',
+    usage: 'profile <files…>',
     summary: 'Read files and say what is in every column',
     load: () => import('./commands/profile.ts'),
   },
+  match: {
+    usage: 'match <files…>',
+    summary: 'Say which rows of the files are one record, by which key, and what contradicts',
+    load: () => import('./commands/match.ts'),
+  },
+  audit: {
+    usage: 'audit <folder>',
+    summary: 'Run every check over a folder of exports, or over a portal',
+    load: () => import('./commands/audit.ts'),
+  },
+  backup: {
+    usage: 'backup <folder>',
+    summary: 'Copy everything the product keeps into a new folder, while it is stopped',
+    notes:
+      'GROUNDWORK_DATA_DIR says where that is. A running product is refused; a database of your own (DATABASE_URL) has its own tools.',
+    load: () => import('./commands/backup.ts'),
+  },
+  restore: {
+    usage: 'restore <folder>',
+    summary: 'Put a backup into an empty data directory, after every byte was looked at',
+    notes: 'GROUNDWORK_DATA_DIR says where to. Nothing is ever written over.',
+    load: () => import('./commands/restore.ts'),
+  },
   sandbox: {
-    usage: 'sandbox [--port 3002]',
+    usage: 'sandbox',
     summary: 'Start only the sandbox portal',
     load: () => import('./commands/sandbox.ts'),
   },
@@ -51,11 +79,17 @@ async function main(): Promise<number> {
   }
   const command = commands[name];
   if (!command) {
-    console.error(`There is no command "${name}".\n\n${help()}`);
+    const near = nearest(name, Object.keys(commands));
+    const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+    console.error(`There is no command "${name}".${meant}\n\n${help()}`);
     return 2;
   }
   if (argv.includes('--help') || argv.includes('-h')) {
-    console.log(`groundwork ${command.usage}\n\n${command.summary}`);
+    const { options } = await command.load();
+    const notes = command.notes === undefined ? '' : `\n\n${command.notes}`;
+    console.log(
+      `groundwork ${command.usage} [options]\n\n${command.summary}.${notes}\n\n${optionsHelp(options)}`,
+    );
     return 0;
   }
   const loaded = await command.load();

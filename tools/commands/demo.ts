@@ -1,14 +1,17 @@
 // `groundwork demo load|remove`: the demo data set of a product that is running.
 import path from 'node:path';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { readOptions } from '../command-options.ts';
 import { isDemoLoaded, loadDemoAccounts, loadDemoProjects, removeDemo } from '../demo/load.ts';
 import { openProductDatabase } from '../embedded-database.ts';
 import { StartError } from '../supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+export const options = {} as const;
+
 export async function run(argv: string[]): Promise<number> {
-  const [action] = argv;
+  const [action] = readOptions('demo', argv, options).positionals;
   if (action !== 'load' && action !== 'remove')
     throw new StartError('Say what to do: groundwork demo load, or groundwork demo remove');
   const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');

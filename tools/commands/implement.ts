@@ -1,15 +1,30 @@
 // `groundwork implement <folder>`: the whole road without a browser, every decision at its default unless answered.
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Answers } from '@groundwork/contract/intake';
 import type { OperationKind, Progress } from '@groundwork/contract/operations';
 import { featureJobs } from '../../apps/server/src/doors/jobs/worker.ts';
 import { type Implemented, implement } from '../../apps/server/src/features/migrations/road.ts';
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
+import { json, readOptions } from '../command-options.ts';
 import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, type PortalAddress } from '../implement/workplace.ts';
 import { onStopSignal } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
+
+export const options = {
+  answers: {
+    type: 'string',
+    value: 'FILE',
+    says: 'Answers to decisions and another mapping, as JSON: {"decisions": {…}, "sources": {…}}. The rest stands at its default.',
+  },
+  'portal-url': {
+    type: 'string',
+    value: 'URL',
+    says: 'Into this portal; --portal-token goes with it. Without, into a sandbox that goes when the command ends.',
+  },
+  'portal-token': { type: 'string', value: 'TOKEN', says: 'What the portal lets us in by.' },
+  json,
+} as const;
 
 const steps: Partial<Record<OperationKind, string>> = {
   'intake.analyze': 'Reading',
@@ -34,13 +49,13 @@ function progressWriter(): (step: OperationKind, progress: Progress) => void {
 function answersFrom(file: string | undefined): Answers | undefined {
   if (file === undefined) return undefined;
   if (!existsSync(file)) throw new StartError(`${file} does not exist.`);
-  let json: unknown;
+  let written: unknown;
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
+    written = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new StartError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const parsed = Answers.safeParse(json);
+  const parsed = Answers.safeParse(written);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     issue => `- ${issue.path.join('.') || 'the whole file'}: ${issue.message}`,
@@ -59,16 +74,7 @@ function portalFrom(url: string | undefined, token: string | undefined): PortalA
 }
 
 export async function run(argv: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      answers: { type: 'string' },
-      'portal-url': { type: 'string' },
-      'portal-token': { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const { values, positionals } = readOptions('implement', argv, options);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
     throw new StartError('Name one folder, archive or file: groundwork implement <folder>');

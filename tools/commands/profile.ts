@@ -1,11 +1,13 @@
 // `groundwork profile <files>`: read files and say what is in every column. Needs no database and no network.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/source';
+import { json, readOptions } from '../command-options.ts';
 import { StartError } from '../supervisor.ts';
+
+export const options = { json } as const;
 
 function table(profile: SourceProfile): string {
   const head = `${profile.file}${profile.sheet ? ` · ${profile.sheet}` : ''}: ${profile.rows} rows, ${profile.bad_rows} bad, ${profile.encoding}`;
@@ -21,11 +23,7 @@ function table(profile: SourceProfile): string {
 }
 
 export async function run(argv: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
+  const { values, positionals } = readOptions('profile', argv, options);
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork profile <files…>');
   const profiles: SourceProfile[] = [];

@@ -1,21 +1,30 @@
 // `groundwork sandbox`: only the CRM-shaped portal, for trying a migration against something that forgives.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { json, readOptions } from '../command-options.ts';
 import { openProductDatabase } from '../embedded-database.ts';
 import { onStopSignal } from '../stop-signal.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+export const options = {
+  port: {
+    type: 'string',
+    value: 'PORT',
+    says: 'Where it listens (SANDBOX_PORT).',
+    default: process.env['SANDBOX_PORT'] || '3002',
+  },
+  token: {
+    type: 'string',
+    value: 'TOKEN',
+    says: 'What lets callers in (SANDBOX_TOKEN).',
+    default: process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo',
+  },
+  json,
+} as const;
+
 export async function run(argv: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      port: { type: 'string', default: process.env['SANDBOX_PORT'] || '3002' },
-      token: { type: 'string', default: process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo' },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = readOptions('sandbox', argv, options);
   const port = Number(values.port);
   await requireFreePort(port, 'SANDBOX_PORT');
   const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');

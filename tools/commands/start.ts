@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { readOptions } from '../command-options.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { isDemoLoaded, isDemoRefused, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
 import { openProductDatabase, type ProductDatabase } from '../embedded-database.ts';
@@ -17,7 +18,10 @@ function portFrom(name: string, fallback: number): number {
   return Number(process.env[name] || fallback);
 }
 
-export async function run(): Promise<number> {
+export const options = {} as const;
+
+export async function run(argv: string[]): Promise<number> {
+  readOptions('start', argv, options);
   const startedAt = performance.now();
   // From here on: a wish to stop while things are starting is granted as soon as there is something to take down.
   const stopped = new Promise<void>(onStopSignal);

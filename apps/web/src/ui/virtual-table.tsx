@@ -176,7 +176,7 @@ function Heading<Row>({ column: { header, isNumber, sort } }: { column: TableCol
         type="button"
         onClick={sort.onSort}
         className={cx(
-          'inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-ink [&_svg]:size-3',
+          'inline-flex min-h-8 items-center gap-1 rounded-sm -outline-offset-2 hover:text-ink [&_svg]:size-3',
           sort.is !== 'none' && 'text-ink',
         )}
       >

@@ -7,6 +7,9 @@ import { normaliseCompanyName, normaliseName } from '../profile/values/name.ts';
 import { digest } from './external-id.ts';
 import { nameProperty, type SourcePlan } from './source-plan.ts';
 
+/** How the key is called that the portal allows once; an answer names it by a word of its own, which never changes. */
+export const ADDRESS = 'email address';
+
 /** Longer texts stand in an answer's name by their beginning and a digest. */
 const LONGEST = 200;
 
@@ -48,7 +51,9 @@ function compared(object: string, name: string): string {
 /** The name of the answer that keeps a row of this name apart from others with this key; undefined without a name. */
 export function apartKey(object: string, { kind, value }: MatchKey, name: string): string | undefined {
   const own = compared(object, name);
-  return own === '' ? undefined : JSON.stringify([object, kind, shortened(value), shortened(own)]);
+  return own === ''
+    ? undefined
+    : JSON.stringify([object, kind === ADDRESS ? 'email' : kind, shortened(value), shortened(own)]);
 }
 
 function shortened(text: string): string {
@@ -78,8 +83,6 @@ export function tellApart(plan: SourcePlan, cells: readonly string[], key: strin
   const [own] = apart;
   return { key: isOwnKeyApart && own ? `${key}~${digest(own.answer)}` : key, match: told, apart };
 }
-
-const ADDRESS = 'email address';
 
 /** Who has an e-mail address that several keep apart: the portal takes each address once. A row that nobody questioned
  *  goes first, then the first of the others. */

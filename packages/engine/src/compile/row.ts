@@ -7,7 +7,7 @@ import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
-import { type Told, tellApart } from './apart.ts';
+import { ADDRESS, type Told, tellApart } from './apart.ts';
 import { readCell, readJsonAddress, splitFullName, valueFor } from './cell.ts';
 import { digest, keyText } from './external-id.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
@@ -77,7 +77,7 @@ function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): Mat
   }
   if (plan.object === 'contacts') {
     const email = firstEmail(plan, cells);
-    if (email !== undefined) keys.push({ kind: 'email address', value: email });
+    if (email !== undefined) keys.push({ kind: ADDRESS, value: email });
   }
   if (plan.object === 'companies') {
     const domain = domainOf(plan, cells);
@@ -90,7 +90,7 @@ function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): Mat
 
 const keyNames: Record<string, string> = {
   id: 'Id',
-  email: 'email address',
+  email: ADDRESS,
   domain: 'domain',
   name: 'name',
 };

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPostgres } from '../postgres.ts';
+import { makeBackup, restoreBackup } from './copy.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'groundwork-backup-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const at = (...parts: string[]): string => path.join(dir, ...parts);
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('what was in the database and beside it is there again after a restore elsewhere', async () => {
+  // As root the database runs under another account, which must be able to enter.
+  chmodSync(dir, 0o755);
+  const first = await startPostgres({ dataDir: at('data', 'postgres') });
+  await ask(first.url, 'create table kept as select 42 as answer');
+  writeFileSync(at('data', 'secret'), 'the keys');
+  await expect(makeBackup(at('data'), at('copy'))).rejects.toThrow(/is running on .*Stop it first/);
+  await first.stop();
+
+  const list = await makeBackup(at('data'), at('copy'));
+  expect(list.entries.some(entry => entry.path === 'secret')).toBe(true);
+  await expect(makeBackup(at('data'), at('copy'))).rejects.toThrow(/is not empty/);
+  await expect(restoreBackup(at('copy'), at('data'))).rejects.toThrow(/is not empty/);
+  await restoreBackup(at('copy'), at('again'));
+  const second = await startPostgres({ dataDir: at('again', 'postgres') });
+  try {
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(readFileSync(at('again', 'secret'), 'utf8')).toBe('the keys');
+  } finally {
+    await second.stop();
+  }
+}, 60_000);
+
+test('a backup that is not whole, or not what it was, is never restored', async () => {
+  mkdirSync(at('data', 'postgres'), { recursive: true });
+  writeFileSync(at('data', 'postgres', 'PG_VERSION'), '18\n');
+  writeFileSync(at('data', 'secret'), 'the keys');
+  await expect(makeBackup(at('data'), at('data', 'copy'))).rejects.toThrow(/lies within/);
+  await expect(makeBackup(at('nowhere'), at('copy'))).rejects.toThrow(/no data directory/);
+  await makeBackup(at('data'), at('copy'));
+
+  writeFileSync(at('copy', 'data', 'secret'), 'the keyz');
+  await expect(restoreBackup(at('copy'), at('again'))).rejects.toThrow(/secret is not what was backed up/);
+  writeFileSync(at('copy', 'data', 'secret'), 'the keys');
+  const kept = readFileSync(at('copy', 'backup.json'), 'utf8');
+  writeFileSync(at('copy', 'backup.json'), kept.replace('"secret"', '"../../secret"'));
+  await expect(restoreBackup(at('copy'), at('again'))).rejects.toThrow(/is not the list of a backup/);
+  rmSync(at('copy', 'backup.json'));
+  await expect(restoreBackup(at('copy'), at('again'))).rejects.toThrow(/no whole backup/);
+});

@@ -1,0 +1,182 @@
+// A data directory as a copy that can be trusted: every file with its size and digest, the list written last. The embedded
+// database comes without pg_dump, so the copy is made while the database rests, and refused when it does not.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { StartError } from '../supervisor.ts';
+
+const LIST = 'backup.json';
+
+const Entry = z.object({
+  path: z.string(),
+  mode: z.number().int(),
+  uid: z.number().int(),
+  gid: z.number().int(),
+  /** null: a folder. */
+  file: z.object({ bytes: z.number().int(), sha256: z.string() }).nullable(),
+});
+type Entry = z.infer<typeof Entry>;
+const List = z.object({
+  version: z.literal(1),
+  made_at: z.string(),
+  postgres: z.string(),
+  entries: z.array(Entry),
+});
+export type BackupList = z.infer<typeof List>;
+
+/** Of the database while it runs, and of nobody after it. */
+const passing = new Set(['postmaster.pid', 'postmaster.opts']);
+
+/** Refuses while a database server works in the directory. @throws StartError */
+export function requireResting(dataDir: string): void {
+  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (!isAlive(pid)) return;
+  throw new StartError(
+    `The product is running on ${dataDir} (database process ${pid}). Stop it first: a copy of a database at work is none.`,
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Signal 0 only asks whether the process is there.
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Copies a resting data directory into a new folder. @throws StartError */
+export async function makeBackup(dataDir: string, target: string): Promise<BackupList> {
+  const version = path.join(dataDir, 'postgres', 'PG_VERSION');
+  if (!existsSync(version)) throw new StartError(`${dataDir} is no data directory of the product.`);
+  const inside = path.relative(dataDir, target);
+  if (!inside.startsWith('..') && !path.isAbsolute(inside))
+    throw new StartError(`${target} lies within ${dataDir}. Name a folder elsewhere.`);
+  await requireEmpty(target);
+  requireResting(dataDir);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  try {
+    const entries = await copyAll(dataDir, path.join(target, 'data'), await walk(dataDir));
+    // A start in the meantime would have moved what was being copied.
+    requireResting(dataDir);
+    const changed = await firstDifference(dataDir, entries);
+    if (changed)
+      throw new StartError(`${changed} changed while it was copied. Stop the product and try again.`);
+    const list: BackupList = {
+      version: 1,
+      made_at: new Date().toISOString(),
+      postgres: readFileSync(version, 'utf8').trim(),
+      entries,
+    };
+    await writeFile(path.join(target, LIST), JSON.stringify(list), { mode: 0o600 });
+    return list;
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Puts a backup into an empty data directory, after every byte of it was looked at. @throws StartError */
+export async function restoreBackup(source: string, dataDir: string): Promise<BackupList> {
+  const list = await readList(source);
+  const from = path.join(source, 'data');
+  const wrong = await firstDifference(from, list.entries);
+  if (wrong)
+    throw new StartError(`${path.join(from, wrong)} is not what was backed up. Nothing was restored.`);
+  requireResting(dataDir);
+  await requireEmpty(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await copyAll(from, dataDir, list.entries);
+    const lost = await firstDifference(dataDir, list.entries);
+    if (lost) throw new StartError(`${lost} did not arrive as it was backed up.`);
+  } catch (error) {
+    // Half a data directory would be taken for a whole one at the next start.
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  return list;
+}
+
+async function readList(source: string): Promise<BackupList> {
+  const file = path.join(source, LIST);
+  if (!existsSync(file))
+    throw new StartError(`${source} holds no whole backup: ${LIST}, which is written last, is not there.`);
+  try {
+    const list = List.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const isWithin = ({ path: at }: Entry) => !path.isAbsolute(at) && !at.split('/').includes('..');
+    if (list.entries.every(isWithin)) return list;
+  } catch {
+    // Told below, as a list that leads out of the folder is.
+  }
+  throw new StartError(`${file} is not the list of a backup.`);
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const found = await readdir(folder).catch(() => []);
+  if (found.length > 0)
+    throw new StartError(`${folder} is not empty. Nothing is ever written over: name another folder.`);
+}
+
+type Found = Omit<Entry, 'file'> & { isFile: boolean };
+
+async function walk(root: string, at = ''): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const name of (await readdir(path.join(root, at))).sort()) {
+    if (passing.has(name)) continue;
+    const relative = at === '' ? name : `${at}/${name}`;
+    const info = await lstat(path.join(root, relative));
+    // Sockets and links are the running server's; a data directory of ours has no others.
+    if (!info.isFile() && !info.isDirectory()) continue;
+    const { mode, uid, gid } = info;
+    found.push({ path: relative, mode: mode & 0o7777, uid, gid, isFile: info.isFile() });
+    if (info.isDirectory()) found.push(...(await walk(root, relative)));
+  }
+  return found;
+}
+
+async function copyAll(from: string, to: string, given: readonly (Found | Entry)[]): Promise<Entry[]> {
+  await mkdir(to, { recursive: true });
+  const entries: Entry[] = [];
+  for (const { path: at, mode, uid, gid, ...rest } of given) {
+    const target = path.join(to, at);
+    const isFile = 'isFile' in rest ? rest.isFile : rest.file !== null;
+    if (isFile) await copyFile(path.join(from, at), target);
+    else await mkdir(target);
+    await chmod(target, mode);
+    // As root the database runs under another account, whose files they are.
+    if (process.getuid?.() === 0) await lchown(target, uid, gid);
+    entries.push({ path: at, mode, uid, gid, file: isFile ? await digest(target) : null });
+  }
+  return entries;
+}
+
+/** The first file that is not there or not the same. */
+async function firstDifference(root: string, entries: readonly Entry[]): Promise<string | undefined> {
+  for (const { path: at, file } of entries) {
+    const target = path.join(root, at);
+    if (!existsSync(target)) return at;
+    if (!file) continue;
+    const now = await digest(target);
+    if (now.bytes !== file.bytes || now.sha256 !== file.sha256) return at;
+  }
+  return undefined;
+}
+
+async function digest(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(file), async source => {
+    for await (const chunk of source) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.length;
+      hash.update(chunk);
+    }
+  });
+  return { bytes, sha256: hash.digest('hex') };
+}

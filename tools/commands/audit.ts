@@ -1,0 +1,102 @@
+// `groundwork audit <folder>`: every check of an audit over a folder of exports, as the records they would become, or over a
+// portal. Writes nothing.
+import type { AuditResult } from '@groundwork/contract/audits';
+import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import { audit } from '@groundwork/engine/audit/audit';
+import type { Snapshot, SnapshotRecord } from '@groundwork/engine/audit/snapshot';
+import { readSnapshot } from '../../apps/server/src/features/audits/snapshot.ts';
+import { json, readOptions } from '../command-options.ts';
+import { portalAt, withUnderstood } from '../implement/understood.ts';
+import { StartError } from '../supervisor.ts';
+
+export const options = {
+  'portal-url': {
+    type: 'string',
+    value: 'URL',
+    says: 'Audits this portal instead of files; --portal-token goes with it.',
+  },
+  'portal-token': { type: 'string', value: 'TOKEN', says: 'What the portal lets us in by. It only reads.' },
+  json,
+} as const;
+
+export async function run(argv: string[]): Promise<number> {
+  const { values, positionals } = readOptions('audit', argv, options);
+  const { 'portal-url': url, 'portal-token': token } = values;
+  if ((url === undefined) !== (token === undefined))
+    throw new StartError('--portal-url and --portal-token go together.');
+  if ((url === undefined) === (positionals.length === 0))
+    throw new StartError(
+      'Name a folder or files, or a portal: groundwork audit <folder>, or groundwork audit --portal-url U --portal-token T',
+    );
+  if (url !== undefined && !URL.canParse(url)) throw new StartError(`--portal-url is not an address: ${url}`);
+  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  const today = new Date().toISOString().slice(0, 10);
+  const snapshot =
+    url === undefined || token === undefined
+      ? await snapshotOfFiles(positionals, today, say)
+      : await snapshotOfPortal(url.replace(/\/+$/, ''), token, today, say);
+  const result = audit(snapshot);
+  console.log(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
+  return 0;
+}
+
+async function snapshotOfPortal(
+  url: string,
+  token: string,
+  today: string,
+  say: (step: string) => void,
+): Promise<Snapshot> {
+  let last = '';
+  const progress = async ({ phase }: { phase: string }): Promise<void> => {
+    if (phase !== last) say(phase);
+    last = phase;
+  };
+  return readSnapshot(portalAt({ url, token }), { signal: new AbortController().signal, progress }, today);
+}
+
+function snapshotOfFiles(paths: string[], today: string, say: (step: string) => void): Promise<Snapshot> {
+  return withUnderstood(paths, say, async ({ analysis, compile }, schema) => {
+    const records: Record<string, SnapshotRecord[]> = {};
+    const linked = { contacts: new Set<string>(), companies: new Set<string>() };
+    for await (const batch of compile()) {
+      if (batch.kind === 'records')
+        for (const { object, external_id, properties } of batch.records)
+          (records[object] ??= []).push({ id: external_id, properties });
+      if (batch.kind !== 'associations') continue;
+      for (const { from_object, from_external_id, to_object, to_external_id } of batch.associations) {
+        if (from_object === 'deals' && (to_object === 'contacts' || to_object === 'companies'))
+          linked[to_object].add(from_external_id);
+        if (to_object === 'deals' && (from_object === 'contacts' || from_object === 'companies'))
+          linked[from_object].add(to_external_id);
+      }
+    }
+    return {
+      today,
+      contacts: records['contacts'] ?? [],
+      companies: records['companies'] ?? [],
+      deals: records['deals'] ?? [],
+      // Only what the files bring: neither a portal's own properties nor ours are theirs.
+      properties: analysis.blueprint.properties.filter(({ name }) => name !== EXTERNAL_ID),
+      pipelines: [...analysis.blueprint.pipelines, ...schema.pipelines],
+      dealsWithContact: linked.contacts,
+      dealsWithCompany: linked.companies,
+    };
+  });
+}
+
+function summary({
+  score,
+  findings,
+  records,
+  checks,
+}: Pick<AuditResult, 'score' | 'findings' | 'records' | 'checks'>): string {
+  const counts = Object.entries(records).map(([object, count]) => `${count} ${object}`);
+  const lines = [
+    `  Score ${score} of 100 over ${counts.join(', ')}; ${checks.length} checks, ${findings.length} found something.`,
+  ];
+  for (const { check, severity, title, affected, looked_at, why, examples } of findings) {
+    lines.push('', `  ${check} ${severity.padEnd(6)} ${title}: ${affected} of ${looked_at}`, `      ${why}`);
+    for (const { label, value } of examples.slice(0, 3)) lines.push(`      ${label}: ${value}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,67 @@
+// `groundwork match <files>`: which rows are one record, by which key, and what of them contradicts. Writes nothing.
+import type { MergedRow } from '@groundwork/contract/migrations';
+import { json, readOptions } from '../command-options.ts';
+import { withUnderstood } from '../implement/understood.ts';
+import { StartError } from '../supervisor.ts';
+
+export const options = {
+  all: {
+    type: 'boolean',
+    says: 'Every merged row, not only those that call the record something else.',
+    default: false,
+  },
+  json,
+} as const;
+
+export async function run(argv: string[]): Promise<number> {
+  const { values, positionals } = readOptions('match', argv, options);
+  if (positionals.length === 0)
+    throw new StartError('Name at least one file or folder: groundwork match <files…>');
+  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  const { merged, records, objects } = await withUnderstood(
+    positionals,
+    say,
+    async ({ compile, analysis }) => {
+      const merged: MergedRow[] = [];
+      let records = 0;
+      for await (const batch of compile()) {
+        if (batch.kind === 'merges') merged.push(...batch.merges);
+        if (batch.kind === 'records') records += batch.records.length;
+      }
+      const objects = analysis.sources.map(({ profile, mapping }) => ({
+        file: profile.id,
+        rows: profile.rows,
+        object: mapping.object ?? mapping.role,
+      }));
+      return { merged, records, objects };
+    },
+  );
+  const others = merged.filter(row => row.is_other_name);
+  if (values.json) {
+    console.log(
+      JSON.stringify({
+        files: objects,
+        records,
+        merged_rows: merged.length,
+        other_names: others.length,
+        rows: values.all ? merged : others,
+      }),
+    );
+    return 0;
+  }
+  for (const { file, rows, object } of objects)
+    console.log(`  ${file.padEnd(36)} ${String(rows).padStart(8)} rows  → ${object}`);
+  console.log(
+    `\n  ${records} records; ${merged.length} rows are the same record as an earlier one, ${others.length} of them under another name.\n`,
+  );
+  for (const row of values.all ? merged : others) console.log(line(row));
+  return 0;
+}
+
+function line(row: MergedRow): string {
+  const into = `row ${row.into_row}${row.into_source === row.source ? '' : ` of ${row.into_source}`}`;
+  const why = row.shared_key === null ? '' : `  same ${row.shared_key}: ${row.shared_value ?? ''}`;
+  const names = row.is_other_name ? `  “${row.kept_name}” stays, “${row.own_name}” gives way` : '';
+  const lost = row.differences.map(one => `${one.property}: ${one.kept} | ${one.dropped}`).join('; ');
+  return `  ${row.source}, row ${row.row} → ${into}${why}${names}${lost === '' ? '' : `\n      ${lost}`}`;
+}

@@ -1,0 +1,73 @@
+// Files as the engine understands them, with every decision at its default: against a portal, or against a fresh sandbox.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { standardObjects } from '@groundwork/contract/crm';
+import type { Analysis } from '@groundwork/contract/intake';
+import { guardedFetch } from '@groundwork/crm/guard';
+import { connectPortal } from '@groundwork/crm/hubspot';
+import type { CrmPortal } from '@groundwork/crm/port';
+import { analyse } from '@groundwork/engine/analyse';
+import { compileMigration } from '@groundwork/engine/compile/compile';
+import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
+import { profileSource } from '@groundwork/engine/profile/profile';
+import { openSources } from '@groundwork/engine/read/source';
+import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
+import { StartError } from '../supervisor.ts';
+import { openWorkplace, type PortalAddress } from './workplace.ts';
+
+export interface Understood {
+  analysis: Analysis;
+  compile(): AsyncIterable<CompiledBatch>;
+}
+
+/** A connection for one command: who types an address here, means it. */
+export function portalAt({ url, token }: PortalAddress): CrmPortal {
+  const { hostname, port, protocol } = new URL(url);
+  const allow = [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`];
+  return connectPortal({ baseUrl: url, token, fetch: guardedFetch({ allow }) });
+}
+
+/** Opens the files, thinks, and closes everything when `work` is done. @throws StartError */
+export async function withUnderstood<T>(
+  paths: readonly string[],
+  say: (step: string) => void,
+  work: (understood: Understood, schema: Awaited<ReturnType<CrmPortal['inspect']>>) => Promise<T>,
+): Promise<T> {
+  for (const given of paths) if (!existsSync(given)) throw new StartError(`${given} does not exist.`);
+  const [first = ''] = paths;
+  const isFolder = paths.length === 1 && statSync(first).isDirectory();
+  const opened = await openSources(
+    isFolder ? first : paths.map(given => ({ path: given, name: path.basename(given) })),
+  );
+  try {
+    if (opened.sources.length === 0) {
+      const why = opened.refused.map(({ place, problem, mend }) => `- ${place}: ${problem} ${mend}`);
+      throw new StartError(`There is no table to read in ${paths.join(', ')}.\n${why.join('\n')}`.trim());
+    }
+    const profiles = [];
+    for (const source of opened.sources) {
+      say(`Reading ${source.id}`);
+      profiles.push(await profileSource(source));
+    }
+    const workplace = await openWorkplace(undefined);
+    try {
+      const schema = await portalAt(workplace.portal).inspect(standardObjects);
+      say('Finding out what the files hold');
+      const analysis = await analyse({
+        sources: opened.sources,
+        profiles,
+        refused: opened.refused,
+        answers: { decisions: {}, sources: {} },
+        portal: schema,
+        today: new Date().toISOString().slice(0, 10),
+        callCosts,
+      });
+      const compile = () => compileMigration({ sources: opened.sources, analysis, portal: schema });
+      return await work({ analysis, compile }, schema);
+    } finally {
+      await workplace.close();
+    }
+  } finally {
+    await opened.close();
+  }
+}
