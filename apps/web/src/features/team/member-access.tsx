@@ -51,9 +51,12 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
       <h3 className="text-sm font-medium">Access</h3>
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       {asked ? (
-        <Notice
-          tone="warn"
-          action={
+        <Notice tone="warn">
+          <div ref={bringIntoView} className="grid gap-3">
+            <p>{effectOf(asked, member)}</p>
+            {member.open_decisions > 0 && (
+              <SuccessorChoice member={member} value={successor} onChange={setSuccessor} />
+            )}
             <span className="flex flex-wrap gap-2">
               <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => setAsked(undefined)}>
                 Keep
@@ -62,13 +65,6 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
                 {asked === 'deactivate' ? 'Deactivate' : isPending ? 'Take back' : 'Remove'}
               </Button>
             </span>
-          }
-        >
-          <div className="grid gap-3">
-            <p>{effectOf(asked, member)}</p>
-            {member.open_decisions > 0 && (
-              <SuccessorChoice member={member} value={successor} onChange={setSuccessor} />
-            )}
           </div>
         </Notice>
       ) : (
@@ -105,6 +101,11 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
       )}
     </section>
   );
+}
+
+/** What is asked back appears at the end of a dialog that scrolls. */
+function bringIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'start' });
 }
 
 /** What will happen, before it does. */
