@@ -73,6 +73,12 @@ test('facts of the road are those of its pages, at every step, and a stranger he
     expect(await said(reader, 'how many contacts and companies are in the portal')).toContain(
       `${written(count)} ${object}`,
     );
+  // The portal is the organization's, whichever project is looked at.
+  const { body: second } = await ada.call<{ id: string }>('POST', '/projects/', { name: 'Second' });
+  expect(await said(ada, 'number of contacts in the portal', { project_id: second.id })).toContain(
+    `${written(report.portal['contacts'] ?? 0)} contacts`,
+  );
+  await ada.call('DELETE', `/projects/${second.id}`);
   expect(await said(ada, 'how many rows were refused and why')).toContain(
     `${written(sum(report, 'rejected'))} of ${written(report.rows_in)} rows`,
   );

@@ -9,3 +9,12 @@ export { contactLimits } from './plan-limit.ts';
 export function readChangesets(tx: Tx, organizationId: string, projectId: string): Promise<Changeset[]> {
   return store.listChangesets(tx, organizationId, projectId, undefined, 50);
 }
+
+/** The last migration that was applied to a portal and stands there. */
+export function findLastMigration(
+  tx: Tx,
+  organizationId: string,
+  portalId: string,
+): Promise<string | undefined> {
+  return store.lastApplied(tx, organizationId, portalId, 'migration');
+}

@@ -99,6 +99,20 @@ export async function newestOfKind(
   return rows[0];
 }
 
+/** The last of a kind that was applied to a portal and stands there, whichever project it is of. */
+export async function lastApplied(
+  tx: Tx,
+  organizationId: string,
+  portalId: string,
+  kind: ChangesetKind,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from changesets
+    where organization_id = ${organizationId} and portal_id = ${portalId} and kind = ${kind} and state = 'applied'
+    order by applied_at desc, id desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** Change sets of a project and portal that wrote something and were not taken back, other than this one. */
 export async function standingBeside(
   tx: Tx,

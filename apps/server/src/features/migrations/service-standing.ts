@@ -1,7 +1,7 @@
 // What a project's migrations brought, for whoever says so in a few words.
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import { readChangesets } from '../changesets/service-standing.ts';
+import { findLastMigration, readChangesets } from '../changesets/service-standing.ts';
 import { findReport } from './reports/store.ts';
 import { getPreview } from './service.ts';
 import { listRejectedGroups, type RejectedGroup } from './service-rejected.ts';
@@ -15,6 +15,16 @@ export async function findStandingReport(
   const changesets = await readChangesets(tx, organizationId, projectId);
   const standing = changesets.find(each => each.kind === 'migration' && each.state === 'applied');
   return standing && findReport(tx, { organizationId, changesetId: standing.id });
+}
+
+/** The report of the last migration into a portal that stands there, whichever project it is of. */
+export async function findPortalReport(
+  tx: Tx,
+  organizationId: string,
+  portalId: string,
+): Promise<ReconcileReport | undefined> {
+  const changesetId = await findLastMigration(tx, organizationId, portalId);
+  return changesetId === undefined ? undefined : findReport(tx, { organizationId, changesetId });
 }
 
 export interface RowOutcomes {

@@ -1,15 +1,14 @@
 // Facts of an organization as a whole: its team, its price plan and trial, its portal, its tickets, and the office hours.
 import { officeHours } from '@groundwork/contract/help';
 import { listed, number, plural } from '@groundwork/engine/plan/wording';
-import { findLastAudit } from '../../audits/service-last-audit.ts';
 import { contactLimits } from '../../changesets/service-standing.ts';
-import { findStandingReport } from '../../migrations/service-standing.ts';
 import { findStanding, readTeam } from '../../organizations/service-team.ts';
 import { findPortal } from '../../portals/service.ts';
 import { officeNow } from '../../support/service-office.ts';
 import { listOpenTickets } from '../../support/service-open.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, type Ground, isAre } from './fact.ts';
+import { lastCounts } from './portal-counts.ts';
 
 const head = { about: 'organization' } as const;
 
@@ -160,26 +159,13 @@ async function plan({ tx, organizationId, project, now }: Ground): Promise<strin
         : `Your trial ended ${written(ends)}: everything can be read and exported, and nothing changed.`,
     );
   } else said.push(`It is not on trial: its status is ${standing.status.replaceAll('_', ' ')}.`);
-  const contacts = project && (await contactsOf(tx, organizationId, project.id));
-  if (contacts)
+  const last = await lastCounts({ tx, organizationId, project });
+  const contacts = last?.counts['contacts'];
+  if (last && contacts !== undefined)
     said.push(
-      `The portal of ${quoted(project.name)} held ${plural(contacts.count, 'contact')} when it was last counted, ${written(contacts.at)}.`,
+      `The portal ${quoted(last.portal)} held ${plural(contacts, 'contact')} when it was last counted, ${written(last.at)}.`,
     );
   return said;
-}
-
-async function contactsOf(
-  tx: Ground['tx'],
-  organizationId: string,
-  projectId: string,
-): Promise<{ at: string; count: number } | undefined> {
-  const report = await findStandingReport(tx, organizationId, projectId);
-  const audit = await findLastAudit(tx, organizationId, projectId);
-  const seen = [
-    { at: report?.as_of, count: report?.portal['contacts'] },
-    { at: audit?.as_of, count: audit?.records['contacts'] },
-  ].flatMap(({ at, count }) => (at === undefined || count === undefined ? [] : [{ at, count }]));
-  return seen.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))[0];
 }
 
 async function portal({ tx, organizationId }: Ground): Promise<string[]> {

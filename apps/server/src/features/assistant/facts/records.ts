@@ -4,7 +4,8 @@ import { listed, number, plural } from '@groundwork/engine/plan/wording';
 import { findLastAudit } from '../../audits/service-last-audit.ts';
 import { findRowOutcomes, findStandingReport, type RowOutcomes } from '../../migrations/service-standing.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import type { Fact, ProjectGround } from './fact.ts';
+import type { Fact, Ground, ProjectGround } from './fact.ts';
+import { lastCounts } from './portal-counts.ts';
 
 const head = {
   about: 'project',
@@ -40,6 +41,7 @@ export const recordFacts: readonly Fact[] = [
   },
   {
     ...head,
+    about: 'organization',
     id: 'records',
     title: 'records in the portal',
     asked: [
@@ -115,21 +117,16 @@ function buckets(counts: BucketCounts): string {
   return parts.map(([bucket, count]) => `${number(count)} ${bucket}`).join(', ');
 }
 
-/** As the product saw it last: after a migration was read back, or in an audit, whichever is newer. */
-async function records({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
-  const report = await findStandingReport(tx, organizationId, project.id);
-  const audit = await findLastAudit(tx, organizationId, project.id);
-  const seen = [
-    report && { at: report.as_of, how: 'the migration was read back', counts: report.portal },
-    audit && { at: audit.as_of, how: 'the portal was audited', counts: audit.records },
-  ].filter(one => one !== undefined);
-  const [last] = seen.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+async function records(ground: Ground): Promise<string[]> {
+  const last = await lastCounts(ground);
   if (!last)
     return [
-      `The records of the portal have not been counted for ${quoted(project.name)} yet: that happens when a migration is read back or an audit runs.`,
+      'The records of your portal have not been counted yet: that happens when a migration is read back or an audit runs.',
     ];
   const counts = Object.entries(last.counts).map(([object, count]) => `${number(count)} ${clean(object)}`);
-  return [`When ${last.how} on ${written(last.at)}, the portal held ${listed(counts, 12)}.`];
+  return [
+    `When ${last.how} on ${written(last.at)}, the portal ${quoted(last.portal)} held ${listed(counts, 12)}.`,
+  ];
 }
 
 async function rejected({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
