@@ -34,6 +34,8 @@ async function readEverything(page: Page): Promise<void> {
   await bell(page).click();
   const all = page.getByRole('button', { name: 'Mark all as read' });
   await expect(all).toBeVisible();
+  // Until they are there, none is unread.
+  await expect(page.getByRole('status', { name: 'Loading notifications' })).toHaveCount(0);
   if (await all.isEnabled()) await all.click();
   await expect(dot(page)).toBeHidden();
   await page.keyboard.press('Escape');
