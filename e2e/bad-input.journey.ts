@@ -50,7 +50,7 @@ test('a milestone: hostile words stand as they are, a line that is down keeps th
 
 test('a document: what is wrong with a file is said, a line that is down keeps it, two presses make one', async ({
   quietPage: page,
-}, { outputPath }) => {
+}, info) => {
   await register(page, newAddress());
   await page.goto('/client/documents');
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
@@ -70,7 +70,7 @@ test('a document: what is wrong with a file is said, a line that is down keeps i
     mimeType: 'application/pdf',
     buffer: Buffer.from(content, 'latin1'),
   });
-  const huge = outputPath('huge.txt');
+  const huge = info.outputPath('huge.txt');
   mkdirSync(path.dirname(huge), { recursive: true });
   writeFileSync(huge, '');
   // Sparse: it takes no room until it is sent.

@@ -1,9 +1,12 @@
 // The promise: documents are uploaded, asked for, looked at, approved and handed over, and what is approved is exactly
 // the file that was seen.
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { callAs, newAddress, register } from './account.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 const title = 'Documents & Resources';
+const Projects = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 async function openDocuments(page: Page, who: 'client' | 'reader' = 'client'): Promise<void> {
   await signIn(page, who);
@@ -162,6 +165,44 @@ test('a picture is shown as one, a PDF is handed to the browser’s own viewer',
   expect(told).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
   expect(told['content-disposition']).toMatch(/^inline;/);
   expect(told['content-security-policy']).toMatch(/^default-src 'none'/);
+});
+
+test('an audit is started where its report is wanted, and documents are those of the project in hand', async ({
+  quietPage: page,
+}) => {
+  await register(page, newAddress());
+  const projects = async () => {
+    const { data } = Projects.parse(JSON.parse(await (await callAs(page, 'GET', '/projects')).text()));
+    return data.length;
+  };
+  // A trial is furnished while its person looks around.
+  await expect.poll(projects).toBe(1);
+  await page.goto('/client/documents');
+  await expect(page.getByText(/of 10 GB in use/)).toBeVisible();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const dialog = dialogOn(page);
+  await dialog.getByRole('button', { name: 'Run an audit of the portal' }).click();
+  const report = dialog.getByRole('button', { name: 'Generate web page: Data quality audit' });
+  await expect(report).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await report.click();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Data quality audit (web page)')).toBeVisible();
+
+  // With one project there is nothing to choose; with two, the one in hand and what belongs to none.
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveCount(0);
+  await callAs(page, 'POST', '/projects/', { name: 'Second move' });
+  await callAs(page, 'POST', '/documents/requests', { name: 'Terms for all' });
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Second move' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, 'Terms for all')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'All projects' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(card(page, 'Data quality audit (web page)').getByText(/Sample implementation/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('search and filters narrow the list; nothing found offers the way back', async ({ quietPage: page }) => {
