@@ -45,7 +45,12 @@ export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
   const each = parts.length > 1 ? parts.map(part => sure(find(index, part, isAbout))) : [];
   const together = before !== undefined && mayReferBack(text) ? find(index, `${before} ${text}`) : undefined;
   const referred = together && sure(together);
-  const { answers, isWhole } = choose(sure(alone), referred, each, goesOn(text));
+  // What says the same again has not taken the new words in.
+  const isRepeated =
+    before !== undefined &&
+    sure(find(index, before))?.passage === referred?.passage &&
+    sure(alone) !== undefined;
+  const { answers, isWhole } = choose(sure(alone), referred, each, goesOn(text) && !isRepeated);
   const found = referred && answers[0] === referred ? together.found : alone.found;
   const near = isWhole ? [] : nearOf([...alone.found, ...(together?.found ?? [])], answers);
   return { answers, found, near, isGerman };
