@@ -192,6 +192,9 @@ test('each part of a question is answered; the project whose name is said is the
   expect(await said(ada, 'when does retail banking go live')).toContain('“Retail banking” is Mar 1, 2030');
   expect(await said(ada, 'when does Atlas go live?')).toContain('“Atlas” is May 1, 2030');
   expect((await ask(ada, 'when does Globex go live?')).outcome).toBe('unknown');
+  // A name that is a word of the language is that word.
+  await ada.call('POST', '/projects/', { name: 'Launch', status: 'completed' });
+  expect((await ask(ada, 'what is our launch date')).sources[0]?.id).toBe('project:launch');
 });
 
 test('what is not known is answered with what may help, from guides and questions alone', async () => {

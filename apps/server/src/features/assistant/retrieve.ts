@@ -22,6 +22,8 @@ export interface Finding {
 
 export interface Index {
   find(question: string): Finding;
+  /** Every word of it stands in what is known, or says nothing. */
+  knows(text: string): boolean;
 }
 
 /** Below this nothing is said. Calibrated on the first halves of golden-set.ts and free-set.ts: the least at which none of
@@ -71,6 +73,7 @@ export function createIndex(passages: readonly Passage[]): Index {
     [source.title, ...asked].map(way => [...new Set(stemsOf(way))]).filter(way => way.length > 0),
   );
   return {
+    knows: text => stemsOf(text).every(stem => seen.has(stem)),
     find(question) {
       const all = [...new Set(stemsOf(question))];
       // A figure that is nowhere is nobody's name: `row 17`. Several are a sum.

@@ -72,7 +72,11 @@ async function read(
   { caller, body }: Asking,
   now: Date,
 ): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
-  const named = within && mentioned(body.question, await listProjectNames(within.tx, within.organizationId));
+  const names = within ? await listProjectNames(within.tx, within.organizationId) : [];
+  // A project called “Migration” is not meant by everybody who speaks of one.
+  const isName = ({ name }: { name: string }) =>
+    /\S\s+\S/.test(name.trim()) || !indexOf(allFacts).knows(name);
+  const named = mentioned(body.question, names.filter(isName));
   const ground = within && {
     ...within,
     project: await findProjectOutline(within.tx, within.organizationId, named?.id ?? body.project_id),
