@@ -1,5 +1,6 @@
 // Stands before the issuer's endpoints: counts tries and asks for the rules. Answers alike whether or not an address
 // has an account.
+import { errors } from '@groundwork/contract/errors';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Limit } from './attempts.ts';
 import type { Parts } from './authority.ts';
@@ -43,7 +44,10 @@ export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, set
   }
   async function confirmPassword(ctx: Hooked) {
     const userId = await signedInUserId(ctx);
-    if (userId !== undefined) await take(attempts, confirmLimit, userId);
+    // Nobody is signed in, or the library could not look just now and says the same: what cannot be counted is not judged.
+    if (userId === undefined)
+      throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: errors.unauthenticated.message });
+    await take(attempts, confirmLimit, userId);
     return undefined;
   }
   async function countGuess(ctx: Hooked) {
