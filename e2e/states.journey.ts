@@ -1,17 +1,32 @@
 // The promise: no screen of the client area is ever blank. While it waits it says for what, a failure has a way on and
 // brings the screen back, and where there is nothing yet it says what to do. On a phone and in both themes.
 import type { Page, Route } from '@playwright/test';
+import { z } from 'zod';
+import { callAs } from './account.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 interface Screen {
   name: string;
-  path: string;
+  /** Or how it is found. */
+  path: string | ((page: Page) => Promise<string>);
   /** What it asks for, as the address ends. */
   asks: RegExp;
   waits: string;
   /** Something that only stands there when all has come. */
   ready: { role: 'heading' | 'list' | 'region'; name: string | RegExp };
 }
+
+const List = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().optional() })) });
+/** The first of a list, or the one of that name. */
+const idIn = async (page: Page, list: string, name?: string): Promise<string> => {
+  const { data } = List.parse(await (await callAs(page, 'GET', list)).json());
+  return data.find(each => name === undefined || each.name === name)?.id ?? '';
+};
+
+const projects = { waiting: 'Hardware sales pipeline', carriedOut: 'Retail banking CRM' };
+/** The decisions of a project, which is in hand from then on. */
+const withInHand = async (page: Page, name: string): Promise<string> =>
+  `/client/progress/decisions?project=${await idIn(page, '/projects?limit=200', name)}`;
 
 const screens: readonly Screen[] = [
   {
@@ -34,6 +49,13 @@ const screens: readonly Screen[] = [
     asks: /\/api\/projects\/[^/]+\/activity\?limit=30$/,
     waits: 'Loading the activity',
     ready: { role: 'heading', name: 'All activity' },
+  },
+  {
+    name: 'Implementation',
+    path: '/client/implementation',
+    asks: /\/api\/projects\/[^/]+\/sources$/,
+    waits: 'Loading the implementation',
+    ready: { role: 'region', name: 'What happens next' },
   },
   {
     name: 'Documents',
@@ -64,11 +86,33 @@ const screens: readonly Screen[] = [
     ready: { role: 'heading', name: 'Frequently Asked Questions' },
   },
   {
+    name: 'A ticket',
+    path: async page => `/client/support/tickets/${await idIn(page, '/support/tickets?limit=1')}`,
+    asks: /\/api\/support\/tickets\/[^/?]+$/,
+    waits: 'Loading the ticket',
+    ready: { role: 'heading', name: /^#\d/ },
+  },
+  {
+    name: 'A guide',
+    path: '/client/support/guides/decisions',
+    asks: /\/api\/support\/guides\/decisions$/,
+    waits: 'Loading the guide',
+    ready: { role: 'heading', name: 'When nobody answers' },
+  },
+  {
     name: 'Settings',
     path: '/client/settings',
     asks: /\/api\/notifications\/rules$/,
     waits: 'Loading notification rules',
     ready: { role: 'region', name: 'Notifications' },
+  },
+  {
+    name: 'Decisions',
+    path: page => withInHand(page, projects.waiting),
+    asks: /\/api\/projects\/[^/]+\/decisions\?.*state=open/,
+    waits: 'Loading the decisions',
+    // A card is called by its question.
+    ready: { role: 'region', name: /\?$/ },
   },
 ];
 
@@ -82,14 +126,23 @@ const answer = (body: unknown) => (route: Route) =>
   route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
 const nothing = { data: [], next_cursor: null };
 
-/** The demo's project and documents come while people already look around. */
+/** Of the project that has some. */
+async function openDocuments(page: Page): Promise<void> {
+  await page.goto(await withInHand(page, projects.carriedOut));
+  await expect(page.getByRole('main').getByText(projects.carriedOut)).toBeVisible({ timeout: 3000 });
+  await page.goto('/client/documents');
+}
+
+/** The demo comes while people already look around, and what waits comes last. */
 async function home(page: Page): Promise<void> {
   await signIn(page, 'client');
   await expect(page).toHaveURL(/\/client\/dashboard$/);
   await expect(async () => {
-    await page.goto('/client/documents');
+    await page.goto(await withInHand(page, projects.waiting));
+    await expect(page.getByRole('region', { name: /\?$/ }).first()).toBeVisible({ timeout: 3000 });
+    await openDocuments(page);
     await expect(page.getByRole('list', { name: 'Documents' })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -98,7 +151,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every screen waits, fails and recovers in words', async ({ quietPage: page }) => {
       await home(page);
-      for (const { name, path, asks, waits, ready } of screens) {
+      for (const { name, path: found, asks, waits, ready } of screens) {
+        const path = typeof found === 'string' ? found : await found(page);
         await test.step(`${name} waits`, async () => {
           const release = Promise.withResolvers<void>();
           const hold = async (route: Route): Promise<void> => {
@@ -168,6 +222,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByText('No recent activity')).toBeVisible();
         },
       );
+      const noDecisions: [RegExp, unknown][] = [
+        [/\/api\/projects\/[^/]+\/decisions\?/, { ...nothing, counts: { open: 0, mine: 0, overdue: 0 } }],
+      ];
+      await empty('/client/progress/decisions', noDecisions, async () => {
+        await expect(page.getByText('Nothing waits for you')).toBeVisible();
+      });
+      await empty('/client/progress/decisions?view=settled', noDecisions, async () => {
+        await expect(page.getByText('Nothing has been settled yet')).toBeVisible();
+      });
+      await empty('/client/progress/decisions', noProjects, async () => {
+        await expect(page.getByText('No active project selected')).toBeVisible();
+      });
+      await empty('/client/implementation', noProjects, async () => {
+        await expect(page.getByRole('heading', { name: 'Start an implementation' })).toBeVisible();
+      });
       await empty('/client/support', [[/\/api\/support\/tickets(\?.*)?$/, nothing]], async () => {
         await expect(page.getByText('No tickets yet')).toBeVisible();
       });
@@ -181,7 +250,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           );
         },
       );
-      await page.goto('/client/documents');
+      // Where there was no project, none is in hand any more.
+      await openDocuments(page);
       await page.getByRole('searchbox', { name: 'Search documents' }).fill('no such thing %_');
       await expect(page.getByText('No documents found matching your criteria')).toBeVisible();
       await expectAccessible(page);
