@@ -6,10 +6,11 @@ import { expect, expectAccessible, signIn, test } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Two good people, one whose row has too many cells, one without anything to know them by. */
+/** Three good people, of whom two share an address, one whose row has too many cells, one without anything to know them by. */
 const people = `first_name,last_name,email,company
 Ada,Lovelace,ada@acme.example,Acme Corporation
 Grace,Hopper,grace@isdom.example,Isdom
+Alan,Turing,ada@acme.example,Acme Corporation
 Edsger,Dijkstra,edsger@acme.example,Acme Corporation,surplus,cells
 ,,,
 `;
@@ -23,9 +24,17 @@ async function goTo(page: Page, step: string): Promise<void> {
 }
 
 /** Works out, approves and applies a change set, looking at every screen on the way. */
-async function carryOut(page: Page, step: 'Blueprint' | 'Migration'): Promise<void> {
+async function carryOut(
+  page: Page,
+  step: 'Blueprint' | 'Migration',
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await goTo(page, step);
   await page.getByRole('button', { name: /Work out the changes|Work it out again/ }).click();
+  await expect(page.getByRole('button', { name: 'Approve and apply...' })).toBeVisible({ timeout: 90_000 });
+  // Whoever looks at just these changes is not told that they wait.
+  await expect(page.locator('[data-type]').getByText('Changes wait for your approval')).toHaveCount(0);
+  await look();
   await page.getByRole('button', { name: 'Approve and apply...' }).click({ timeout: 90_000 });
   // Not the passing notices, which are dialogs to a screen reader, too.
   const dialog = page.locator('[role=dialog]:not([data-type])');
@@ -37,6 +46,31 @@ async function carryOut(page: Page, step: 'Blueprint' | 'Migration'): Promise<vo
   const entries = page.getByRole('table', { name: 'Every change' });
   await expect(entries.getByText('Applied', { exact: true }).first()).toBeVisible();
   await expect(entries.getByText('To do', { exact: true })).toHaveCount(0);
+}
+
+/** Two people share an address: they are listed under both names, and parted by keyboard. */
+async function partTwoPeople(page: Page): Promise<void> {
+  const merged = page.getByRole('table', { name: 'Merged rows' });
+  await expect(merged.getByText('gives way: Alan Turing')).toBeVisible();
+  await expectAccessible(page);
+  await merged.getByRole('button', { name: 'Not the same: Alan Turing and Ada Lovelace' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep apart and preview again' }).press('Enter');
+  const apart = page.getByRole('region', { name: 'Kept apart' });
+  await expect(apart.getByText('Alan Turing')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Approve and apply...' })).toBeVisible({ timeout: 90_000 });
+  await expect(merged.getByText('gives way: Alan Turing')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** By the heading, with the keyboard: upwards, downwards, not at all. */
+async function orderByName(page: Page): Promise<void> {
+  const heading = page
+    .getByRole('table', { name: 'Every change' })
+    .getByRole('columnheader', { name: 'Which' });
+  for (const order of ['ascending', 'descending', 'none']) {
+    await heading.getByRole('button').press('Enter');
+    await expect(heading).toHaveAttribute('aria-sort', order);
+  }
 }
 
 test('a client implements, reconciles and undoes', async ({ quietPage: page }) => {
@@ -84,8 +118,8 @@ test('a client implements, reconciles and undoes', async ({ quietPage: page }) =
       .getByRole('button', { name: /Analyse/ })
       .first()
       .click();
-    // Three people and an empty line came to the 8,936 rows that were there.
-    await expect(page.getByText(/^8,9(39|40)$/).first()).toBeVisible({ timeout: 90_000 });
+    // Four people and an empty line came to the 8,936 rows that were there.
+    await expect(page.getByText(/^8,9(40|41)$/).first()).toBeVisible({ timeout: 90_000 });
     await expect(page.getByRole('button', { name: 'Review the mapping' })).toBeVisible();
     await expectAccessible(page);
   });
@@ -104,6 +138,22 @@ test('a client implements, reconciles and undoes', async ({ quietPage: page }) =
     await expectAccessible(page);
   });
 
+  await test.step('several files are set at once by keyboard, and taken back at once', async () => {
+    await page.getByRole('button', { name: 'Set several files at once' }).press('Enter');
+    const files = page.getByRole('region', { name: 'What the files become' });
+    for (const file of [/^accounts\.csv/, /^people\.csv/])
+      await files.getByRole('checkbox', { name: file }).press(' ');
+    await expect(files.getByRole('status')).toHaveText('2 files chosen');
+    await files.getByLabel('What they become').press('Enter');
+    await page.getByRole('option', { name: 'Not used' }).click();
+    await expectAccessible(page);
+    await files.getByRole('button', { name: 'Set 2 files' }).press('Enter');
+    await expect(files.getByText('people.csv · Not used')).toBeVisible();
+    await page.getByRole('button', { name: /^Undo: 2 files set to “Not used”/ }).press('Enter');
+    await expect(files.getByText('people.csv · Contacts')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Changes are saved as you make them.')).toBeVisible({ timeout: 60_000 });
+  });
+
   await test.step('the plan cites its facts', async () => {
     await goTo(page, 'Plan');
     await expect(page.getByText(/files with [\d,]+ rows were read/)).toBeVisible();
@@ -113,7 +163,10 @@ test('a client implements, reconciles and undoes', async ({ quietPage: page }) =
   await test.step('blueprint and migration are approved and applied', async () => {
     await carryOut(page, 'Blueprint');
     await expectAccessible(page);
-    await carryOut(page, 'Migration');
+    await carryOut(page, 'Migration', async () => {
+      await partTwoPeople(page);
+      await orderByName(page);
+    });
     await expectAccessible(page);
   });
 

@@ -58,9 +58,9 @@ export function nearest(given: string, names: readonly string[]): string | undef
 /** Letters to put in, take out or change (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...a].entries()) {
+  for (const [at, letter] of a.split('').entries()) {
     const next = [at + 1];
-    for (const [to, other] of [...b].entries())
+    for (const [to, other] of b.split('').entries())
       next.push(
         Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (letter === other ? 0 : 1)),
       );

@@ -31,7 +31,7 @@ export type BackupList = z.infer<typeof List>;
 const passing = new Set(['postmaster.pid', 'postmaster.opts']);
 
 /** Refuses while a database server works in the directory. @throws StartError */
-export function requireResting(dataDir: string): void {
+function requireResting(dataDir: string): void {
   const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

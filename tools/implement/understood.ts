@@ -17,7 +17,7 @@ import { openWorkplace, type PortalAddress } from './workplace.ts';
 
 export interface Understood {
   analysis: Analysis;
-  compile(): AsyncIterable<CompiledBatch>;
+  compile: () => AsyncIterable<CompiledBatch>;
 }
 
 /** A connection for one command: who types an address here, means it. */

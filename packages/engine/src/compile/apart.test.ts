@@ -108,13 +108,19 @@ describe('rows that share a key', () => {
       },
       async folder => {
         const { merges } = await gather(folder, await think(folder));
-        expect(merges.map(one => [one.own_name, one.shared_key, one.is_other_name]).sort()).toEqual([
-          ['ACME', 'domain and name', false],
-          ['Betacorp', 'Id', true],
-        ]);
+        const told = merges.map(one => [one.own_name, one.shared_key, one.is_other_name]);
+        expect(told).toHaveLength(2);
+        expect(told).toEqual(
+          expect.arrayContaining([
+            ['ACME', 'domain and name', false],
+            ['Betacorp', 'Id', true],
+          ]),
+        );
         const key = merges.find(one => one.is_other_name)?.apart_key ?? '';
         const { records } = await gather(folder, await think(folder, { apart: { [key]: 'apart' } }));
-        expect(records.map(one => one.properties['name']).sort()).toEqual(['Acme GmbH', 'Betacorp', 'Codex']);
+        expect(new Set(records.map(one => one.properties['name']))).toEqual(
+          new Set(['Acme GmbH', 'Betacorp', 'Codex']),
+        );
         expect(new Set(records.map(one => one.external_id)).size).toBe(3);
       },
     ));

@@ -13,7 +13,7 @@ const names: Record<SystemVerdict['name'], string> = {
 };
 
 /** Files by the system they come from, the one of most files first; undefined when the analysis tells of none. */
-export function filesBySystem(
+function filesBySystem(
   sources: readonly AnalysedSource[],
 ): { name: SystemVerdict['name']; files: { id: string; system: SystemVerdict }[] }[] | undefined {
   const told = sources.flatMap(({ profile, system }) => (system ? [{ id: profile.id, system }] : []));
