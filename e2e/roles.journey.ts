@@ -32,11 +32,19 @@ const offers: Record<string, Record<Who, readonly string[]>> = {
 const changes =
   /^(Add milestone|Mark complete|Edit (?!Ravi Menon)|Upload|Request Document|Generate|Invite Member|Approve|Start|Answer)/;
 
+const carriedOut = 'Retail banking CRM';
+const Named = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+
 async function enter(page: Page, who: Who): Promise<void> {
   await typePassword(page, people[who].email, people[who].password);
   await expect(page).toHaveURL(/\/client\/dashboard$/);
   // The demo's project, documents and team come while people already look around.
   await expect(async () => {
+    const { data } = Named.parse(await (await callAs(page, 'GET', '/projects?limit=200')).json());
+    // The one that was taken the whole road: it has something of everything.
+    const id = data.find(({ name }) => name === carriedOut)?.id;
+    await page.goto(`/client/progress/decisions?project=${id}`);
+    await expect(page.getByRole('main').getByText(carriedOut)).toBeVisible({ timeout: 3000 });
     await page.goto('/client/documents');
     await expect(page.getByRole('list', { name: 'Documents' })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 120_000 });
