@@ -5,7 +5,6 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  globalSetup: './e2e/start.ts',
   workers: 2,
   timeout: 300_000,
   expect: { timeout: 20_000 },

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildWeb } from '../tools/web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -78,9 +77,4 @@ async function untilSilent(port: number): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, 200));
   }
   throw new Error(`Something still answers at port ${port} after the stop.`);
-}
-
-/** Before all: two products that start at once would build the same app over each other. */
-export default async function prepare(): Promise<void> {
-  if (process.env['E2E_URL'] === undefined) await buildWeb();
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.ts';
+import { buildWeb } from './web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
@@ -64,8 +65,15 @@ function runUnits(reportDir: string, args: string[]): Totals {
   }));
 }
 
-function runJourneys(reportDir: string): Totals {
+async function runJourneys(reportDir: string): Promise<Totals> {
   const file = path.join(reportDir, 'playwright.json');
+  try {
+    // Two products that start at once would build the same app over each other.
+    await buildWeb();
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
   const run = spawnSync(bin('playwright'), ['test', '--reporter=list,json'], {
     cwd: root,
     stdio: 'inherit',
@@ -83,7 +91,7 @@ const reportDir = mkdtempSync(path.join(tmpdir(), 'groundwork-report-'));
 const parts =
   args.length > 0
     ? [runUnits(reportDir, args)]
-    : [runChecks(), runUnits(reportDir, []), runJourneys(reportDir)];
+    : [runChecks(), runUnits(reportDir, []), await runJourneys(reportDir)];
 rmSync(reportDir, { recursive: true });
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
