@@ -4,7 +4,7 @@ import type { Project } from '@groundwork/contract/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { decisions as decisionsOf } from '../../features/decisions/api.ts';
 import { AskDialog } from '../../features/decisions/ask-dialog.tsx';
 import { DecisionCard } from '../../features/decisions/decision-card.tsx';
@@ -40,6 +40,12 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
   const rows = all.data?.pages.flatMap(page => page.data) ?? [];
   const open = all.data?.pages[0]?.counts.open;
   useArrival(rows, sought);
+  const knowsAllOpen = !isSettled && all.data !== undefined && !all.hasNextPage;
+  useSettledMeanwhile(
+    sought,
+    rows.some(each => each.id === sought),
+    knowsAllOpen,
+  );
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
       <BackLink to="/client/progress">Back to progress</BackLink>
@@ -121,4 +127,16 @@ function useArrival(rows: readonly ProjectDecision[], sought: string | undefined
     card?.scrollIntoView();
     card?.focus({ preventScroll: true });
   }, [isHere, sought]);
+}
+
+/** Whoever comes too late, because it is settled by now, is shown how; not whoever has just settled it here. */
+function useSettledMeanwhile(sought: string | undefined, isHere: boolean, knowsAllOpen: boolean): void {
+  const navigate = useNavigate();
+  const wasHere = useRef(false);
+  useEffect(() => {
+    if (isHere) wasHere.current = true;
+    if (sought === undefined || isHere || wasHere.current || !knowsAllOpen) return;
+    const search = { view: 'settled' as const, decision: sought };
+    void navigate({ to: '/client/progress/decisions', search, replace: true });
+  }, [sought, isHere, knowsAllOpen, navigate]);
 }
