@@ -213,6 +213,30 @@ describe('somebody with a trial of their own', () => {
   });
 });
 
+test('an address that is invited again is whoever accepts now, not who was removed', async () => {
+  const admin = await server.member('admin');
+  const person = {
+    subject: 'sales-then',
+    email: 'sales@example.com',
+    name: 'Bo',
+    roles: ['client' as const],
+  };
+  const signIn = async (subject: string) =>
+    caller(
+      server.url,
+      await server.issuer.mint({ ...person, subject }, { claims: { email_verified: false } }),
+    );
+  const then = await signIn('sales-then');
+  const first = await invite(admin, person.email);
+  expect((await accept(then, first.token)).status).toBe(200);
+  expect((await admin.call('DELETE', first.path)).status).toBe(204);
+  const second = await invite(admin, person.email);
+  expect((await then<Session>('GET', '/session')).body.member).toBeNull();
+  const now = await signIn('sales-now');
+  expect((await accept(now, second.token)).body.member).toMatchObject({ id: first.member.id });
+  expect((await then<Session>('GET', '/session')).body.member).toBeNull();
+});
+
 test('removing somebody ends their sessions at the embedded issuer and takes the organization out of its tokens', async () => {
   const admin = await server.member('admin');
   const { token } = await invite(admin, 'fay@example.com');

@@ -113,4 +113,33 @@ describe('somebody invited whose address is vouched for', () => {
     const person = await newcomer('waiting@example.com');
     expect((await person<Session>('GET', '/session')).body.organization?.id).toBe(ada.organizationId);
   });
+
+  test('whom several organizations invite is put into none of them: they choose by the link', async () => {
+    const other = await server.member('admin');
+    for (const { call, organizationId } of [ada, other]) {
+      const invited = { email: 'wanted@example.com', role: 'user' };
+      expect((await call('POST', `/organizations/${organizationId}/invite`, invited)).status).toBe(201);
+    }
+    const wanted = await newcomer('wanted@example.com');
+    expect((await wanted<Session>('GET', '/session')).body.organization).toBeNull();
+  });
+});
+
+test('an invitation brings nobody back who had its address before, neither while it waits nor once it is accepted', async () => {
+  const email = 'chief@example.com';
+  const person: Person = { subject: 'former', email, name: 'Eve', roles: ['client'] };
+  const claims = { email_verified: false };
+  const organizationId = ada.organizationId;
+  const first = await server.issuer.mint({ ...person, organizationId }, { claims });
+  const { member } = (await caller(server.url, first)<Session>('GET', '/session')).body;
+  expect(member).toMatchObject({ email, role: 'readonly' });
+  await ada.call('DELETE', `/organizations/${organizationId}/users/${member?.id}`);
+  await ada.call('POST', `/organizations/${organizationId}/invite`, { email, role: 'admin' });
+
+  const former = caller(server.url, await server.issuer.mint(person, { claims }));
+  expect((await former<Session>('GET', '/session')).body.member).toBeNull();
+  const chief = await server.as({ ...person, subject: 'chief', name: 'Bo Lind' });
+  const joined = await chief.call<Session>('GET', '/session');
+  expect(joined.body.member).toMatchObject({ email, role: 'admin', name: 'Bo Lind' });
+  expect((await former<Session>('GET', '/session')).body.member).toBeNull();
 });

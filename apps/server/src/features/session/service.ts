@@ -42,9 +42,13 @@ export async function admit(parts: Parts, claims: Claims, correlationId: string)
   let hasJoined = false;
   const member = await parts.database.platform(async tx => {
     const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
-    if (known?.status === 'pending') {
+    // Also of somebody who was a member before, and is invited again: who had the address then says nothing of now.
+    if (known?.status === 'pending' && isEmailVerified && known.email_norm === email.toLowerCase()) {
       hasJoined = await store.acceptInvitation(tx, known, name);
-      if (hasJoined) await tellOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
+      if (hasJoined) {
+        await store.unlinkOthers(tx, claims, known);
+        await tellOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
+      }
       return store.findMember(tx, claims);
     }
     if (known?.status === 'active' && known.is_seen_long_ago) await store.touchMember(tx, known);
@@ -207,6 +211,7 @@ export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept'
     if (known?.status === 'active') closed = await closeOwnTrial(tx, known, visit.body.close_trial === true);
     await store.relinkPerson(tx, caller, invited);
     await store.acceptInvitation(tx, invited, caller.name);
+    await store.unlinkOthers(tx, caller, invited);
     await tellJoined(tx, invited.organization_id, caller);
     const target = { kind: 'member', id: invited.id };
     await recordDeed(tx, invited.organization_id, visit, { action: 'session.accept', target });

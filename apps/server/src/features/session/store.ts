@@ -27,6 +27,7 @@ export interface KnownMember {
   id: string;
   role: MemberRole;
   status: Member['status'];
+  email_norm: string;
   organization_status: Organization['status'];
   is_trial_over: boolean;
   is_seen_long_ago: boolean;
@@ -39,7 +40,14 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
       join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.id', '=', 'i.member_id'),
     )
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select(['m.organization_id', 'm.id', 'm.role', 'm.status', 'o.status as organization_status'])
+    .select([
+      'm.organization_id',
+      'm.id',
+      'm.role',
+      'm.status',
+      'm.email_norm',
+      'o.status as organization_status',
+    ])
     .select([
       sql<boolean>`coalesce(o.status = 'trial' and o.trial_ends_at < now(), false)`.as('is_trial_over'),
       sql<boolean>`coalesce(m.last_active_at < now() - interval '1 minute', true)`.as('is_seen_long_ago'),
@@ -66,20 +74,21 @@ export async function lockPerson(tx: Tx, { issuer, subject }: Person): Promise<v
 /** Invitations from before there were links do not expire. */
 const isOpen = sql<boolean>`coalesce(invitation_expires_at > now(), true)`;
 
-/** The newest invitation waiting for an e-mail address. */
-export function findInvitation(
+/** The invitation waiting for an e-mail address. None when several organizations wait: anybody can invite anybody, so
+ *  whoever wrote last would decide where somebody belongs. Which one it is, its link says. */
+export async function findInvitation(
   tx: Tx,
   email: string,
 ): Promise<{ organization_id: string; id: string } | undefined> {
-  return tx
+  const [only, ...others] = await tx
     .selectFrom('members')
     .select(['organization_id', 'id'])
     .where('email_norm', '=', email.toLowerCase())
     .where('status', '=', 'pending')
     .where(isOpen)
-    .orderBy('invited_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
+  return others.length === 0 ? only : undefined;
 }
 
 export async function hasOrganization(tx: Tx, id: string): Promise<boolean> {
@@ -163,6 +172,21 @@ export async function relinkPerson(
     .insertInto('identities')
     .values({ issuer: person.issuer, subject: person.subject, ...place })
     .onConflict(conflict => conflict.columns(['issuer', 'subject']).doUpdateSet(place))
+    .execute();
+}
+
+/** Whoever else was this member is nobody from now on: an address that was removed and is invited again may be another
+ *  person's by now, and what a former one signs in with must not lead to their place. */
+export async function unlinkOthers(
+  tx: Tx,
+  { issuer, subject }: Person,
+  member: { organization_id: string; id: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('identities')
+    .where('organization_id', '=', member.organization_id)
+    .where('member_id', '=', member.id)
+    .where(eb => eb.not(eb.and({ issuer, subject })))
     .execute();
 }
 
