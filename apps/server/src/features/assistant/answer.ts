@@ -36,9 +36,9 @@ export interface LookedUp {
 const suggested = 3;
 
 export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
-  const { text, isGerman } = fromGerman(withoutCourtesies(question));
+  const { text, isGerman } = fromGerman(withoutCourtesies(spaced(question)));
   if (asksSecret.test(text)) return { answers: [], found: [], near: [], isGerman };
-  const before = previous === undefined ? undefined : fromGerman(withoutCourtesies(previous)).text;
+  const before = previous === undefined ? undefined : fromGerman(withoutCourtesies(spaced(previous))).text;
   const alone = find(index, text);
   const parts = partsOf(text);
   const isAbout = aboutOf(text, alone.hasUnknownWord);
@@ -54,6 +54,11 @@ export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
   const found = referred && answers[0] === referred ? together.found : alone.found;
   const near = isWhole ? [] : nearOf([...alone.found, ...(together?.found ?? [])], answers);
   return { answers, found, near, isGerman };
+}
+
+/** With one blank where there are many: patterns that look for blanks try each of a long row of them again and again. */
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 /** The best, when it is good enough. */
