@@ -9,6 +9,9 @@ import { openText } from './text-source.ts';
 import { openWorkbook } from './workbook.ts';
 
 const HEAD_BYTES = 65_536;
+/** Lists of rows are ordered and looked through by the name of their source, which an index must hold. An archive may call
+ *  its files what it likes. */
+const MAX_NAME = 300;
 const TABLE_NAME = /\.(csv|tsv|tab|psv|txt|dat|xlsx|xlsm|zip)$/i;
 
 interface GivenFile {
@@ -119,6 +122,13 @@ export class Opener {
 
   #accept(source: Source): void {
     const { maxColumns } = this.#limits;
+    if (source.id.length > MAX_NAME) {
+      return this.#refuse(`${source.id.slice(0, MAX_NAME / 2).toWellFormed()}…`, {
+        problem: `The name has ${source.id.length} characters; the limit is ${MAX_NAME}.`,
+        mend: 'Give the file a shorter name and pack it again.',
+        code: 'name_too_long',
+      });
+    }
     if (source.header.length <= maxColumns) {
       this.sources.push(source);
       return;
