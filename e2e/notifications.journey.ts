@@ -171,7 +171,7 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    expect(await width()).toBe(80);
+    await expect.poll(width).toBe(80);
     const kept = await page.evaluate(() => localStorage.getItem('groundwork.app'));
     expect(Object.keys(JSON.parse(kept ?? '{}').state).toSorted()).toEqual(['currentProject', 'sidebarOpen']);
     await page.getByRole('button', { name: 'Expand sidebar' }).click();

@@ -47,7 +47,8 @@ export function EarlyFrame() {
         </div>
       }
     >
-      <div className="grid gap-6">
+      {/* Busy: the page that was built with this stays, and whoever has the focus in it, until the area itself is there. */}
+      <div aria-busy="true" className="grid gap-6">
         <div className="grid gap-1">
           {heading !== undefined && <h1 className="text-2xl font-semibold">{heading}</h1>}
           <p role="status" className="text-muted">
