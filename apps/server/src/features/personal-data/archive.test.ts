@@ -49,7 +49,7 @@ async function archiveOf(token: string): Promise<{ held: Held; read: (entry: str
   return { held, read };
 }
 
-async function attach(who: Client, name: string, content: string): Promise<void> {
+async function attach(who: Client, name: string, content: string): Promise<string> {
   const ticket = await who.call<{ id: string }>('POST', '/support/tickets', {
     subject: 'See the file',
     message: 'It is attached to this ticket.',
@@ -57,6 +57,7 @@ async function attach(who: Client, name: string, content: string): Promise<void>
     category: 'other',
   });
   await send(who, `/support/tickets/${ticket.body.id}/attachments`, name, content);
+  return ticket.body.id;
 }
 
 test('holds the files the person uploaded, wherever, with every version, and nobody else’s', async () => {
@@ -92,6 +93,17 @@ test('holds the files the person uploaded, wherever, with every version, and nob
   expect(others.held.files.map(({ name }) => name)).toEqual(['by bo.txt', 'own.txt', 'screen.txt']);
   expect(others.read(others.held.files[2]!.path)).toBe('attached by bo');
   expect((await archiveOf(eve.token)).held.files.map(({ name }) => name)).toEqual(['eve.txt']);
+});
+
+test('a colleague’s file at the same ticket is not had by attaching one of the same name', async () => {
+  const ada = await server.member('admin');
+  const bo = await server.memberOf(ada.organizationId, 'user');
+  const ticket = await attach(ada, 'screenshot.txt', 'of ada');
+  await send(bo, `/support/tickets/${ticket}/attachments`, 'screenshot.txt', 'of bo');
+  for (const [who, content] of [[ada, 'of ada'] as const, [bo, 'of bo'] as const]) {
+    const { held, read } = await archiveOf(who.token);
+    expect(held.files.map(file => read(file.path))).toEqual([content]);
+  }
 });
 
 test('a colleague’s files are not had by calling oneself by their address, nor without a sign-in', async () => {

@@ -87,14 +87,16 @@ export interface Uploaded {
   stored_as: string;
 }
 
-/** Files of tickets that this person attached, oldest first. */
+/** Files of tickets that this person attached, oldest first. What was attached before the trail told which file it was is
+ *  found by its name. */
 export async function findAttached(tx: Tx, organizationId: string, subject: string): Promise<Uploaded[]> {
   const { rows } = await sql<Uploaded>`
     select 'attachment' as kind, a.name, a.bytes, a.stored_as from ticket_attachments a
     where a.organization_id = ${organizationId} and exists (
       select from trail t
       where t.organization_id = a.organization_id and t.action = 'support.attach' and t.target_id = a.ticket_id::text
-        and t.actor_subject = ${subject} and t.details ->> 'name' = a.name)
+        and t.actor_subject = ${subject}
+        and coalesce(t.details ->> 'attachment_id' = a.id::text, t.details ->> 'name' = a.name))
     order by a.id`.execute(tx);
   return rows;
 }

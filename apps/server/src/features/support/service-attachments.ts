@@ -85,9 +85,11 @@ function keep(
     const now = parts.clock.now();
     const { key: stored_as, bytes, sha256 } = stored;
     const file = { name, type, bytes, sha256, stored_as, author: authorOf(visit), created_at: now };
-    await insertAttachment(tx, of, file);
+    const attachment_id = await insertAttachment(tx, of, file);
     await updateTicket(tx, ticket, {}, now);
-    const deed = { action: 'support.attach', target: { kind: 'ticket', id }, details: { name } };
+    // By its id, too: others may attach a file of the same name, and here alone stands whose it is.
+    const details = { name, attachment_id };
+    const deed = { action: 'support.attach', target: { kind: 'ticket', id }, details };
     await recordDeed(tx, organizationId, visit, deed);
     return readConversation(parts, visit, tx, organizationId);
   });

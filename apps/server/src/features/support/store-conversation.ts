@@ -69,11 +69,13 @@ export async function insertAttachment(
   tx: Tx,
   of: Of,
   file: Omit<Attachment, 'id' | 'created_at'> & { created_at: Date; sha256: string; stored_as: string },
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await tx
     .insertInto('ticket_attachments')
-    .values({ ...file, organization_id: of.organizationId, ticket_id: of.ticketId, id: newId() })
+    .values({ ...file, organization_id: of.organizationId, ticket_id: of.ticketId, id })
     .execute();
+  return id;
 }
 
 export function listAttachments(tx: Tx, of: Of): Promise<Attachment[]> {
