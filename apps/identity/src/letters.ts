@@ -11,8 +11,10 @@ const ignore = 'If this was not you, ignore this mail: nothing happens without t
 
 export function verifyEmailLetter(reader: Reader, link: string): Mail {
   return letter(reader, 'verify-email', 'Confirm your email address', [
-    'Please confirm that this address is yours. The link is good for 24 hours:',
+    'Somebody, probably you, registered with this address. Please confirm that it is yours. The link is good for 24 hours:',
     link,
+    // An address that is confirmed is let in where it is invited, by whatever password was chosen with it.
+    'Open it only if you registered yourself: whoever did chose the password, and can sign in with it from then on.',
     ignore,
   ]);
 }

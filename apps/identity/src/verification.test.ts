@@ -43,6 +43,8 @@ describe('registering', () => {
 
     const mail = await mailbox.newest(email, 'verify-email');
     expect(mail.text).toContain('Hello Robin Reed,');
+    // Else somebody invited could let in whoever registered with their address before them.
+    expect(mail.text).toContain('Open it only if you registered yourself: whoever did chose the password');
     // Opened in whatever browser the mail program starts, coming from another site.
     const opened = await fetch(linkIn(mail), {
       redirect: 'manual',
