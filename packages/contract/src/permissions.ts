@@ -10,6 +10,12 @@ export type Role = z.infer<typeof Role>;
 export const memberRoles = ['admin', 'user', 'readonly'] as const;
 export const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
+/** As people read them. */
+export const memberRoleNames: Record<MemberRole, string> = {
+  admin: 'Admin',
+  user: 'User',
+  readonly: 'Read Only',
+};
 
 export const permissions = [
   'organizations.read',

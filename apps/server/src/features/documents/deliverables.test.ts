@@ -131,7 +131,12 @@ test('the data dictionary names every column, and values of strangers stay words
 });
 
 test('the migration report counts every row, the rejected ones by their reason', async () => {
-  await analyse([...people, '4,dan@example.com,Dan,Bern,one,too,many', '5,eve@example.com,Eve,Rome']);
+  await analyse([
+    ...people,
+    '4,dan@example.com,Dan,Bern,one,too,many',
+    '5,eve@example.com,Eve,Rome',
+    '6,ann@example.com,Zoe,Bern',
+  ]);
   await carryOut('blueprint');
   const address = await carryOut('migration');
   const { body: report } = await ada.call<ReconcileReport>('GET', `${address}/reconcile`);
@@ -163,7 +168,9 @@ test('a handover says what was done, by whom, what is open, and how it is taken 
     new RegExp(`<caption>Who works on it</caption>[^]*<td>${ada.person.email}</td><td>Admin</td>`),
   );
   expect(html).toContain('No last day, as long as the portal stays connected');
-  expect(html).toContain('No rows were merged.');
+  expect(html).toMatch(
+    /<th scope="row">people.csv, row 7<\/th><td>Ann<\/td><td>Zoe<\/td><td>email address: ann@example.com<\/td>/,
+  );
   expect(html).toContain('Every row is accounted for');
   expect(html).not.toContain('<script');
   expect((await make('handover', 'html')).body).toMatchObject({

@@ -1,5 +1,5 @@
 // What an invitation invites to, shown to somebody who is not signed in yet.
-import type { MemberRole } from '@groundwork/contract/permissions';
+import { memberRoleNames } from '@groundwork/contract/permissions';
 import { sessionCalls } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
@@ -9,8 +9,6 @@ import { queryOf } from '../../lib/api/query-of.ts';
 import { keepInvitation } from '../../lib/session/sign-up-draft.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-
-const roleNames: Record<MemberRole, string> = { admin: 'Admin', user: 'User', readonly: 'Read Only' };
 
 export function Invited({ token }: { token: string }) {
   // Asked anew at every visit: it may have been taken back.
@@ -32,7 +30,7 @@ export function Invited({ token }: { token: string }) {
       <div className="grid gap-1">
         <h1 className="text-2xl font-semibold wrap-anywhere">Join {organization}</h1>
         <p className="text-muted">
-          You are invited as <span className="font-medium text-ink">{roleNames[role]}</span>, at{' '}
+          You are invited as <span className="font-medium text-ink">{memberRoleNames[role]}</span>, at{' '}
           <span className="font-medium break-words text-ink">{email}</span>.
         </p>
       </div>

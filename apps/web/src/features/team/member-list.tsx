@@ -1,10 +1,11 @@
 import type { Member, TeamMember } from '@groundwork/contract/organizations';
+import { memberRoleNames } from '@groundwork/contract/permissions';
 import { Pencil } from 'lucide-react';
 import { ago, day } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Intent } from '../../ui/on-demand.tsx';
-import { initialsOf, nameOf, roleNames, roleTones, statusNames, statusTones } from './roles.ts';
+import { initialsOf, nameOf, roleTones, statusNames, statusTones } from './roles.ts';
 
 export interface MemberListProps {
   members: readonly TeamMember[];
@@ -52,7 +53,7 @@ function MemberRow({ member, isSelf, onEdit, editIntent }: MemberRowProps) {
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{nameOf(member)}</span>
           {isSelf && <span className="text-sm text-muted">(you)</span>}
           <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
-          <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
+          <Badge tone={roleTones[role]}>{memberRoleNames[role]}</Badge>
         </div>
         <Details member={member} />
       </div>

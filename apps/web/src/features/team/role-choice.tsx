@@ -1,6 +1,6 @@
-import { type MemberRole, memberRoles } from '@groundwork/contract/permissions';
+import { type MemberRole, memberRoleNames, memberRoles } from '@groundwork/contract/permissions';
 import { Choice } from '../../ui/choice.tsx';
-import { roleAbilities, roleNames } from './roles.ts';
+import { roleAbilities } from './roles.ts';
 
 export interface RoleChoiceProps {
   value: MemberRole | undefined;
@@ -20,7 +20,7 @@ export function RoleChoice({ value, onChange, error, disabled = false }: RoleCho
         disabled={disabled}
         options={[...memberRoles].map(role => ({
           value: role,
-          label: roleNames[role],
+          label: memberRoleNames[role],
           effect: roleAbilities[role].join(', '),
         }))}
         onChange={next => {

@@ -1,7 +1,7 @@
-import { memberRoles } from '@groundwork/contract/permissions';
+import { memberRoleNames, memberRoles } from '@groundwork/contract/permissions';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { roleAbilities, roleNames, roleTones } from './roles.ts';
+import { roleAbilities, roleTones } from './roles.ts';
 
 /** What each role may do. */
 export function RolePermissions() {
@@ -12,7 +12,7 @@ export function RolePermissions() {
         {memberRoles.map(role => (
           <div key={role} className="grid content-start gap-1.5">
             <dt>
-              <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
+              <Badge tone={roleTones[role]}>{memberRoleNames[role]}</Badge>
             </dt>
             {roleAbilities[role].map(ability => (
               <dd key={ability} className="text-sm text-muted">

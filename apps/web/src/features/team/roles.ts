@@ -3,7 +3,6 @@ import type { Member, MemberStatus } from '@groundwork/contract/organizations';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import type { Tone } from '../../ui/badge.tsx';
 
-export const roleNames: Record<MemberRole, string> = { admin: 'Admin', user: 'User', readonly: 'Read Only' };
 export const roleTones: Record<MemberRole, Tone> = { admin: 'accent', user: 'neutral', readonly: 'neutral' };
 
 export const roleAbilities: Record<MemberRole, readonly string[]> = {

@@ -1,5 +1,6 @@
 // Facts of an organization as a whole: its team, its price plan and trial, its portal, its tickets, and the office hours.
 import { officeHours } from '@groundwork/contract/help';
+import { memberRoleNames } from '@groundwork/contract/permissions';
 import { listed, number, plural } from '@groundwork/engine/plan/wording';
 import { contactLimits } from '../../changesets/service-standing.ts';
 import { findStanding, readTeam } from '../../organizations/service-team.ts';
@@ -120,7 +121,6 @@ export const organizationFacts: readonly Fact[] = [
   },
 ];
 
-const roleNames = { admin: 'Admin', user: 'User', readonly: 'Read Only' } as const;
 const mayDo = {
   admin: 'You may do everything here: work on projects, manage the team, and approve and undo changes.',
   user: 'You may work on projects, answer decisions and propose changes; an Admin approves and undoes them.',
@@ -135,10 +135,10 @@ async function team({ tx, organizationId, caller }: Ground): Promise<string[]> {
   const active = members.filter(one => one.status === 'active');
   for (const role of ['admin', 'user', 'readonly'] as const) {
     const names = active.filter(one => one.role === role).map(one => quoted(one.name || one.email));
-    if (names.length > 0) said.push(`${roleNames[role]}: ${listed(names, 8)}.`);
+    if (names.length > 0) said.push(`${memberRoleNames[role]}: ${listed(names, 8)}.`);
   }
   const own = members.find(one => one.id === caller.memberId);
-  if (own) said.push(`Your role is ${roleNames[own.role]}. ${mayDo[own.role]}`);
+  if (own) said.push(`Your role is ${memberRoleNames[own.role]}. ${mayDo[own.role]}`);
   return said;
 }
 

@@ -1,11 +1,12 @@
 // What a handover tells, collected from the features that know it. As of the data alone: nothing here asks for the time.
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
-import type { ReconcileReport } from '@groundwork/contract/migrations';
+import type { MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
 import { listChangesets, listEntries } from '../../changesets/service.ts';
 import { readDecisions } from '../../decisions/service.ts';
+import { listMergedRows } from '../../migrations/service-merged.ts';
 import { listRejectedGroups, type RejectedGroup } from '../../migrations/service-rejected.ts';
 import { findStandingReport } from '../../migrations/service-standing.ts';
 import { findStanding, readTeam } from '../../organizations/service-team.ts';
@@ -31,6 +32,8 @@ export interface HandoverData {
   /** What stands in the portal of the set-up that was carried out. */
   configured: readonly ChangesetEntry[];
   report: ReconcileReport | undefined;
+  /** Those with another name first, at most `maxMerged`. */
+  merged: readonly MergedRow[];
   rejected: readonly RejectedGroup[];
   decisions: readonly Decision[];
   tickets: readonly OpenTicket[];
@@ -41,6 +44,9 @@ export interface HandoverData {
 
 /** A set-up is some hundred entries; more than that nobody reads here, and Implementation lists every one. */
 export const maxConfigured = 1000;
+
+/** Rows that call the record something else are what somebody looks up later; Implementation lists every one. */
+export const maxMerged = 200;
 
 /** Undefined while nothing was carried out: there is nothing to hand over. */
 export async function readHandover(
@@ -54,6 +60,7 @@ export async function readHandover(
   const organization = await findStanding(tx, organizationId);
   if (changesets.length === 0 || !organization) return undefined;
   const report = await findStandingReport(tx, organizationId, projectId);
+  const standing = report && { organizationId, changesetId: report.changeset_id };
   const outline = await findProjectOutline(tx, organizationId, projectId);
   const open = await listOpenMilestones(tx, organizationId, projectId);
   const { members } = await readTeam(tx, organizationId);
@@ -65,9 +72,8 @@ export async function readHandover(
     changesets,
     configured: await readConfigured(tx, organizationId, changesets),
     report,
-    rejected: report
-      ? await listRejectedGroups(tx, { organizationId, changesetId: report.changeset_id })
-      : [],
+    merged: standing ? await listMergedRows(tx, standing, maxMerged) : [],
+    rejected: standing ? await listRejectedGroups(tx, standing) : [],
     decisions: await readDecisions(tx, of),
     tickets: await listOpenTickets(tx, organizationId),
     awaited: await listAwaited(tx, of),

@@ -1,6 +1,6 @@
 // The handover: what was set up, carried over, merged and refused, who decided what and when, what is still open, how it
 // is taken back and until when, and whom to ask. Figures are those of the migration that stands in the portal.
-import type { Member } from '@groundwork/contract/organizations';
+import { memberRoleNames } from '@groundwork/contract/permissions';
 import { dayInWords, plural } from '@groundwork/engine/plan/wording';
 import { type HandoverData, maxConfigured } from './handover-data.ts';
 import { approved, decided, openPoints, pointsOf } from './handover-standing.ts';
@@ -133,29 +133,53 @@ function migrated({ report }: HandoverData): Section {
   };
 }
 
-function merged({ report }: HandoverData): Section {
-  const rows = (report?.sources ?? []).filter(({ buckets }) => buckets.merged > 0);
+function merged({ report, merged: rows }: HandoverData): Section {
+  const files = (report?.sources ?? []).filter(({ buckets }) => buckets.merged > 0);
+  const counts: Table = {
+    kind: 'table',
+    caption: 'Rows that went into a record together with others',
+    columns: [
+      { name: 'File', share: 2 },
+      { name: 'Object' },
+      { name: 'Rows', isNumber: true, share: 0.7 },
+      { name: 'Of', isNumber: true, share: 0.7 },
+    ],
+    rows: files.map(({ source, object, rows: of, buckets }) => [
+      source,
+      spoken(object),
+      figure(buckets.merged),
+      figure(of),
+    ]),
+    empty: report ? 'No rows were merged.' : nothingStands,
+  };
+  const rest = (report?.merges?.rows ?? 0) - rows.length;
   return {
     heading: 'What was merged',
     blocks: [
-      {
-        kind: 'table',
-        caption: 'Rows that went into a record together with others',
-        columns: [
-          { name: 'File', share: 2 },
-          { name: 'Object' },
-          { name: 'Rows', isNumber: true, share: 0.7 },
-          { name: 'Of', isNumber: true, share: 0.7 },
-        ],
-        rows: rows.map(({ source, object, rows: of, buckets }) => [
-          source,
-          spoken(object),
-          figure(buckets.merged),
-          figure(of),
-        ]),
-        empty: report ? 'No rows were merged.' : nothingStands,
-      },
+      counts,
+      ...(rows.length > 0 ? [mergedNames(rows)] : []),
+      ...(rest > 0 ? [text(`${plural(rest, 'further row')} can be seen in Implementation.`)] : []),
     ],
+  };
+}
+
+function mergedNames(rows: HandoverData['merged']): Table {
+  return {
+    kind: 'table',
+    caption: 'Rows that are the same record as an earlier one, those with another name first',
+    columns: [
+      { name: 'Row', share: 1.5 },
+      { name: 'Record', share: 1.3 },
+      { name: 'Name in the row', share: 1.3 },
+      { name: 'Because of the same', share: 1.9 },
+    ],
+    rows: rows.map(({ source, row, kept_name, own_name, shared_key, shared_value }) => [
+      `${source}, row ${row}`,
+      kept_name || 'No name',
+      own_name || 'No name',
+      shared_key === null ? 'keys of other rows' : `${shared_key}: ${shared_value ?? ''}`,
+    ]),
+    empty: '',
   };
 }
 
@@ -194,8 +218,6 @@ function refused({ report, rejected }: HandoverData): Section {
   };
 }
 
-const roleNames: Record<Member['role'], string> = { admin: 'Admin', user: 'User', readonly: 'Read only' };
-
 function contacts({ people, project }: HandoverData): Section {
   return {
     heading: 'Contacts',
@@ -214,7 +236,7 @@ function contacts({ people, project }: HandoverData): Section {
         rows: people.map(({ name, email, role, department, phone }) => [
           name === '' ? email : name,
           email,
-          roleNames[role],
+          memberRoleNames[role],
           department ?? '–',
           phone ?? '–',
         ]),
