@@ -215,8 +215,9 @@ test('the middle 80 % of the forecast holds 72 to 88 % of 1,000 projects drawn f
 test('a thousand runs over twenty milestones take well under a tenth of a second', () => {
   const tasks = Array.from({ length: 20 }, (_, at) => task(`t${at}`, 5, at === 0 ? [] : [`t${at - 1}`]));
   forecastGoLive({ tasks, today });
-  const start = performance.now();
+  // Of this thread's processor time: the machine may be busy with others.
+  const before = process.threadCpuUsage();
   expect(forecastGoLive({ tasks, today }).runs).toBe(1000);
-  const ms = performance.now() - start;
-  expect(ms).toBeLessThan(100);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
 });

@@ -85,10 +85,11 @@ test('a site whose samples were replaced, or that was not built, warns of nothin
 });
 
 test('a row of slashes costs no more than any other address', async () => {
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   for (let times = 0; times < 40; times += 1) await ask('https://acme.example', `/a${'/'.repeat(15_000)}b`);
   // Looked for again at each of them, they took a quarter of a second each time.
-  expect(performance.now() - started).toBeLessThan(5000);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(5000);
   for (const odd of ['/pricing//', '//pricing//'])
     expect((await ask('https://acme.example', odd)).body).toContain('/pricing"');
   for (const odd of ['//', '//:x', '//[', '/%'])
