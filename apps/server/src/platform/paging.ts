@@ -14,8 +14,13 @@ export function afterId(asked: PageAsked): string | undefined {
   if (asked.cursor === undefined) return undefined;
   const id = Id.safeParse(Buffer.from(asked.cursor, 'base64url').toString('utf8'));
   if (id.success) return id.data;
+  throw notACursor();
+}
+
+/** Of a cursor that this list never gave out. */
+export function notACursor(cause?: unknown): Refusal {
   const fault = { place: 'query.cursor', message: 'Not a cursor of this list.' };
-  throw new Refusal('invalid_request', { faults: [fault] });
+  return new Refusal('invalid_request', { faults: [fault], cause });
 }
 
 /** Rows to read: one more than shown tells whether there is a next page. */
@@ -23,14 +28,17 @@ export function rowsToRead(asked: PageAsked): number {
   return (asked.limit ?? defaultLimit) + 1;
 }
 
+/** The rows of a page, and the last of them when there is a next page: that goes on after it. */
+export function cutPage<Row>(rows: readonly Row[], asked: PageAsked): { data: Row[]; last: Row | undefined } {
+  const data = rows.slice(0, rowsToRead(asked) - 1);
+  return { data, last: rows.length > data.length ? data.at(-1) : undefined };
+}
+
 /** Makes the page of what `rowsToRead` brought. */
 export function pageOf<T extends { id: string }>(
   rows: readonly T[],
   asked: PageAsked,
 ): { data: T[]; next_cursor: string | null } {
-  const limit = asked.limit ?? defaultLimit;
-  const data = rows.slice(0, limit);
-  const last = data.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
-  return { data, next_cursor: isMore ? Buffer.from(last.id).toString('base64url') : null };
+  const { data, last } = cutPage(rows, asked);
+  return { data, next_cursor: last ? Buffer.from(last.id).toString('base64url') : null };
 }

@@ -1,7 +1,7 @@
 // Change sets: call → service.
 import { changesetCalls as calls } from '@groundwork/contract/changesets';
 import { portalCalls } from '@groundwork/contract/portals';
-import { afterId, pageOf, rowsToRead } from '../../platform/paging.ts';
+import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import { bind, type Route } from '../../platform/route.ts';
@@ -62,11 +62,10 @@ export function changesetRoutes({ database }: Parts): Route[] {
         (tx, organizationId) =>
           service.listEntries(tx, organizationId, params.id, query, after, rowsToRead(query)),
       );
-      const data = rows.slice(0, rowsToRead(query) - 1);
-      const last = data.at(-1);
+      const { data, last } = cutPage(rows, query);
       return {
         data: data.map(row => row.entry),
-        next_cursor: rows.length > data.length && last ? entryCursor(query, last.place) : null,
+        next_cursor: last ? entryCursor(query, last.place) : null,
       };
     }),
     bind(calls.approve, async visit => {

@@ -6,7 +6,7 @@ import type { Task } from '@groundwork/engine/forecast/task';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { rowsToRead } from '../../platform/paging.ts';
+import { cutPage } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
@@ -67,12 +67,10 @@ export function listDecisions(parts: Parts, { caller, params, query }: Visit<Cal
       ...(query.owner === 'me' && { ownerId: memberId }),
     });
     const ground = await readGround(tx, of, today);
-    const shown = rows.slice(0, rowsToRead(query) - 1);
-    const last = shown.at(-1);
-    const isMore = rows.length > shown.length && last !== undefined;
+    const { data, last } = cutPage(rows, query);
     return {
-      data: shown.map(row => present(row, ground)),
-      next_cursor: isMore ? Buffer.from(last.rank).toString('base64url') : null,
+      data: data.map(row => present(row, ground)),
+      next_cursor: last ? Buffer.from(last.rank).toString('base64url') : null,
       counts: await lists.countDecisions(tx, of, { memberId, today }),
     };
   });

@@ -1,9 +1,8 @@
 // All SQL of a project's decisions as a list: its order, its pages, its counts.
 import type { DecisionCounts } from '@groundwork/contract/decisions';
-import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import { type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Of } from '../projects/service-place.ts';
 import { columns, type DecisionRow } from './store.ts';
 
@@ -43,8 +42,7 @@ function afterRank({ cursor }: PageAsked): string | undefined {
   if (cursor === undefined) return undefined;
   const after = Buffer.from(cursor, 'base64url').toString('utf8');
   if (/^[01] [\w .-]{1,100}$/.test(after)) return after;
-  const fault = { place: 'query.cursor', message: 'Not a cursor of this list.' };
-  throw new Refusal('invalid_request', { faults: [fault] });
+  throw notACursor();
 }
 
 /** Every one of them, as they were raised. */

@@ -1,9 +1,8 @@
 // Migrations: call → service.
 import { Readable } from 'node:stream';
-import { Refusal } from '@groundwork/contract/errors';
 import { migrationCalls as calls, type RowOutcome } from '@groundwork/contract/migrations';
 import { z } from 'zod';
-import { rowsToRead } from '../../platform/paging.ts';
+import { cutPage, notACursor, rowsToRead } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import { bind, type Route } from '../../platform/route.ts';
@@ -42,10 +41,8 @@ export function migrationRoutes({ database }: Parts): Route[] {
           return rowsAfter(tx, of, query, after, rowsToRead(query));
         },
       );
-      const data = rows.slice(0, rowsToRead(query) - 1);
-      const last = data.at(-1);
-      const isMore = rows.length > data.length && last !== undefined;
-      return { data, next_cursor: isMore ? write({ source: last.source, row: last.row }) : null };
+      const { data, last } = cutPage(rows, query);
+      return { data, next_cursor: last ? write({ source: last.source, row: last.row }) : null };
     }),
     bind(calls.merged, async ({ caller, params, query }) => {
       const after = query.cursor === undefined ? undefined : read(query.cursor, MergeCursor);
@@ -58,12 +55,10 @@ export function migrationRoutes({ database }: Parts): Route[] {
           return mergesAfter(tx, { organizationId, changesetId: params.id }, after, rowsToRead(query));
         },
       );
-      const data = rows.slice(0, rowsToRead(query) - 1);
-      const last = data.at(-1);
-      const next = rows.length > data.length && last;
+      const { data, last } = cutPage(rows, query);
       return {
         data,
-        next_cursor: next ? write({ is_other_name: next.is_other_name, seq: next.seq }) : null,
+        next_cursor: last ? write({ is_other_name: last.is_other_name, seq: last.seq }) : null,
       };
     }),
     bind(calls.cells, async ({ caller, params, query }) => {
@@ -77,9 +72,8 @@ export function migrationRoutes({ database }: Parts): Route[] {
           return cellsAfter(tx, { organizationId, changesetId: params.id }, after, rowsToRead(query));
         },
       );
-      const data = rows.slice(0, rowsToRead(query) - 1);
-      const last = data.at(-1);
-      return { data, next_cursor: rows.length > data.length && last ? write(last.seq) : null };
+      const { data, last } = cutPage(rows, query);
+      return { data, next_cursor: last ? write(last.seq) : null };
     }),
     bind(calls.rejectedCsv, async ({ caller, params }) => {
       const of = await reach(
@@ -122,7 +116,6 @@ function read<T>(cursor: string, shape: z.ZodType<T>): T {
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (cause) {
-    const fault = { place: 'query.cursor', message: 'Not a cursor of this list.' };
-    throw new Refusal('invalid_request', { faults: [fault], cause });
+    throw notACursor(cause);
   }
 }
