@@ -38,7 +38,7 @@ export const MergedRow = z.object({
   /** The row that made the record. */
   into_source: z.string(),
   into_row: z.number().int(),
-  /** What both rows have: `e-mail address`, and its value. Null when later rows brought the two together. */
+  /** What both rows have: `email address`, and its value. Null when later rows brought the two together. */
   shared_key: z.string().nullable(),
   shared_value: z.string().nullable(),
   /** What the record is called, and what this row calls it. */

@@ -25,8 +25,8 @@ export interface CompileInput {
 
 /**
  * Streams everything a migration consists of: records (object by object, in the order of `inObjectOrder`), then links;
- * outcomes and cell notes come along with the rows they belong to, money at the end of the records. Batches hold at most
- * 500 entries. Reads every file a few times and keeps only keys in memory. Throws the signal's reason when aborted.
+ * outcomes, merged rows, rows kept apart and cell notes come along with the rows they belong to, money at the end of the
+ * records. Batches hold at most 500 entries. Reads every file a few times and keeps only keys in memory. Throws the signal's reason when aborted.
  */
 export async function* compileMigration({
   sources,

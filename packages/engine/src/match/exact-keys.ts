@@ -5,7 +5,7 @@ import { IntList } from './int-list.ts';
 import { KeyTable } from './key-table.ts';
 
 export interface MatchKey {
-  /** What the key is, as said to people: `e-mail address`, `Id`. */
+  /** What the key is, as said to people: `email address`, `Id`. */
   kind: string;
   value: string;
 }

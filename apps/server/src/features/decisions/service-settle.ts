@@ -103,7 +103,7 @@ export function requireUnsettled(row: store.DecisionRow): void {
 
 /** What was carried out is changed where its consequences are seen first. */
 function carriedOut({ label, changeset }: DecisionAnswer): string {
-  const when = changeset === null ? 'the change set' : `“${changeset.title}”`;
+  const when = changeset === null ? 'The change set' : `“${changeset.title}”`;
   return `${when} was carried out with the default: “${label}”. Change it on the implementation page, where the plan is made again.`;
 }
 

@@ -1,5 +1,5 @@
-// Defaults that a change set carries out: what nobody had answered when it was worked out is chosen once it is applied.
-// The plan stays as it is, because it rested on these very choices.
+// Defaults that a change set carries out: what nobody had answered when it was worked out is chosen when it begins to be
+// applied. The plan stays as it is, because it rested on these very choices.
 import type { Analysis, Decision } from '@groundwork/contract/intake';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';

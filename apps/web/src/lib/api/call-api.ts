@@ -38,7 +38,8 @@ interface Loose {
 }
 
 /**
- * One request; a change that got no answer is sent once more with the same key, so that it happens once. Answers the reply, or undefined where the contract says 204.
+ * One request; a change that got no answer is sent once more with the same key, so that it happens once. Answers the reply,
+ * or undefined where the contract says 204.
  * @throws ApiError with the sentence to show; on 401 the token is gone and the browser is on its way to /login.
  */
 export async function callApi<const C extends Call>(
