@@ -103,14 +103,18 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** The folder the database's account can really use: the wanted one, or a stand-in outside a closed home. */
-function usableDataDir(wanted: string, owner: Owner | undefined): string {
+/** Where a cluster really lies that is wanted here: in a stand-in outside when the database's account cannot enter. */
+export function clusterDir(wanted: string): string {
   const dir = path.resolve(wanted);
+  if (!unprivilegedOwner() || isReachableByOthers(path.dirname(dir))) return dir;
+  return path.join('/var/tmp', `groundwork-${Buffer.from(dir).toString('base64url')}`, 'postgres');
+}
+
+function usableDataDir(wanted: string): string {
+  mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true });
+  const dir = clusterDir(wanted);
   mkdirSync(path.dirname(dir), { recursive: true });
-  if (!owner || isReachableByOthers(path.dirname(dir))) return dir;
-  const standIn = path.join('/var/tmp', `groundwork-${Buffer.from(dir).toString('base64url')}`);
-  mkdirSync(standIn, { recursive: true });
-  return path.join(standIn, 'postgres');
+  return dir;
 }
 
 /**
@@ -120,7 +124,7 @@ function usableDataDir(wanted: string, owner: Owner | undefined): string {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const owner = unprivilegedOwner();
   const { pgCtl, initdb } = await binaries(owner);
-  const dataDir = usableDataDir(options.dataDir, owner);
+  const dataDir = usableDataDir(options.dataDir);
   const as = owner ? { uid: owner.uid, gid: owner.gid } : {};
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const secretFile = `${dataDir}.password`;

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startPostgres } from '../postgres.ts';
+import { clusterDir, startPostgres } from '../postgres.ts';
 import { makeBackup, restoreBackup } from './copy.ts';
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'groundwork-backup-'));
+  // As root the database runs under another account, which must be able to enter.
+  chmodSync(dir, 0o755);
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
@@ -25,9 +27,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('what was in the database and beside it is there again after a restore elsewhere', async () => {
-  // As root the database runs under another account, which must be able to enter.
-  chmodSync(dir, 0o755);
+async function moveAndAsk(): Promise<void> {
   const first = await startPostgres({ dataDir: at('data', 'postgres') });
   await ask(first.url, 'create table kept as select 42 as answer');
   writeFileSync(at('data', 'secret'), 'the keys');
@@ -45,6 +45,24 @@ test('what was in the database and beside it is there again after a restore else
     expect(readFileSync(at('again', 'secret'), 'utf8')).toBe('the keys');
   } finally {
     await second.stop();
+  }
+}
+
+test('what was in the database and beside it is there again after a restore elsewhere', async () => {
+  await moveAndAsk();
+}, 60_000);
+
+test('so is a database that lies elsewhere, because its account cannot enter the folder', async () => {
+  chmodSync(dir, 0o700);
+  const places = [at('data', 'postgres'), at('again', 'postgres')].map(clusterDir);
+  try {
+    await moveAndAsk();
+    // What is left of another one there is never written over.
+    await rm(at('again'), { recursive: true });
+    if (places[1] !== at('again', 'postgres'))
+      await expect(restoreBackup(at('copy'), at('again'))).rejects.toThrow(/is not empty/);
+  } finally {
+    for (const place of places) await rm(path.dirname(place), { recursive: true, force: true });
   }
 }, 60_000);
 

@@ -6,6 +6,7 @@ import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm, writeFile } from 'n
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { clusterDir } from '../postgres.ts';
 import { StartError } from '../supervisor.ts';
 
 const LIST = 'backup.json';
@@ -30,9 +31,29 @@ export type BackupList = z.infer<typeof List>;
 /** Of the database while it runs, and of nobody after it. */
 const passing = new Set(['postmaster.pid', 'postmaster.opts']);
 
+/** Where a part of a data directory lies, by its path within it; the empty one is the directory itself. */
+type Place = (at: string) => string;
+
+const DATABASE = 'postgres';
+
+/** In a copy everything lies together. */
+function copyAt(root: string): Place {
+  return at => path.join(root, at);
+}
+
+/** In use, the database and what belongs to it may lie elsewhere, because its account cannot enter the directory. */
+function liveAt(dataDir: string): Place {
+  const beside = path.dirname(clusterDir(path.join(dataDir, DATABASE)));
+  return at => path.join(isDatabases(at) ? beside : dataDir, at);
+}
+
+function isDatabases(at: string): boolean {
+  return /^postgres(?:[./]|$)/.test(at);
+}
+
 /** Refuses while a database server works in the directory. @throws StartError */
-function requireResting(dataDir: string): void {
-  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+function requireResting(dataDir: string, place: Place): void {
+  const pidFile = path.join(place(DATABASE), 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   if (!isAlive(pid)) return;
@@ -52,19 +73,20 @@ function isAlive(pid: number): boolean {
 
 /** Copies a resting data directory into a new folder. @throws StartError */
 export async function makeBackup(dataDir: string, target: string): Promise<BackupList> {
-  const version = path.join(dataDir, 'postgres', 'PG_VERSION');
+  const live = liveAt(dataDir);
+  const version = path.join(live(DATABASE), 'PG_VERSION');
   if (!existsSync(version)) throw new StartError(`${dataDir} is no data directory of the product.`);
   const inside = path.relative(dataDir, target);
   if (!inside.startsWith('..') && !path.isAbsolute(inside))
     throw new StartError(`${target} lies within ${dataDir}. Name a folder elsewhere.`);
   await requireEmpty(target);
-  requireResting(dataDir);
+  requireResting(dataDir, live);
   await mkdir(target, { recursive: true, mode: 0o700 });
   try {
-    const entries = await copyAll(dataDir, path.join(target, 'data'), await walk(dataDir));
+    const entries = await copyAll(live, copyAt(path.join(target, 'data')), await walk(live));
     // A start in the meantime would have moved what was being copied.
-    requireResting(dataDir);
-    const changed = await firstDifference(dataDir, entries);
+    requireResting(dataDir, live);
+    const changed = await firstDifference(live, entries);
     if (changed)
       throw new StartError(`${changed} changed while it was copied. Stop the product and try again.`);
     const list: BackupList = {
@@ -84,20 +106,23 @@ export async function makeBackup(dataDir: string, target: string): Promise<Backu
 /** Puts a backup into an empty data directory, after every byte of it was looked at. @throws StartError */
 export async function restoreBackup(source: string, dataDir: string): Promise<BackupList> {
   const list = await readList(source);
-  const from = path.join(source, 'data');
+  const from = copyAt(path.join(source, 'data'));
   const wrong = await firstDifference(from, list.entries);
-  if (wrong)
-    throw new StartError(`${path.join(from, wrong)} is not what was backed up. Nothing was restored.`);
-  requireResting(dataDir);
+  if (wrong) throw new StartError(`${from(wrong)} is not what was backed up. Nothing was restored.`);
+  requireResting(dataDir, liveAt(dataDir));
   await requireEmpty(dataDir);
   await mkdir(dataDir, { recursive: true });
+  // Once it is there: whether the database's account can enter is seen from the folder.
+  const live = liveAt(dataDir);
+  const databases = path.dirname(live(DATABASE));
+  await requireEmpty(databases);
   try {
-    await copyAll(from, dataDir, list.entries);
-    const lost = await firstDifference(dataDir, list.entries);
+    await copyAll(from, live, list.entries);
+    const lost = await firstDifference(live, list.entries);
     if (lost) throw new StartError(`${lost} did not arrive as it was backed up.`);
   } catch (error) {
     // Half a data directory would be taken for a whole one at the next start.
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, databases]) await rm(folder, { recursive: true, force: true });
     throw error;
   }
   return list;
@@ -125,28 +150,35 @@ async function requireEmpty(folder: string): Promise<void> {
 
 type Found = Omit<Entry, 'file'> & { isFile: boolean };
 
-async function walk(root: string, at = ''): Promise<Found[]> {
+/** What lies in a folder; of the directory itself also what had to move out of it, in place of what is left there. */
+async function namesIn(place: Place, at: string): Promise<string[]> {
+  if (at !== '') return readdir(place(at));
+  const own = (await readdir(place(at))).filter(name => !isDatabases(name));
+  return [...own, ...(await readdir(path.dirname(place(DATABASE)))).filter(isDatabases)];
+}
+
+async function walk(place: Place, at = ''): Promise<Found[]> {
   const found: Found[] = [];
-  for (const name of (await readdir(path.join(root, at))).sort()) {
+  for (const name of (await namesIn(place, at)).sort()) {
     if (passing.has(name)) continue;
     const relative = at === '' ? name : `${at}/${name}`;
-    const info = await lstat(path.join(root, relative));
+    const info = await lstat(place(relative));
     // Sockets and links are the running server's; a data directory of ours has no others.
     if (!info.isFile() && !info.isDirectory()) continue;
     const { mode, uid, gid } = info;
     found.push({ path: relative, mode: mode & 0o7777, uid, gid, isFile: info.isFile() });
-    if (info.isDirectory()) found.push(...(await walk(root, relative)));
+    if (info.isDirectory()) found.push(...(await walk(place, relative)));
   }
   return found;
 }
 
-async function copyAll(from: string, to: string, given: readonly (Found | Entry)[]): Promise<Entry[]> {
-  await mkdir(to, { recursive: true });
+async function copyAll(from: Place, to: Place, given: readonly (Found | Entry)[]): Promise<Entry[]> {
+  for (const folder of [to(''), path.dirname(to(DATABASE))]) await mkdir(folder, { recursive: true });
   const entries: Entry[] = [];
   for (const { path: at, mode, uid, gid, ...rest } of given) {
-    const target = path.join(to, at);
+    const target = to(at);
     const isFile = 'isFile' in rest ? rest.isFile : rest.file !== null;
-    if (isFile) await copyFile(path.join(from, at), target);
+    if (isFile) await copyFile(from(at), target);
     else await mkdir(target);
     await chmod(target, mode);
     // As root the database runs under another account, whose files they are.
@@ -157,9 +189,9 @@ async function copyAll(from: string, to: string, given: readonly (Found | Entry)
 }
 
 /** The first file that is not there or not the same. */
-async function firstDifference(root: string, entries: readonly Entry[]): Promise<string | undefined> {
+async function firstDifference(place: Place, entries: readonly Entry[]): Promise<string | undefined> {
   for (const { path: at, file } of entries) {
-    const target = path.join(root, at);
+    const target = place(at);
     if (!existsSync(target)) return at;
     if (!file) continue;
     const now = await digest(target);
