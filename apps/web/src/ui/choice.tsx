@@ -40,13 +40,14 @@ export function Choice({
           htmlFor={`${id}-${index}`}
           className={cx(
             'flex items-start gap-3 rounded-md px-3 py-2.5 ring-1 ring-inset transition-colors',
-            option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line hover:bg-sunken',
+            option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line',
+            option.value !== value && !disabled && 'hover:bg-sunken',
           )}
         >
           <Radio.Root
             id={`${id}-${index}`}
             value={option.value}
-            className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent"
+            className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent data-disabled:opacity-50"
           >
             <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
           </Radio.Root>

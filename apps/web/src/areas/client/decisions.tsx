@@ -12,10 +12,11 @@ import { failureOf } from '../../lib/api/api-error.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { whyFrozen } from '../../lib/session/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
+import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { BackLink } from './back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { NoProject } from './no-project.tsx';
@@ -31,7 +32,7 @@ export function DecisionsPage() {
 }
 
 function Decisions({ projectId, name }: { projectId: string; name: string }) {
-  const { can } = useAuth();
+  const { can, session } = useAuth();
   const { view, decision: sought } = useSearch({ from: '/client/progress/decisions' });
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -91,6 +92,12 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
         />
       ) : (
         <>
+          {!isSettled && !can('sources.write') && (
+            <Notice>
+              {whyFrozen(session?.organization) ??
+                'You can look at everything here; answering needs write access to the project.'}
+            </Notice>
+          )}
           <div className="grid items-start gap-4 xl:grid-cols-2">
             {rows.map(each => (
               <DecisionCard key={`${each.id} ${each.version}`} decision={each} />

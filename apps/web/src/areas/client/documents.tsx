@@ -138,6 +138,7 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
           </p>
           {found.length === 0 ? (
             <Nothing
+              canWrite={canWrite}
               filters={filters}
               onClear={() => setFilters(noFilters)}
               onShowAll={within.projectId === undefined ? undefined : () => setChosen(allProjects)}
@@ -181,10 +182,12 @@ function isNearlyFull({ used, limit }: StorageUse): boolean {
 }
 
 function Nothing({
+  canWrite,
   filters,
   onClear,
   onShowAll,
 }: {
+  canWrite: boolean;
   filters: Filters;
   onClear: () => void;
   /** Absent where all projects are shown already. */
@@ -192,6 +195,9 @@ function Nothing({
 }) {
   const isFiltered =
     filters.search.trim() !== '' || filters.type !== undefined || filters.status !== undefined;
+  const text = canWrite
+    ? 'Upload what your team works with, ask for what is missing, or let the product write the plan and the reports.'
+    : 'What your team uploads and what the product writes appears here.';
   return (
     <Card>
       {isFiltered ? (
@@ -208,7 +214,7 @@ function Nothing({
         <Empty
           icon={<FileText />}
           title="No documents in this project yet"
-          text="Upload what your team works with, ask for what is missing, or let the product write the plan and the reports."
+          text={text}
           action={
             <Button variant="secondary" onClick={onShowAll}>
               Show All Projects
@@ -216,11 +222,7 @@ function Nothing({
           }
         />
       ) : (
-        <Empty
-          icon={<FileText />}
-          title="No documents yet"
-          text="Upload what your team works with, ask for what is missing, or let the product write the plan and the reports."
-        />
+        <Empty icon={<FileText />} title="No documents yet" text={text} />
       )}
     </Card>
   );

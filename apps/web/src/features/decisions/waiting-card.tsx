@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { count } from '../../lib/formats/numbers.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/state.tsx';
@@ -12,6 +13,7 @@ import { costInWords, deadlineInWords } from './wording.ts';
 
 /** `all` leads to the whole list. */
 export function WaitingCard({ projectId, all }: { projectId: string; all: ReactNode }) {
+  const { can } = useAuth();
   const waiting = useQuery(waitingOf(projectId));
   if (waiting.error)
     return (
@@ -23,13 +25,15 @@ export function WaitingCard({ projectId, all }: { projectId: string; all: ReactN
   const page = waiting.data;
   if (!page || page.counts.open === 0) return null;
   const { open, mine, overdue } = page.counts;
+  // Nothing of it is yours, and somebody else was asked or you only read.
+  const isForOthers = mine === 0 && (!can('sources.write') || page.data.some(each => each.owner !== null));
   const cost = page.data[0]?.cost && costInWords(page.data[0].cost);
   return (
     <Card>
       <CardHeader
         title={
           <span className="flex flex-wrap items-center gap-2">
-            {mine > 0 && mine < open ? 'Waiting for your team' : 'Waiting for you'}
+            {isForOthers || (mine > 0 && mine < open) ? 'Waiting for your team' : 'Waiting for you'}
             <Badge tone="accent">{count(open)}</Badge>
             {overdue > 0 && <Badge tone="bad">{count(overdue)} overdue</Badge>}
           </span>
@@ -37,7 +41,9 @@ export function WaitingCard({ projectId, all }: { projectId: string; all: ReactN
         description={
           mine > 0
             ? `${count(mine)} of these ${mine === 1 ? 'is' : 'are'} yours`
-            : 'Questions only you can settle'
+            : isForOthers
+              ? 'Questions only your team can settle'
+              : 'Questions only you can settle'
         }
         aside={all}
       />

@@ -62,7 +62,11 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   useWatching(changeset?.id ?? 'no change set');
   const portalName = implementation.portal?.name ?? 'the portal';
   const propose = can('changesets.propose') && (
-    <Button isBusy={actions.propose.isPending} onClick={() => actions.propose.mutate(kind)}>
+    <Button
+      variant={changeset?.state === 'applied' ? 'secondary' : 'primary'}
+      isBusy={actions.propose.isPending}
+      onClick={() => actions.propose.mutate(kind)}
+    >
       {actions.propose.isPending ? 'Starting...' : changeset ? 'Work it out again' : 'Work out the changes'}
     </Button>
   );
@@ -82,7 +86,11 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
         <Empty
           icon={<FileDiff />}
           title={`${words[kind].title}: not worked out yet`}
-          text={words[kind].empty}
+          text={
+            propose
+              ? words[kind].empty
+              : `${words[kind].empty} ${whyFrozen(session?.organization) ?? 'Somebody with write access to this project can have it worked out.'}`
+          }
           action={propose}
         />
       </Card>

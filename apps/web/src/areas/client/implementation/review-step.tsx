@@ -101,9 +101,11 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
       />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <Button onClick={() => go('plan')}>See the plan</Button>
-        <p role="status" className="text-sm text-muted">
-          {answering.isSaving ? 'Saving; the plan is made again...' : 'Changes are saved as you make them.'}
-        </p>
+        {review.canWrite && (
+          <p role="status" className="text-sm text-muted">
+            {answering.isSaving ? 'Saving; the plan is made again...' : 'Changes are saved as you make them.'}
+          </p>
+        )}
       </div>
     </div>
   );
