@@ -36,8 +36,11 @@ export function ForecastCard({ projectId }: { projectId: string }) {
   );
 }
 
-function TargetBadge({ forecast: { p50, p80, target } }: { forecast: GoLiveForecast }) {
+function TargetBadge({ forecast: { p50, p80, target, critical } }: { forecast: GoLiveForecast }) {
   if (target === null || p50 === null || p80 === null) return null;
+  if (critical.length === 0) {
+    return target >= p50 ? <Badge tone="good">Target met</Badge> : <Badge tone="bad">Target missed</Badge>;
+  }
   if (target >= p80) return <Badge tone="good">Target within reach</Badge>;
   return target >= p50 ? (
     <Badge tone="warn">Target uncertain</Badge>
@@ -68,7 +71,8 @@ function Dates({ forecast, p50, p80 }: { forecast: GoLiveForecast; p50: string; 
         </dl>
         <Moved forecast={forecast} />
         <p className="text-sm text-muted">
-          As of {instant(forecast.as_of)}, from {count(forecast.runs)} simulated runs
+          As of {instant(forecast.as_of)}
+          {!isDone && `, from ${count(forecast.runs)} simulated runs`}
         </p>
       </div>
       {!isDone && (

@@ -53,7 +53,8 @@ export function MilestoneEvidence({ evidence }: { evidence: Evidence }) {
       </p>
       {figures.length > 0 && <p className="text-muted">{figures.join(', ')}</p>}
       <p className="text-muted">
-        Operation <span className="font-mono text-xs">{evidence.operation_id.slice(0, 8)}</span>{' '}
+        {/* The end of it: an id begins with its time, which operations of one minute share. */}
+        Operation <span className="font-mono text-xs">{evidence.operation_id.slice(-8)}</span>{' '}
         {evidence.status}
         {finished_at !== null && `, ${instant(finished_at)}`}
       </p>
