@@ -53,7 +53,7 @@ function Reversibility({ changeset }: { changeset: Changeset }) {
   if (partly + irreversible === 0) {
     return (
       <p className="flex items-center gap-2 text-muted">
-        <RotateCcw aria-hidden="true" className="size-4" />
+        <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
         Every change can be taken back exactly. What people change in the portal afterwards is kept and
         listed.
       </p>

@@ -40,7 +40,7 @@ export function FileSystems({ analysis, analysedAt }: { analysis: Analysis; anal
           Analysed {analysedAt}.
         </p>
       </div>
-      {isOne ? (
+      {title === names.unknown ? null : isOne ? (
         <Reasons
           about={title}
           confidence={analysis.source_system.confidence}

@@ -112,8 +112,8 @@ export function Relations({ relations }: { relations: readonly Relation[] }) {
 function EndOf({ end }: { end: Relation['from'] }) {
   return (
     <span className="grid min-w-0">
-      <span className="font-medium">{end.source}</span>
-      <span className="font-mono text-xs text-muted">{end.column}</span>
+      <span className="font-medium wrap-anywhere">{end.source}</span>
+      <span className="font-mono text-xs wrap-anywhere text-muted">{end.column}</span>
     </span>
   );
 }

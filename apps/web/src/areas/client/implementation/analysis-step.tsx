@@ -88,7 +88,7 @@ function Found({ intake }: { intake: Intake }) {
           note={`Of ${count(counts.columns)}; ${count(counts.toLookAt)} need a look`}
         />
         <Stat label="Links found" value={count(analysis.relations.length)} note="Between the files" />
-        <Stat label="Decisions" value={count(open)} note="Still at their default" />
+        <Stat label="Decisions" value={count(open)} note="Waiting for an answer" />
       </Stats>
       {analysis.refused.length > 0 && <FileProblems title="Could not be read" problems={analysis.refused} />}
     </div>
