@@ -7,6 +7,7 @@ import type { Snapshot, SnapshotRecord } from '@groundwork/engine/audit/snapshot
 import { readSnapshot } from '../../apps/server/src/features/audits/snapshot.ts';
 import { json, readOptions } from '../command-options.ts';
 import { portalAt, withUnderstood } from '../implement/understood.ts';
+import { type PortalAddress, portalTyped } from '../implement/workplace.ts';
 import { StartError } from '../supervisor.ts';
 
 export const options = {
@@ -21,28 +22,24 @@ export const options = {
 
 export async function run(argv: string[]): Promise<number> {
   const { values, positionals } = readOptions('audit', argv, options);
-  const { 'portal-url': url, 'portal-token': token } = values;
-  if ((url === undefined) !== (token === undefined))
-    throw new StartError('--portal-url and --portal-token go together.');
-  if ((url === undefined) === (positionals.length === 0))
+  const portal = portalTyped(values['portal-url'], values['portal-token']);
+  if ((portal === undefined) === (positionals.length === 0))
     throw new StartError(
       'Name a folder or files, or a portal: groundwork audit <folder>, or groundwork audit --portal-url U --portal-token T',
     );
-  if (url !== undefined && !URL.canParse(url)) throw new StartError(`--portal-url is not an address: ${url}`);
   const say = (step: string): void => void process.stderr.write(`${step}\n`);
   const today = new Date().toISOString().slice(0, 10);
   const snapshot =
-    url === undefined || token === undefined
+    portal === undefined
       ? await snapshotOfFiles(positionals, today, say)
-      : await snapshotOfPortal(url.replace(/\/+$/, ''), token, today, say);
+      : await snapshotOfPortal(portal, today, say);
   const result = audit(snapshot);
   console.log(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
   return 0;
 }
 
 async function snapshotOfPortal(
-  url: string,
-  token: string,
+  portal: PortalAddress,
   today: string,
   say: (step: string) => void,
 ): Promise<Snapshot> {
@@ -51,7 +48,7 @@ async function snapshotOfPortal(
     if (phase !== last) say(phase);
     last = phase;
   };
-  return readSnapshot(portalAt({ url, token }), { signal: new AbortController().signal, progress }, today);
+  return readSnapshot(portalAt(portal), { signal: new AbortController().signal, progress }, today);
 }
 
 function snapshotOfFiles(paths: string[], today: string, say: (step: string) => void): Promise<Snapshot> {

@@ -7,7 +7,7 @@ import { type Implemented, implement } from '../../apps/server/src/features/migr
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
 import { prepareGround } from '../implement/store.ts';
-import { openWorkplace, type PortalAddress } from '../implement/workplace.ts';
+import { openWorkplace, portalTyped } from '../implement/workplace.ts';
 import { onStopSignal } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 
@@ -65,14 +65,6 @@ function answersFrom(file: string | undefined): Answers | undefined {
   );
 }
 
-function portalFrom(url: string | undefined, token: string | undefined): PortalAddress | undefined {
-  if (url === undefined && token === undefined) return undefined;
-  if (url === undefined || token === undefined)
-    throw new StartError('--portal-url and --portal-token go together.');
-  if (!URL.canParse(url)) throw new StartError(`--portal-url is not an address: ${url}`);
-  return { url: url.replace(/\/+$/, ''), token };
-}
-
 export async function run(argv: string[]): Promise<number> {
   const { values, positionals } = readOptions('implement', argv, options);
   const [folder, ...more] = positionals;
@@ -80,7 +72,7 @@ export async function run(argv: string[]): Promise<number> {
     throw new StartError('Name one folder, archive or file: groundwork implement <folder>');
   if (!existsSync(folder)) throw new StartError(`${folder} does not exist.`);
   const answers = answersFrom(values.answers);
-  const given = portalFrom(values['portal-url'], values['portal-token']);
+  const given = portalTyped(values['portal-url'], values['portal-token']);
 
   const stopping = new AbortController();
   onStopSignal(() =>

@@ -18,29 +18,25 @@ export async function run(argv: string[]): Promise<number> {
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
   const say = (step: string): void => void process.stderr.write(`${step}\n`);
-  const { merged, records, objects } = await withUnderstood(
-    positionals,
-    say,
-    async ({ compile, analysis }) => {
-      const merged: MergedRow[] = [];
-      let records = 0;
-      for await (const batch of compile()) {
-        if (batch.kind === 'merges') merged.push(...batch.merges);
-        if (batch.kind === 'records') records += batch.records.length;
-      }
-      const objects = analysis.sources.map(({ profile, mapping }) => ({
-        file: profile.id,
-        rows: profile.rows,
-        object: mapping.object ?? mapping.role,
-      }));
-      return { merged, records, objects };
-    },
-  );
+  const { merged, records, files } = await withUnderstood(positionals, say, async ({ compile, analysis }) => {
+    const merged: MergedRow[] = [];
+    let records = 0;
+    for await (const batch of compile()) {
+      if (batch.kind === 'merges') merged.push(...batch.merges);
+      if (batch.kind === 'records') records += batch.records.length;
+    }
+    const files = analysis.sources.map(({ profile, mapping }) => ({
+      file: profile.id,
+      rows: profile.rows,
+      object: mapping.object ?? mapping.role,
+    }));
+    return { merged, records, files };
+  });
   const others = merged.filter(row => row.is_other_name);
   if (values.json) {
     console.log(
       JSON.stringify({
-        files: objects,
+        files,
         records,
         merged_rows: merged.length,
         other_names: others.length,
@@ -49,7 +45,7 @@ export async function run(argv: string[]): Promise<number> {
     );
     return 0;
   }
-  for (const { file, rows, object } of objects)
+  for (const { file, rows, object } of files)
     console.log(`  ${file.padEnd(36)} ${String(rows).padStart(8)} rows  → ${object}`);
   console.log(
     `\n  ${records} records; ${merged.length} rows are the same record as an earlier one, ${others.length} of them under another name.\n`,

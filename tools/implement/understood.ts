@@ -13,7 +13,7 @@ import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/source';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
 import { StartError } from '../supervisor.ts';
-import { openWorkplace, type PortalAddress } from './workplace.ts';
+import { hostAndPort, openWorkplace, type PortalAddress } from './workplace.ts';
 
 export interface Understood {
   analysis: Analysis;
@@ -22,9 +22,7 @@ export interface Understood {
 
 /** A connection for one command: who types an address here, means it. */
 export function portalAt({ url, token }: PortalAddress): CrmPortal {
-  const { hostname, port, protocol } = new URL(url);
-  const allow = [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`];
-  return connectPortal({ baseUrl: url, token, fetch: guardedFetch({ allow }) });
+  return connectPortal({ baseUrl: url, token, fetch: guardedFetch({ allow: [hostAndPort(url)] }) });
 }
 
 /** Opens the files, thinks, and closes everything when `work` is done. @throws StartError */

@@ -9,6 +9,7 @@ import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { assemble } from '../../apps/server/src/server.ts';
 import { openProductDatabase } from '../embedded-database.ts';
+import { StartError } from '../supervisor.ts';
 
 export interface PortalAddress {
   url: string;
@@ -21,8 +22,17 @@ export interface Workplace {
   close(): Promise<void>;
 }
 
+/** As typed after --portal-url and --portal-token; undefined when neither was. @throws StartError */
+export function portalTyped(url: string | undefined, token: string | undefined): PortalAddress | undefined {
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined || token === undefined)
+    throw new StartError('--portal-url and --portal-token go together.');
+  if (!URL.canParse(url)) throw new StartError(`--portal-url is not an address: ${url}`);
+  return { url: url.replace(/\/+$/, ''), token };
+}
+
 /** The guard of outgoing calls must be told of a portal on a private address: who types it here, means it. */
-function hostAndPort(url: string): string {
+export function hostAndPort(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
