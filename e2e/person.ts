@@ -22,6 +22,8 @@ export const test = base.extend<{ quietPage: Page }, { product: string }>({
       const given = process.env['E2E_URL'];
       if (given !== undefined) return use(given);
       const product = await startProduct();
+      // What the demo still does would be told to people in the middle of a journey.
+      await product.demo;
       process.env['E2E_URL'] = product.url;
       await use(product.url);
       await product.stop();

@@ -33,6 +33,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 /** Where one product of its own runs. */
 export interface Product {
   url: string;
+  /** The demo's data are all there. */
+  demo: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,9 +58,11 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
+  const demo = demoOf(product);
   await untilReady(url, product);
   return {
     url,
+    demo,
     async stop() {
       const ended = new Promise(resolve => product.once('exit', resolve));
       if (product.pid) process.kill(-product.pid, 'SIGTERM');
@@ -67,6 +71,17 @@ export async function startProduct(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function demoOf(product: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    let said = '';
+    // Read to its end even then: a pipe that nobody reads holds the product up.
+    product.stdout?.on('data', (words: Buffer) => {
+      said = (said + words.toString()).slice(-2000);
+      if (said.includes('implementation is complete')) resolve();
+    });
+  });
 }
 
 /** npm is gone a moment before the product it started is. */
