@@ -162,3 +162,19 @@ test('the same file sent twice counts once, a refused one not at all', async () 
   expect((await send(ada, '/documents', 'invoice.pdf', content)).body.code).toBe('file_refused');
   expect((await storage(ada))?.used).toBe(40_000);
 });
+
+test('files of tickets, which nobody can remove and everybody may add, leave the rest of the plan to the others', async () => {
+  await ada.call('GET', '/session');
+  const reader = await server.memberOf(ada.organizationId, 'readonly');
+  const tickets = await Promise.all([newTicket(reader), newTicket(reader), newTicket(reader)]);
+  const answers = await Promise.all(
+    tickets.map(ticket =>
+      send(reader, `/support/tickets/${ticket}/attachments`, 'screen.txt', textOf(10_000)),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 413]);
+  const refused = answers.find(({ status }) => status === 413);
+  expect(refused?.body).toMatchObject({ code: 'storage_limit', message: expect.stringContaining('quarter') });
+  expect(await storage(ada)).toEqual({ used: 20_000, limit });
+  expect((await document(ada, 60_000)).status).toBe(201);
+});

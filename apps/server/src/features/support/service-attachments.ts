@@ -8,11 +8,17 @@ import type { StoredFile } from '../../platform/files.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Download, Upload, Visit } from '../../platform/route.ts';
-import { countFileIn, writeFile } from '../storage/service.ts';
+import { countFileIn, readStorage, writeFile } from '../storage/service.ts';
 import { recordDeed } from '../trail/service.ts';
 import { authorOf, readConversation } from './service-reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
-import { attachedAmong, findAttachment, insertAttachment, listAttachments } from './store-conversation.ts';
+import {
+  attachedAmong,
+  countAttached,
+  findAttachment,
+  insertAttachment,
+  listAttachments,
+} from './store-conversation.ts';
 
 type Calls = typeof supportCalls;
 
@@ -82,6 +88,7 @@ function keep(
       throw new Refusal('conflict', { message });
     }
     await countFileIn(parts, tx, organizationId, { ...stored, name });
+    await requireShare(parts, tx, organizationId, { ...stored, name });
     const now = parts.clock.now();
     const { key: stored_as, bytes, sha256 } = stored;
     const file = { name, type, bytes, sha256, stored_as, author: authorOf(visit), created_at: now };
@@ -93,6 +100,23 @@ function keep(
     await recordDeed(tx, organizationId, visit, deed);
     return readConversation(parts, visit, tx, organizationId);
   });
+}
+
+/** Of what the plan covers. Also who may only look writes to support, and what was sent there stays: they would take the
+ *  room of everybody's work, and nobody could give it back. */
+const share = 1 / 4;
+
+/** Of a file that was counted in, so that others wait until it is kept. @throws Refusal storage_limit */
+async function requireShare(
+  parts: Pick<Parts, 'storageLimits'>,
+  tx: Tx,
+  organizationId: string,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<void> {
+  const { limit } = await readStorage(parts, tx, organizationId);
+  if ((await countAttached(tx, organizationId)) + bytes <= limit * share) return;
+  const message = `“${name}” does not fit: the files of your tickets take up to a quarter of what your plan covers. Upload it as a document and name it in the ticket.`;
+  throw new Refusal('storage_limit', { message });
 }
 
 /** @throws Refusal not_found */
