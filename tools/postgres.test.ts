@@ -1,10 +1,10 @@
 // The embedded database comes back by itself when its process is killed.
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { startPostgres } from './postgres.ts';
+import { clusterDir, startPostgres } from './postgres.ts';
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new Client(url);
@@ -38,3 +38,23 @@ test('a database whose process was killed is started again on the same port with
     await rm(root, { recursive: true, force: true });
   }
 }, 60_000);
+
+// Only root has its database moved out of a closed home.
+test.skipIf(process.getuid?.() !== 0)(
+  'a stand-in that somebody else made first is not used',
+  async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'groundwork-postgres-test-'));
+    const dataDir = path.join(root, 'postgres');
+    const standIn = path.dirname(clusterDir(dataDir));
+    try {
+      await mkdir(standIn);
+      await chown(standIn, 65_533, 65_533);
+      await expect(startPostgres({ dataDir }).then(started => started.stop())).rejects.toThrow(
+        /somebody else/,
+      );
+    } finally {
+      for (const folder of [root, standIn]) await rm(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);

@@ -6,6 +6,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -83,6 +84,7 @@ async function binaries(owner: Owner | undefined): Promise<{ pgCtl: string; init
   // The database's account cannot enter this checkout: run from a copy that it can.
   const native = path.dirname(path.dirname(found.pg_ctl));
   const copy = path.join(tmpdir(), `groundwork-postgres-${statSync(found.pg_ctl).mtimeMs.toString(36)}`);
+  ownFolder(copy);
   if (!existsSync(path.join(copy, 'ready'))) {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     writeFileSync(path.join(copy, 'ready'), '');
@@ -113,8 +115,19 @@ export function clusterDir(wanted: string): string {
 function usableDataDir(wanted: string): string {
   mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true });
   const dir = clusterDir(wanted);
-  mkdirSync(path.dirname(dir), { recursive: true });
+  if (dir !== path.resolve(wanted)) ownFolder(path.dirname(dir));
   return dir;
+}
+
+/** A folder where everybody may make one of this name: whoever made it first could put a database or a program of theirs
+ *  in it. @throws PostgresStartError when it is not ours */
+function ownFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const found = lstatSync(folder);
+  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o002) === 0) return;
+  throw new PostgresStartError(
+    `${folder} was made by somebody else, or everybody may write to it. Remove it.`,
+  );
 }
 
 /**
