@@ -8,28 +8,28 @@ import { type Client, startTestServer, type TestServer } from '../../../../tools
 export interface IntakeVisit {
   readonly sandbox: TestSandbox;
   readonly server: TestServer;
-  /** Another server of its own, where what is queued is never begun. */
+  /** Another server of its own, where what is queued is never begun; only for who asked for it. */
   readonly idle: TestServer;
 }
 
 /** Started before the tests of a file and stopped after them. */
 export function visitIntake({ withIdle = false } = {}): IntakeVisit {
-  let started: IntakeVisit | undefined;
+  let started: { sandbox: TestSandbox; server: TestServer; idle: TestServer | undefined } | undefined;
   const open = (sandbox: TestSandbox): Promise<TestServer> =>
     startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
   beforeAll(async () => {
     const sandbox = await startSandbox(inject('clusterUrl'));
     const [server, idle] = await Promise.all([open(sandbox), withIdle ? open(sandbox) : undefined]);
-    started = { sandbox, server, idle: idle ?? server };
+    started = { sandbox, server, idle };
     await server.work();
   });
   afterAll(async () => {
     if (!started) return;
     const { sandbox, server, idle } = started;
-    await Promise.all([...new Set([server, idle])].map(each => each.close()));
+    await Promise.all([server.close(), idle?.close()]);
     await sandbox.close();
   });
-  const now = (): IntakeVisit => {
+  const now = () => {
     if (!started) throw new Error('The server is not started yet.');
     return started;
   };
@@ -41,7 +41,9 @@ export function visitIntake({ withIdle = false } = {}): IntakeVisit {
       return now().server;
     },
     get idle() {
-      return now().idle;
+      const { idle } = now();
+      if (!idle) throw new Error('Ask for an idle server: visitIntake({ withIdle: true }).');
+      return idle;
     },
   };
 }
