@@ -128,6 +128,11 @@ function rolesOf(named: readonly string[]): Role[] {
   return known.length > 0 ? known : ['client'];
 }
 
+/** Addresses are compared in small letters, which a few foreign signs share with plain ones: vouched for is another mailbox. */
+function isPlain(email: string): boolean {
+  return Array.from(email).every(sign => sign < '\u0080' || sign.toLowerCase() >= '\u0080');
+}
+
 function readClaims(payload: JWTPayload, options: GateOptions): Claims {
   // The issuer's operator decides what these claims hold; a malformed one counts as an absent one.
   const app = AppClaim.safeParse(payload[options.appMetadataClaim]).data ?? {};
@@ -138,7 +143,7 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
     issuer: bare(payload.iss ?? ''),
     subject: payload.sub ?? '',
     email,
-    isEmailVerified: payload['email_verified'] === true,
+    isEmailVerified: payload['email_verified'] === true && isPlain(email),
     name: user.name ?? Text.safeParse(payload['name']).data ?? email,
     roles: rolesOf(app.roles ?? []),
     permissions: app.permissions ?? [],

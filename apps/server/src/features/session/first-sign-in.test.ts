@@ -114,6 +114,13 @@ describe('somebody invited whose address is vouched for', () => {
     expect((await person<Session>('GET', '/session')).body.organization?.id).toBe(ada.organizationId);
   });
 
+  test('is not who has an address that only small letters make the same', async () => {
+    await invite('kim@example.com');
+    // A mailbox of its own: its first letter is the sign of the unit Kelvin.
+    const kelvin = await newcomer('\u212Aim@example.com');
+    expect((await kelvin<Session>('GET', '/session')).body.member).toBeNull();
+  });
+
   test('whom several organizations invite is put into none of them: they choose by the link', async () => {
     const other = await server.member('admin');
     for (const { call, organizationId } of [ada, other]) {
