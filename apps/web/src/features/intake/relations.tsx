@@ -103,7 +103,7 @@ export function Relations({ relations }: { relations: readonly Relation[] }) {
         columns={columns}
         rows={relations}
         rowKey={relation => relation.id}
-        minWidth="48rem"
+        minWidth="45rem"
       />
     </Card>
   );
@@ -111,7 +111,7 @@ export function Relations({ relations }: { relations: readonly Relation[] }) {
 
 function EndOf({ end }: { end: Relation['from'] }) {
   return (
-    <span className="grid min-w-0">
+    <span className="grid min-w-38">
       <span className="font-medium wrap-anywhere">{end.source}</span>
       <span className="font-mono text-xs wrap-anywhere text-muted">{end.column}</span>
     </span>
