@@ -8,7 +8,7 @@ import type { Operation } from '@groundwork/contract/operations';
 import type { Member } from '@groundwork/contract/organizations';
 import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import {
   type Client,
@@ -17,6 +17,7 @@ import {
   type TestServer,
 } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
+import { completed } from '../../testing/intake-visit.ts';
 import { nudgeOwners } from './service-nudges.ts';
 
 let sandbox: TestSandbox;
@@ -52,14 +53,9 @@ const at = ({ project_id, id }: ProjectDecision) => `/projects/${project_id}/dec
 const told = async (person: Client) =>
   (await person.call<{ data: Notification[] }>('GET', '/notifications')).body.data;
 
-async function end(started: { body: { operation: Operation } }): Promise<Operation> {
-  const address = `/ai-operations/${started.body.operation.id}`;
-  const read = async () => (await ada.call<{ operation: Operation }>('GET', address)).body.operation;
-  await vi.waitFor(async () => expect((await read()).finished_at).not.toBeNull(), { timeout: 30_000 });
-  const operation = await read();
-  expect(operation.status, JSON.stringify(operation.error)).toBe('completed');
-  return operation;
-}
+const end = (started: { status: number; body: { operation: Operation }; text: string }) =>
+  completed(ada, started);
+
 async function propose(project: string, kind: 'blueprint' | 'migration'): Promise<Changeset> {
   const { input } = await end(await ada.call('POST', `/projects/${project}/changesets`, { kind }));
   return (await ada.call<Changeset>('GET', `/changesets/${String(input['changeset_id'])}`)).body;

@@ -8,6 +8,7 @@ import type { Operation } from '@groundwork/contract/operations';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { completed } from '../../testing/intake-visit.ts';
 import { createPaperMemory, type PaperMemory } from './deliverables/paper-memory.ts';
 import { recallPapers } from './service-deliverables.ts';
 
@@ -31,15 +32,7 @@ afterAll(async () => {
 });
 
 type Started = { operation: Operation };
-async function done(started: { status: number; body: Started; text: string }): Promise<Operation> {
-  expect(started.status, started.text).toBe(202);
-  const read = async () =>
-    (await ada.call<Started>('GET', `/ai-operations/${started.body.operation.id}`)).body.operation;
-  await expect.poll(async () => (await read()).finished_at, { timeout: 30_000 }).not.toBeNull();
-  const operation = await read();
-  expect(operation.status, JSON.stringify(operation.error)).toBe('completed');
-  return operation;
-}
+const done = (started: { status: number; body: Started; text: string }) => completed(ada, started);
 
 async function analyse(rows: string[]): Promise<void> {
   const form = new FormData();
