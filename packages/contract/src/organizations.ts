@@ -222,6 +222,15 @@ export const organizationCalls = {
     status: 204,
     failures: ['last_admin'],
   }),
+  leave: call({
+    name: 'organizations.leave',
+    method: 'POST',
+    path: '/organizations/me/leave',
+    summary: 'End one’s own membership; open decisions go to an administrator',
+    permission: 'signed_in',
+    status: 204,
+    failures: ['last_admin'],
+  }),
   updateOwnDetails: call({
     name: 'organizations.updateOwnDetails',
     method: 'PATCH',

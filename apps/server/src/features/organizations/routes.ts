@@ -23,6 +23,7 @@ export function organizationRoutes(parts: Parts, handOver: members.HandOver): Ro
     bind(calls.resendInvitation, visit => invitations.resendInvitation(parts, limits, visit)),
     bind(calls.updateMember, visit => members.updateMember(parts, handOver, visit)),
     bind(calls.removeMember, visit => members.removeMember(parts, handOver, visit)),
+    bind(calls.leave, visit => members.leaveOrganization(parts, handOver, visit)),
     bind(calls.updateOwnDetails, visit => members.updateOwnDetails(parts, visit)),
   ];
 }

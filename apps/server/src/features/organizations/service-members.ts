@@ -128,37 +128,79 @@ export async function removeMember(
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
   const removed = await parts.database.tenant(id, async tx => {
-    keepAnAdmin(await store.lockAdmins(tx, id), userId);
-    const before = await store.findMember(tx, id, userId);
-    const member = await members.removeMember(tx, id, userId);
-    if (!before || !member) throw new Refusal('not_found');
-    const target = { kind: 'member', id: userId };
-    const { successor_id: successorId } = visit.query;
-    const given = { organizationId: id, memberId: userId, successorId, place: 'query.successor_id' as const };
-    const handed = await handOver(tx, visit, given);
-    const details = handed && { handed_over: handed };
-    await recordDeed(tx, id, visit, {
+    const { before, member } = await endMembership(tx, handOver, visit, {
+      id,
+      memberId: userId,
+      successorId: visit.query.successor_id,
       action: 'organizations.removeMember',
-      target,
-      ...(details && { details }),
     });
-    if (before.status !== 'pending') await tellRemoval(tx, visit, member);
-    await wakeStreams(tx, id);
+    const who = member.name || member.email;
+    if (before.status !== 'pending')
+      await tellAdmins(tx, id, visit, `${who} was removed from the team`, `By ${nameOf(visit)}.`);
     return member;
   });
   await announce(parts, id, removed);
 }
 
-async function tellRemoval(tx: Tx, visit: Visit<Calls['removeMember']>, member: Member): Promise<void> {
-  const { id } = visit.params;
+/** Whoever was drawn into an organization gets out without asking anybody.
+ *  @throws Refusal not_found for whoever is a member of nothing; last_admin */
+export async function leaveOrganization(
+  parts: Parts,
+  handOver: HandOver,
+  visit: Visit<Calls['leave']>,
+): Promise<void> {
+  const { organizationId: id, memberId } = visit.caller;
+  if (id === null || memberId === null) throw new Refusal('not_found');
+  const left = await parts.database.tenant(id, async tx => {
+    const action = 'organizations.leave';
+    const { member } = await endMembership(tx, handOver, visit, {
+      id,
+      memberId,
+      successorId: undefined,
+      action,
+    });
+    const who = member.name || member.email;
+    await tellAdmins(tx, id, visit, `${who} left the team`, 'They ended their membership themselves.');
+    return member;
+  });
+  await announce(parts, id, left);
+}
+
+async function endMembership(
+  tx: Tx,
+  handOver: HandOver,
+  actor: Actor,
+  given: { id: string; memberId: string; successorId: string | undefined; action: string },
+): Promise<{ before: Member; member: Member }> {
+  const { id, memberId, successorId, action } = given;
+  keepAnAdmin(await store.lockAdmins(tx, id), memberId);
+  const before = await store.findMember(tx, id, memberId);
+  const member = await members.removeMember(tx, id, memberId);
+  if (!before || !member) throw new Refusal('not_found');
+  const handed = await handOver(tx, actor, {
+    organizationId: id,
+    memberId,
+    successorId,
+    place: 'query.successor_id',
+  });
+  await recordDeed(tx, id, actor, {
+    action,
+    target: { kind: 'member', id: memberId },
+    ...(handed && { details: { handed_over: handed } }),
+  });
+  await wakeStreams(tx, id);
+  return { before, member };
+}
+
+async function tellAdmins(tx: Tx, id: string, actor: Actor, title: string, message: string): Promise<void> {
   await notify(tx, id, {
     type: 'info',
     topic: 'team',
-    title: `${member.name || member.email} was removed from the team`,
-    message: `By ${nameOf(visit)}.`,
+    title,
+    message,
     link: '/client/team',
     to: { member_ids: await members.listAdmins(tx, id) },
-    except: visit.caller.subject,
+    except: actor.caller.subject,
   });
 }
 

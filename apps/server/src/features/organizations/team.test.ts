@@ -166,6 +166,24 @@ test('accepting an invitation tells the administrators, and whoever accepted why
   expect(await told(kai)).toEqual([expect.stringMatching(/^You joined /)]);
 });
 
+test('whoever was drawn in leaves by themselves, at once and for good; the last administrator cannot', async () => {
+  const { admin, user, reader, ids } = await threesome();
+  for (const leaving of [user, reader]) {
+    expect((await leaving.call('POST', '/organizations/me/leave')).status).toBe(204);
+    expect((await leaving.call('GET', '/projects')).status).toBe(403);
+    expect((await leaving.call<Session>('GET', '/session')).body.organization).toBeNull();
+    expect((await leaving.call('POST', '/organizations/me/leave')).status).toBe(404);
+  }
+  expect((await team(admin)).data.map(member => member.id)).toEqual([ids.admin]);
+  expect(await told(admin)).toEqual([
+    expect.stringMatching(/left the team$/),
+    expect.stringMatching(/left the team$/),
+  ]);
+  const last = await admin.call<{ code: string }>('POST', '/organizations/me/leave');
+  expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
+  expect((await team(admin)).counts.admins).toBe(1);
+});
+
 test('last active follows what a member does, written at most once a minute', async () => {
   const { admin, ids } = await threesome();
   const { database } = server.server.parts;

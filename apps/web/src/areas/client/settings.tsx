@@ -8,6 +8,7 @@ import { AccountPassword } from '../../features/session/account-password.tsx';
 import { AccountProfile } from '../../features/session/account-profile.tsx';
 import { AccountSessions } from '../../features/session/account-sessions.tsx';
 import { needsSignIn, ownAccount } from '../../features/session/own-account.ts';
+import { LeaveCard } from '../../features/team/leave-card.tsx';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
         </>
       )}
       <PersonalData />
+      <LeaveCard />
     </div>
   );
 }

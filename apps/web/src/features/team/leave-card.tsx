@@ -1,0 +1,60 @@
+// One's own way out of an organization, asked twice.
+import { organizationCalls as calls } from '@groundwork/contract/organizations';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Notice } from '../../ui/state.tsx';
+
+export function LeaveCard() {
+  const { session, signOut } = useAuth();
+  const [isAsked, setAsked] = useState(false);
+  const leave = useMutation({
+    mutationFn: () => callApi(calls.leave, {}),
+    onSuccess: () => signOut(),
+    retry: false,
+  });
+  const name = session?.organization?.name;
+  if (name === undefined) return null;
+  return (
+    <Card aria-label="Your membership">
+      <CardHeader
+        title="Your membership"
+        description={`You work in ${name}. Whoever leaves needs a new invitation to come back.`}
+      />
+      <div className="grid justify-items-start gap-3 px-5 pb-5">
+        {leave.error && <Notice tone="bad">{messageOf(leave.error)}</Notice>}
+        {isAsked ? (
+          <Notice tone="warn">
+            <div className="grid gap-3">
+              <p>
+                Your access to {name} ends at once and you are signed out. What you did and uploaded stays
+                there; decisions that wait for you go to an administrator.
+              </p>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={leave.isPending}
+                  onClick={() => setAsked(false)}
+                >
+                  Stay
+                </Button>
+                <Button variant="danger" size="sm" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+                  Leave {name}
+                </Button>
+              </span>
+            </div>
+          </Notice>
+        ) : (
+          <Button variant="secondary" onClick={() => setAsked(true)}>
+            Leave this organization...
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
