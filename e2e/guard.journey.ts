@@ -52,9 +52,17 @@ test('the frame of the client area is there before the app is, for whoever has s
     await expectAccessible(page);
   }
   await page.unroute('**/assets/*.js');
-  await page.reload();
+  // Whoever is at a link when the area takes the frame's place is at the same one afterwards.
+  const letGo = await holding(page, '**/api/session');
+  await page.goto('/client/dashboard', { waitUntil: 'commit' });
+  const team = page.getByRole('link', { name: 'Team', exact: true });
+  await team.focus();
+  letGo();
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Checking authentication...')).toHaveCount(0);
+  await expect(team).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/client\/team$/);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.route('**/assets/*.js', route => route.abort());

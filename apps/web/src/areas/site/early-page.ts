@@ -48,7 +48,7 @@ function twinOf<Control extends HTMLElement>(control: Control, stage: HTMLElemen
 
 function nameOf(control: HTMLElement): string {
   const name = control.getAttribute('name') ?? control.getAttribute('aria-label');
-  return name ?? control.closest('label, button, div')?.textContent ?? '';
+  return name ?? control.closest('label, button, a, div')?.textContent ?? '';
 }
 
 function retype(from: HTMLInputElement, to: HTMLInputElement | undefined): void {
