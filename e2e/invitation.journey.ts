@@ -61,6 +61,21 @@ test('somebody new follows the link, registers, and is in the organization, not 
     await expect(stranger.getByRole('link', { name: 'Start Free Trial' })).toBeVisible();
     await stranger.context().close();
   });
+  await test.step('they leave by themselves, asked twice', async () => {
+    await bo.goto('/client/settings');
+    const card = bo.getByRole('region', { name: 'Your membership' });
+    await card.getByRole('button', { name: 'Leave this organization...' }).click();
+    await expect(card).toContainText('Your access to Lindqvist Ltd ends at once');
+    await expectAccessible(bo);
+    await card.getByRole('button', { name: 'Stay' }).click();
+    await card.getByRole('button', { name: 'Leave this organization...' }).click();
+    await card.getByRole('button', { name: 'Leave Lindqvist Ltd' }).click();
+    await expect(bo).toHaveURL(/:\d+\/$/);
+    await bo.goto('/client/dashboard');
+    await expect(bo).toHaveURL(/\/login\?return=/);
+    const team = await callAs(admin, 'GET', `/organizations/${joined.organization?.id}/users`);
+    expect(await team.text()).not.toContain(email);
+  });
   await bo.context().close();
 });
 
