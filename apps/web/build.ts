@@ -97,6 +97,27 @@ function withHeadStart(shell: string): string {
   return shell.replace('</head>', () => `${links.join('')}</head>`);
 }
 
+/** The frame is painted before the app is asked for: on a slow line, and on a slow processor, each would wait for the other. */
+function withAppAfterPaint(shell: string): string {
+  const links = shell.match(/<link rel="(?:module)?preload"[^>]*>/g) ?? [];
+  const script = scriptTag.exec(shell);
+  const begin = `(() => {
+let isUnderWay = false;
+const start = () => {
+if (isUnderWay) return;
+isUnderWay = true;
+document.head.insertAdjacentHTML('beforeend', ${JSON.stringify(links.join(''))});
+document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${script?.[1] ?? ''}' }));
+};
+requestAnimationFrame(() => setTimeout(start));
+// Nothing is painted while nobody looks.
+setTimeout(start, 300);
+})();`;
+  return [...links, script?.[0] ?? '']
+    .reduce((rest, tag) => rest.replace(tag, ''), shell)
+    .replace('</body>', () => `<script>${begin}</script></body>`);
+}
+
 /** What a browser would say at a first visit: the screens ask as soon as they are loaded. */
 function pretendBrowser(): void {
   const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -220,7 +241,7 @@ writeFileSync(path.join(dist, 'app.html'), shell);
 rmSync(path.join(dist, 'index.html'));
 writePages(pages, templates.site);
 writePages(entries, templates.entry);
-writeFrames(frames, withStylesInside(shell));
+writeFrames(frames, withAppAfterPaint(withStylesInside(shell)));
 writeForSearchEngines(pages);
 await writeSamples();
 await packAssets();
