@@ -60,10 +60,10 @@ test('it answers from the questions, the guides and the own project, and links e
     due_date: '2020-01-01',
   });
   const launch = await ask(client, 'When do we go live?');
-  expect(textOf(launch)).toContain('The target completion of “Retail banking” is Mar 1, 2027');
+  expect(textOf(launch)).toContain('The target completion of “Retail banking” is 1 Mar 2027');
   expect(launch.sources).toMatchObject([{ kind: 'project', link: '/client/progress' }]);
   expect(launch.sources[0]!.as_of).not.toBeNull();
-  expect(textOf(await ask(client, 'Is anything overdue?'))).toContain('“Kick-off” (due Jan 1, 2020)');
+  expect(textOf(await ask(client, 'Is anything overdue?'))).toContain('“Kick-off” (due 1 Jan 2020)');
   await client.call('POST', `/projects/${project.id}/decisions`, {
     question: 'Keep the old stage names?',
     options: [{ label: 'Yes' }, { label: 'No' }],
@@ -71,7 +71,7 @@ test('it answers from the questions, the guides and the own project, and links e
     deadline: '2027-01-15',
   });
   expect(textOf(await ask(client, 'Which decisions are open?'))).toContain(
-    '1 decision in “Retail banking” is open, each with a safe default. “Keep the old stage names?” belongs to nobody yet and is due Jan 15, 2027.',
+    '1 decision in “Retail banking” is open, each with a safe default. “Keep the old stage names?” belongs to nobody yet and is due 15 Jan 2027.',
   );
   expect(textOf(await ask(client, 'How many records were migrated?'))).toBe(
     'No migration of “Retail banking” has been applied yet.',

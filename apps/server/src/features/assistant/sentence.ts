@@ -16,6 +16,7 @@ export function quoted(text: string): string {
   return `“${clean(text)}”`;
 }
 
+/** A day as the screens write it. */
 export function written(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
 }
