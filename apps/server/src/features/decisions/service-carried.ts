@@ -58,7 +58,7 @@ export async function settleCarried(
       },
     });
   }
-  const words = labelled.map(each => `${each.question} “${each.label}”`).join(' · ');
+  const words = inShort(labelled);
   const many = settled.length === 1 ? 'A decision was' : `${settled.length} decisions were`;
   const why = `“${changeset.title}” was carried out with what stood`;
   await recordActivity(tx, {
@@ -77,4 +77,11 @@ export async function settleCarried(
     link: settledPath(of.projectId),
     to: { member_ids: [...told] },
   });
+}
+
+/** Two of them in full; the page that the words lead to has them all. */
+function inShort(settled: readonly { question: string; label: string }[]): string {
+  const shown = settled.slice(0, 2).map(({ question, label }) => `${question} ${label}.`);
+  const rest = settled.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
 }
