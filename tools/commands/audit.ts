@@ -9,6 +9,7 @@ import { json, readOptions } from '../command-options.ts';
 import { portalAt, withUnderstood } from '../implement/understood.ts';
 import { type PortalAddress, portalTyped } from '../implement/workplace.ts';
 import { StartError } from '../supervisor.ts';
+import { print } from '../terminal.ts';
 
 export const options = {
   'portal-url': {
@@ -34,7 +35,7 @@ export async function run(argv: string[]): Promise<number> {
       ? await snapshotOfFiles(positionals, today, say)
       : await snapshotOfPortal(portal, today, say);
   const result = audit(snapshot);
-  console.log(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
+  print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
   return 0;
 }
 

@@ -10,6 +10,7 @@ import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, portalTyped } from '../implement/workplace.ts';
 import { onStopSignal } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
+import { print } from '../terminal.ts';
 
 export const options = {
   answers: {
@@ -96,7 +97,7 @@ export async function run(argv: string[]): Promise<number> {
       ...(answers && { answers }),
     });
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
-    console.log(values.json ? JSON.stringify(done) : summary(done));
+    print(values.json ? JSON.stringify(done) : summary(done));
     return done.reconcile.unaccounted === 0 ? 0 : 1;
   } finally {
     await workplace.close();

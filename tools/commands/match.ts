@@ -3,6 +3,7 @@ import type { MergedRow } from '@groundwork/contract/migrations';
 import { json, readOptions } from '../command-options.ts';
 import { withUnderstood } from '../implement/understood.ts';
 import { StartError } from '../supervisor.ts';
+import { print } from '../terminal.ts';
 
 export const options = {
   all: {
@@ -34,7 +35,7 @@ export async function run(argv: string[]): Promise<number> {
   });
   const others = merged.filter(row => row.is_other_name);
   if (values.json) {
-    console.log(
+    print(
       JSON.stringify({
         files,
         records,
@@ -46,11 +47,11 @@ export async function run(argv: string[]): Promise<number> {
     return 0;
   }
   for (const { file, rows, object } of files)
-    console.log(`  ${file.padEnd(36)} ${String(rows).padStart(8)} rows  → ${object}`);
-  console.log(
+    print(`  ${file.padEnd(36)} ${String(rows).padStart(8)} rows  → ${object}`);
+  print(
     `\n  ${records} records; ${merged.length} rows are the same record as an earlier one, ${others.length} of them under another name.\n`,
   );
-  for (const row of values.all ? merged : others) console.log(line(row));
+  for (const row of values.all ? merged : others) print(line(row));
   return 0;
 }
 

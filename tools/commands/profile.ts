@@ -6,6 +6,7 @@ import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/source';
 import { json, readOptions } from '../command-options.ts';
 import { StartError } from '../supervisor.ts';
+import { print } from '../terminal.ts';
 
 export const options = { json } as const;
 
@@ -38,11 +39,10 @@ export async function run(argv: string[]): Promise<number> {
     for (const source of opened.sources) profiles.push(await profileSource(source));
   }
   if (values.json) {
-    console.log(JSON.stringify({ sources: profiles.map(withoutSketches), refused }));
+    print(JSON.stringify({ sources: profiles.map(withoutSketches), refused }));
   } else {
-    for (const profile of profiles) console.log(`${table(profile)}\n`);
-    for (const problem of refused)
-      console.log(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
+    for (const profile of profiles) print(`${table(profile)}\n`);
+    for (const problem of refused) print(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
   }
   return profiles.length === 0 ? 1 : 0;
 }
