@@ -13,25 +13,28 @@ import { FrameLayout } from './frame-layout.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { sectionOf } from './sections.ts';
 
-/** Asks beside the session for what most pages need after it; whoever may not have it is told by the page itself. */
-function useAskAhead(): void {
+/** Asks beside the session for what the page needs after it; whoever may not have it is told by the page itself. */
+function useAskAhead(path: string): void {
   const queries = useQueryClient();
   const mayAsk = useAuth().config !== undefined;
   const projectId = useAppState(state => state.currentProject?.id);
   useEffect(() => {
     if (!mayAsk) return;
-    for (const ask of [allProjects(), latestProjects()]) void queries.prefetchQuery(ask);
+    void queries.prefetchQuery(allProjects());
     void queries.prefetchQuery(myOrganization());
-    if (projectId === undefined) return;
+    const isDashboard = path === '/client/dashboard';
+    if (isDashboard) void queries.prefetchQuery(latestProjects());
+    if (projectId === undefined || !(isDashboard || path === '/client/progress')) return;
     void queries.prefetchQuery(milestones(projectId));
     void queries.prefetchQuery(activity(projectId));
-  }, [mayAsk, projectId, queries]);
+  }, [mayAsk, path, projectId, queries]);
 }
 
 export function EarlyFrame() {
-  useAskAhead();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useAskAhead(path);
   const isWide = useAppState(state => state.sidebarOpen);
-  const { label, heading } = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
+  const { label, heading } = sectionOf(path);
   return (
     <FrameLayout
       isWide={isWide}
