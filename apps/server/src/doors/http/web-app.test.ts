@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { builtOrigin, samplesFile } from '@groundwork/contract/built-site';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ writeFileSync(path.join(dist, 'robots.txt'), `Sitemap: ${builtOrigin}/sitemap.xm
 writeFileSync(path.join(dist, samplesFile), JSON.stringify(['contact.ts: contact']));
 afterAll(() => rmSync(dist, { recursive: true }));
 
-async function ask(publicUrl: string, url: string) {
+async function ask(publicUrl: string, url: string, encodings?: string) {
   const app = fastify();
   const web = readWebApp(dist, publicUrl);
   await serveFiles(app, dist, publicUrl);
@@ -26,7 +27,10 @@ async function ask(publicUrl: string, url: string) {
     if (web?.sendPage(request, reply)) return reply;
     return reply.code(404).send();
   });
-  const answer = await app.inject({ url, headers: { accept: '*/*' } });
+  const answer = await app.inject({
+    url,
+    headers: { accept: '*/*', ...(encodings !== undefined && { 'accept-encoding': encodings }) },
+  });
   await app.close();
   return answer;
 }
@@ -94,4 +98,18 @@ test('a row of slashes costs no more than any other address', async () => {
     expect((await ask('https://acme.example', odd)).body).toContain('/pricing"');
   for (const odd of ['//', '//:x', '//[', '/%'])
     expect((await ask('https://acme.example', odd)).statusCode, odd).toBeLessThan(500);
+});
+
+test('a script goes out as the build packed it, to whoever takes that, and kept apart from the plain one', async () => {
+  const plain = 'export const a = 1;\n'.repeat(100);
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'assets', 'a-12345678.js'), plain);
+  writeFileSync(path.join(dist, 'assets', 'a-12345678.js.br'), brotliCompressSync(plain));
+  const packed = await ask('https://acme.example', '/assets/a-12345678.js', 'gzip, br');
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(packed.headers['content-type']).toContain('javascript');
+  expect(packed.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain);
+  const other = await ask('https://acme.example', '/assets/a-12345678.js', 'identity');
+  expect([other.headers['content-encoding'], other.body]).toEqual([undefined, plain]);
 });
