@@ -227,6 +227,12 @@ test('a way in is only added by somebody who has proved it again lately', async 
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL(/max_age=0/);
   await page.unroute('**/idp/passkey/generate-register-options');
+  // The page they come back to still holds the tokens of before, and asks whose they are: answered only when the new ones are there.
+  const renewed = page.waitForResponse(response => response.url().endsWith('/oauth2/token'));
+  await page.route('**/api/session', async route => {
+    if (new URL(page.url()).pathname === '/callback') await renewed;
+    await route.continue().catch(() => undefined);
+  });
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -3,8 +3,8 @@
 export interface Bearer {
   /** The access token to send; undefined when nobody is signed in. */
   token: () => Promise<string | undefined>;
-  /** The server said 401: forget the token and go to the sign-in page. */
-  refused: () => Promise<void>;
+  /** The server said 401 to this token: forget it and go to the sign-in page. */
+  refused: (token: string | undefined) => Promise<void>;
 }
 
 const nobody: Bearer = { token: async () => undefined, refused: async () => undefined };

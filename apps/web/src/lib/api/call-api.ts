@@ -13,6 +13,7 @@ import { bearer } from './bearer.ts';
 import { requestUrl } from './request-url.ts';
 
 export const apiBase = '/api';
+const scheme = 'Bearer ';
 const timeoutMs = 30_000;
 /** Long enough for a server that is just starting anew. */
 const retryAfterMs = 1000;
@@ -114,8 +115,12 @@ async function send(call: Call, input: Loose, options: Sending): Promise<Respons
     throw new ApiError(noResponse, { cause });
   }
   if (response.ok) return response;
-  if (response.status === 401) await bearer().refused();
+  if (response.status === 401) await bearer().refused(tokenOf(request));
   throw errorFor(response.status, await readJson(response));
+}
+
+function tokenOf(request: Request): string | undefined {
+  return request.headers.get('authorization')?.slice(scheme.length);
 }
 
 async function build(
@@ -126,7 +131,7 @@ async function build(
   const token = call.permission === 'public' ? undefined : await bearer().token();
   try {
     const headers = new Headers({ accept: 'application/json' });
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (token !== undefined) headers.set('authorization', `${scheme}${token}`);
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);

@@ -148,7 +148,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           throw signInFailure(error);
         });
         takeReturnPath();
-        queries.clear();
+        // What was known of whoever was here before is forgotten. Not by `clear`: a question still under way would be dropped
+        // with nobody told, and the screen that waits for it would wait for ever.
+        void queries.resetQueries();
         setCompany(companyOf(user, config));
         setHasUser(true);
         return safeReturnPath(typeof user.state === 'string' ? user.state : undefined);

@@ -161,3 +161,10 @@ test('a renewal whose first answer was missed is asked for again before anybody 
   refuseOnce = true;
   expect(await keeper.token()).toBe('access-1');
 });
+
+test('a refusal of a token that was replaced meanwhile signs nobody out', async () => {
+  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  await manager.storeUser(user(300, 'refresh-0'));
+  await keeper.refused('access-of-before');
+  expect((await manager.getUser())?.access_token).toBe('access-0');
+});

@@ -82,8 +82,10 @@ export class Keeper {
     this.#wasAccepted = true;
   }
 
-  async refused(): Promise<void> {
+  /** The server does not take `token`. One that has been replaced meanwhile says nothing of the present one. */
+  async refused(token: string | undefined): Promise<void> {
     const user = await this.#manager.getUser();
+    if (user && user.access_token !== token) return;
     await this.#manager.removeUser();
     const path = sessionEndedPath(location.pathname + location.search);
     // Refused right after signing in: no session has ended, and it is worth a word before it happens again.
