@@ -54,7 +54,7 @@ test('a message is sent once however often the button is pressed, and admins fin
   });
   const company = await write(page, { Subject: '<script>alert(1)</script> مرحبا 🚚' });
   await page.evaluate(
-    "for (let times = 0; times < 5; times += 1) document.querySelector('form').requestSubmit()",
+    "for (let times = 0; times < 5; times += 1) document.querySelector('form [type=submit]').click()",
   );
   const button = page.getByRole('button', { name: 'Sending...' });
   await expect(button).toBeDisabled();
@@ -73,6 +73,27 @@ test('a message is sent once however often the button is pressed, and admins fin
     { first_name: 'Ada', last_name: 'Lovelace', subject: '<script>alert(1)</script> مرحبا 🚚', message },
   ]);
 });
+
+for (const way of ['button', 'Enter key'] as const) {
+  test(`what is sent with the ${way} before the page is awake is sent as soon as it is`, async ({
+    quietPage: page,
+  }) => {
+    // The page's own script stays away until the form has been sent.
+    let letGo = () => undefined as void;
+    const held = new Promise<void>(resolve => (letGo = resolve));
+    await page.route('**/assets/*.js', async route => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const company = await write(page);
+    if (way === 'button') await send(page);
+    else await page.getByRole('textbox', { name: 'Subject', exact: true }).press('Enter');
+    letGo();
+    await expect(page.getByText('Message sent!')).toBeVisible();
+    expect(await leadsOf(page, company)).toHaveLength(1);
+  });
+}
 
 test('every field says what is missing or wrong, and the first of them gets the cursor', async ({
   quietPage: page,

@@ -22,6 +22,7 @@ export const contact = {
     again: 'Write another message',
   },
   failed: { title: 'Failed to send message', text: 'Please try again later.' },
+  withoutScript: 'Sending needs JavaScript in this browser. You also reach us by mail or phone.',
   informationTitle: 'Contact information',
   /** SAMPLE: reserved addresses and numbers that reach nobody. */
   isSample: true,

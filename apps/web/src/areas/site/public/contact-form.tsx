@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TextAreaField } from '../../../ui/text-area.tsx';
@@ -15,12 +15,6 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<Stage>('form');
   const [faults, setFaults] = useState<LeadFaults>({});
-  // Until the page's script runs, the form could only be sent the browser's own way.
-  const isReady = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 
   useEffect(() => {
     const page = form.current;
@@ -100,7 +94,10 @@ export function ContactForm() {
           <p>{contact.failed.text}</p>
         </div>
       )}
-      <Button type="submit" size="lg" disabled={!isReady} isBusy={stage === 'sending'}>
+      <noscript>
+        <p className="rounded-md bg-warn-soft px-4 py-3 text-warn-ink">{contact.withoutScript}</p>
+      </noscript>
+      <Button type="submit" size="lg" isBusy={stage === 'sending'}>
         {stage === 'sending' ? labels.submitting : labels.submit}
       </Button>
     </form>
