@@ -16,6 +16,14 @@ export function createListener(url: string, onFault?: (error: Error) => void): L
   const ended = new AbortController();
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
+  let asking: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: the connection takes no second question while it answers one. */
+  async function ask(channel: string): Promise<void> {
+    const asked = asking.catch(() => undefined);
+    asking = asked.then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`));
+    await asking;
+  }
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
@@ -64,7 +72,7 @@ export function createListener(url: string, onFault?: (error: Error) => void): L
       else hearers.set(channel, new Set([hear]));
       connecting ??= reconnect();
       await connecting;
-      if (!known) await client?.query(`listen ${client.escapeIdentifier(channel)}`);
+      if (!known) await ask(channel);
       return () => hearers.get(channel)?.delete(hear);
     },
     async close() {
