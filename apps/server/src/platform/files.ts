@@ -1,6 +1,6 @@
 // Files people upload: streamed to a folder of ours under generated names. Knows nothing of what is in them.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -72,11 +72,15 @@ export function createFiles(dir: string, reserve = reserveBytes): Files {
           yield chunk;
         }
       }
+      let writer: WriteStream | undefined;
       try {
         await mkdir(path.dirname(target), { recursive: true });
         await requireSpace();
-        await pipeline(stream, metered, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+        writer = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+        await pipeline(stream, metered, writer);
       } catch (error) {
+        // The pipeline ends before the file is closed; one that is still being opened would appear after its removal.
+        if (writer) await closed(writer);
         await rm(target, { force: true });
         throw fullDisk(error) ?? error;
       }
@@ -101,6 +105,11 @@ export function createFiles(dir: string, reserve = reserveBytes): Files {
       }
     },
   };
+}
+
+/** Resolves also for a stream that broke. */
+function closed(writer: WriteStream): Promise<void> {
+  return new Promise(resolve => (writer.closed ? resolve() : writer.once('close', resolve)));
 }
 
 /** Nothing for what is no folder, or not there. */
