@@ -1,4 +1,5 @@
 // The promise: where the sign-in cannot work because of how the product was set up, the page says so.
+import { chromium } from '@playwright/test';
 import { chromiumPath } from './browser.ts';
 import { expect, expectAccessible, test } from './person.ts';
 
@@ -24,21 +25,19 @@ test('a configuration that names no client says so, and another try finds a mend
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
 });
 
-const elsewhere = test.extend({
-  // A name of this machine that browsers do not trust as they trust localhost.
-  launchOptions: async ({}, use) =>
-    use({
+for (const path of ['/login', '/register', '/password-reset'])
+  test(`over plain http from another machine ${path} says why nobody can sign in`, async ({ product }) => {
+    const { port } = new URL(product);
+    // A name of this machine that browsers do not trust as they trust localhost.
+    const browser = await chromium.launch({
       executablePath: await chromiumPath(),
       args: ['--no-sandbox', '--host-resolver-rules=MAP groundwork.test 127.0.0.1'],
-    }),
-});
-
-for (const path of ['/login', '/register', '/password-reset'])
-  elsewhere(`over plain http from another machine ${path} says why nobody can sign in`, async ({ page }) => {
-    const { port } = new URL(process.env['E2E_URL'] ?? '');
+    });
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     await page.goto(`http://groundwork.test:${port}${path}`);
     expect(await page.evaluate('isSecureContext')).toBe(false);
     await expect(page.getByText('opened over plain http from another machine')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expectAccessible(page);
+    await browser.close();
   });

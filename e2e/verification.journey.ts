@@ -25,6 +25,7 @@ const test = base.extend<object, { house: House }>({
     async ({}, use) => {
       const office = await openPostOffice();
       const product = await startProduct(() => ({
+        GROUNDWORK_DEMO: 'off',
         SMTP_URL: office.url,
         MAIL_FROM: 'Groundwork <from@groundwork.example>',
         GOOGLE_CLIENT_ID: 'google-client',
@@ -38,7 +39,7 @@ const test = base.extend<object, { house: House }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.product.url),
+  product: [async ({ house }, use) => use(house.product.url), { scope: 'worker', auto: true }],
 });
 
 async function askToRegister(page: Page, email: string, company: string): Promise<void> {
