@@ -6,9 +6,9 @@ import type { Passage } from './knowledge.ts';
 import { goesOn, mayReferBack, partsOf, withoutCourtesies } from './parts.ts';
 import { type Finding, type Found, type Index, nearEnough } from './retrieve.ts';
 
-/** About somebody else's data: only how organizations are kept apart may be said to that. */
+/** About somebody else's data, or what waits for another person than who asks: only how organizations are kept apart may be said to that. */
 const aboutOthers =
-  /\b(?:other|another|different|competitors?|neighbou?rs?)\s+(?:\w+\s+)?(?:clients?|customers?|organi[sz]ations?|compan(?:y|ies)|tenants?|accounts?|firms?|banks?)|\b(?:of|for|at|from|about) (?:somebody|someone|everybody|anybody) else|\b(?:somebody|someone|everybody|anybody) else's|\b(?:all|every|each)(?: of)?(?: your| the)? (?:clients?|customers?|organi[sz]ations?|tenants?)\b|\btenants?\b/i;
+  /\bwait\w* (?:for|on) (?:my|our) (?:boss|manager|colleagues?|coworkers?|team)\b|\b(?:other|another|different|competitors?|neighbou?rs?)\s+(?:\w+\s+)?(?:clients?|customers?|organi[sz]ations?|compan(?:y|ies)|tenants?|accounts?|firms?|banks?)|\b(?:of|for|at|from|about) (?:somebody|someone|everybody|anybody) else|\b(?:somebody|someone|everybody|anybody) else's|\b(?:all|every|each)(?: of)?(?: your| the)? (?:clients?|customers?|organi[sz]ations?|tenants?)\b|\btenants?\b/i;
 const separation = new Set(['faq:separation', 'guide:security#how-data-is-kept-apart']);
 /** Of somebody who is not named here: no fact is theirs. */
 const aboutThem = /\b(?:their|his|her|other|another) \w/i;

@@ -147,6 +147,107 @@ test('decisions are told with their owner and deadline, and one is not another o
     expect(JSON.stringify(await ask(stranger, question))).not.toContain('CANARY');
 });
 
+test('what waits is told to the very person it waits for, by deadline, and to nobody else', async () => {
+  const { server } = visit;
+  const ada = await server.member('admin');
+  const bob = await server.memberOf(ada.organizationId, 'user');
+  const reader = await server.memberOf(ada.organizationId, 'readonly');
+  const stranger = await server.member('admin');
+  for (const one of [bob, reader]) await one.call('GET', '/session');
+  const { body: project } = await ada.call<{ id: string }>('POST', '/projects/', { name: 'Atlas' });
+  const today = 'What do I have to do today?';
+  expect(await said(bob, today)).toBe('Nothing in “Atlas” waits for you at the moment.');
+  const { data } = (
+    await ada.call<{ data: { id: string; email: string }[] }>(
+      'GET',
+      `/organizations/${ada.organizationId}/users`,
+    )
+  ).body;
+  const put = (question: string, owner_id?: string, deadline?: string) =>
+    ada.call('POST', `/projects/${project.id}/decisions`, {
+      question,
+      options: [{ label: 'Yes' }, { label: 'No' }],
+      default: 0,
+      ...(owner_id !== undefined && { owner_id }),
+      ...(deadline !== undefined && { deadline }),
+    });
+  const bobs = data.find(one => one.email === bob.person.email)?.id;
+  await put('LATER?', bobs, '2031-02-01');
+  await put('SOONER?', bobs, '2030-02-01');
+  await put('ANYBODY?');
+  const asked = await ada.call('POST', '/documents/requests', {
+    name: 'Price list',
+    type: 'other',
+    project_id: project.id,
+    note: 'The one of this year.',
+    due_date: '2030-03-01',
+  });
+  expect(asked.status, asked.text).toBe(201);
+  await ada.call('POST', `/projects/${project.id}/milestones`, {
+    name: 'Files',
+    due_date: new Date().toISOString().slice(0, 10),
+  });
+
+  const bobsDay = await said(bob, today);
+  expect(bobsDay).toContain(
+    '2 decisions in “Atlas” wait for your answer, each with a safe default: “SOONER?” (due 1 Feb 2030) and “LATER?” (due 1 Feb 2031).',
+  );
+  expect(bobsDay).toContain('1 decision in “Atlas” belongs to nobody yet, and you may answer: “ANYBODY?”.');
+  expect(bobsDay).toContain('1 document is asked of your organization: “Price list” (due 1 Mar 2030).');
+  expect(bobsDay).toContain('1 open milestone of “Atlas” falls due');
+  // The same project, and another person: none of it is theirs, and neither may answer what is nobody's.
+  const readersDay = await said(reader, 'Was muss ich heute tun?');
+  expect(readersDay).not.toContain('SOONER');
+  expect(readersDay).toContain('2 decisions in “Atlas” wait for somebody else of your team.');
+  expect(readersDay).toContain('a User or an Admin of your organization can answer: “ANYBODY?”');
+  expect(JSON.stringify(await ask(stranger, today))).not.toMatch(/Atlas|ANYBODY|Price list/);
+  expect(await ask(bob, 'what does Ada have to do today')).toMatchObject({ outcome: 'unknown' });
+});
+
+test('a ticket that waits is told to its author alone', async () => {
+  const { server } = visit;
+  const ada = await server.member('admin');
+  const bob = await server.memberOf(ada.organizationId, 'user');
+  await bob.call('GET', '/session');
+  await ada.call('POST', '/projects/', { name: 'Atlas' });
+  const ticket = await bob.call<{ id: string }>('POST', '/support/tickets', {
+    subject: 'Owners are missing',
+    priority: 'low',
+    category: 'other',
+    message: 'Forty deals lost their owner.',
+  });
+  const staff = await server.admin('super_admin');
+  const reply = { body: 'Which ones?' };
+  await staff.call('POST', `/support/tickets/${ticket.body.id}/messages`, reply);
+  expect(await said(bob, 'is a ticket waiting for my reply')).toContain(
+    '1 ticket of yours waits for your answer: #1 “Owners are missing”.',
+  );
+  expect(await said(ada, 'what is waiting for me')).toBe('Nothing in “Atlas” waits for you at the moment.');
+});
+
+test('who works on a project and what happened lately are those of its page', async () => {
+  const ada = await visit.server.member('admin');
+  const stranger = await visit.server.member('user');
+  const { body: project } = await ada.call<{ id: string }>('POST', '/projects/', { name: 'Atlas' });
+  expect(await said(ada, 'Who is working on this?')).toContain(
+    'The assigned agent of “Atlas” is “Groundwork AI Agent”.',
+  );
+  await ada.call('POST', `/projects/${project.id}/milestones`, { name: 'CANARY files' });
+  const { body: page } = await ada.call<{ data: { description: string }[] }>(
+    'GET',
+    `/projects/${project.id}/activity`,
+  );
+  const lately = await ask(ada, 'Was ist seit gestern passiert?');
+  expect(lately).toMatchObject({
+    asked_in: 'de',
+    sources: [{ id: 'project:lately', link: '/client/progress' }],
+  });
+  const text = lately.sentences.map(one => one.text).join(' ');
+  expect(text).toContain(`Since yesterday “Atlas” has ${page.data.length} new`);
+  for (const { description } of page.data) expect(text).toContain(`“${description}”`);
+  expect(JSON.stringify(await ask(stranger, 'What happened since yesterday?'))).not.toContain('CANARY');
+});
+
 test('team, plan, documents, tickets and portal are told as their pages show them', async () => {
   const { server } = visit;
   const ada = await server.member('admin');

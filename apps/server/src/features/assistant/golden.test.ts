@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everyday, everydayKept } from './everyday-set.ts';
 import { allFacts } from './facts/all.ts';
 import { freeKept, freeTuned } from './free-set.ts';
 import { freeFresh, freeLast } from './fresh-set.ts';
@@ -28,6 +29,8 @@ test.each([
   ['the other half', freeKept, 0.85],
   ['what was asked afterwards', freeFresh, 0.85],
   ['what nothing was changed for', freeLast, 0.55],
+  ['what is asked on any morning', everyday, 0.9],
+  ['that in other words', everydayKept, 0.85],
 ])(
   'of questions as people type them, %s is answered rightly or not at all, and nothing is made up',
   (_, set, least) => {

@@ -42,8 +42,9 @@ const sureOfOne = 0.9;
  *  near. */
 const ownWords = /\b(?:our|ours|my|mine|we|us|i|me|was|were)\b/i;
 const ownBonus = 0.04;
-/** Asks for the way to do something, which is a rule and never a fact. */
-const asksHow = /^\W*(?:how (?:do|does|can|could|should|to|would)|where (?:do|can|should))\b/i;
+/** Asks for the way to do something, which is a rule and never a fact; how it goes on is what comes next. */
+const asksHow =
+  /^\W*(?:how (?!do (?:we|i) (?:proceed|continue|go on|carry on))(?:do|does|can|could|should|to|would)|where (?:do|can|should))\b/i;
 
 /** Share of a question that has to be met before it may count as answered, and what counts for less. */
 const mostCovered = 0.7;

@@ -1,4 +1,5 @@
 // What is left of a text for finding: lower-case stems without the words that every question has. English. Pure.
+import { phrases } from './phrases.ts';
 
 /** Words that say nothing about what a question is about. */
 const empty = new Set(
@@ -27,73 +28,6 @@ export const asksWhat: ReadonlySet<string> = new Set([
   'long',
   'number',
 ]);
-
-/** Several words that mean one thing. */
-const phrases: readonly [RegExp, string][] = [
-  [/\bgo(?:es|ing)?[- ]?live\b|\broll(?:ed)?[- ]?out\b/g, ' launch '],
-  [
-    /\broll(?:ed|ing)?[- ]?back\b|\b(?:tak|bring|turn)(?:e|en|ing)? (?:\w+ ){0,3}back\b|\bway (?:it|they|things|everything) (?:was|were)\b|\bctrl[- ]?z\b/g,
-    ' undo ',
-  ],
-  [
-    /\b(?:two|2|second|multi)[- ]?(?:step|factor)(?: (?:authentication|verification|login))?\b|\b(?:2fa|mfa|totp)\b/g,
-    ' authenticator ',
-  ],
-  [/\bnon[- ]?profits?\b|\bcharit(?:y|ies)\b|\bngos?\b/g, ' nonprofit '],
-  [/\bread[- ]?only\b/g, ' readonly '],
-  [/\b(?:on|in) (?:track|schedule|time)\b|\bbehind (?:schedule|plan)?\b/g, ' overdue '],
-  [
-    /\bhow (?:far|much (?:is|has been|was|of it|have)(?: \w+){0,3} (?:done|complete[d]?|finished))\b/g,
-    ' progress ',
-  ],
-  [/\bwhere (?:do|are) we(?: stand)?\b/g, ' progress '],
-  [/\bhow much longer\b/g, ' how long '],
-  [/\bhow much (?:data|records|rows)\b/g, ' how many '],
-  [/\bhow much\b/g, ' cost '],
-  [/\bamount of\b|\bcount of\b/g, ' number '],
-  [/\bhow many\b|\bnumber of\b/g, ' many number '],
-  [/\bby when\b|\buntil when\b|\bwhat (?:date|day)\b|\bhow soon\b/g, ' when '],
-  [/\bhow come\b|\bwhat(?: i|')?s the reason\b|\bfor what reason\b|\bthe reasons? for\b/g, ' why '],
-  [/\bsign(?:ing|ed)?[- ]?in(?:to)?\b|\blog(?:ging|ged)?[- ]?(?:in|on)(?:to)?\b/g, ' signin '],
-  [/\bset ?up\b/g, ' setup '],
-  [/\bdid(?: not|n'?t) (?:make it|arrive|get through|come through)\b/g, ' rejected '],
-  [
-    /\b(?:don'?t|do not|doesn'?t|does not|nobody|no one|never|without|not) (?:\w+ ){0,2}(?:answer|answers|answering|decide|decides|reply|replies)\b|\bignor(?:e|ing) (?:the |a |your )?(?:questions?|decisions?)\b/g,
-    ' unanswered ',
-  ],
-  [
-    /\b(?:don'?t|do not|doesn'?t|does not|nobody|no one|never|not) (?:want to )?(?:approve|approves|approving)\b/g,
-    ' unapproved ',
-  ],
-  [/\bopen(?:ing)? (?:a|an|another|new) (?:new )?(?:support )?ticket\b/g, ' create ticket '],
-  [/\b(?:allowed|able|permitted) to do\b/g, ' allow '],
-  [
-    /\bsign(?:ed|ing|s)?[- ]?(?:it |this |them )?off\b|\bgreen[- ]?light\b|\bgive (?:the |my )?ok\b/g,
-    ' approve ',
-  ],
-  [/\b(?:do|done|does|did) (?:you )?with\b/g, ' happen '],
-  [/\b(?:does|do|did|will|can|wo|ca)(?: ?not|n'?t) (upload|work|open|load|arrive)\b/g, ' $1 fails '],
-  [/\brunning (?:late|behind)\b/g, ' overdue '],
-  [/\bhow (?:complete|finished)\b|\b(?:what|which) percentage\b/g, ' progress '],
-  [/\bby (?:accident|mistake)\b|\baccidentally\b/g, ' mistake '],
-  [/\bget rid of\b|\bthrow (?:\w+ )?away\b/g, ' remove '],
-  [/\bmore than one\b/g, ' several '],
-  [/\b\d+\s?(?:kb|mb|gb|megabytes?|gigabytes?)\b/g, ' largest file '],
-  // A day or an hour somebody thinks of.
-  [
-    /\b(?:by|before|until|this|next|end of|in|on) (?:the )?(?:end of (?:the )?)?(?:christmas|easter|new year|summer|autumn|winter|spring|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|week|month|quarter|year|tomorrow)\b/g,
-    ' when ',
-  ],
-  [
-    /\b(?:anything|something|nothing|what|things?|tasks?|stuff)\b[^?.]{0,24}\bto do\b|\b(?:have|need) to do\b/g,
-    ' todo ',
-  ],
-  // An address of one's own, which nothing here says anything of.
-  [/\b(?:change|update|new|other) (?:my |our |the )?email(?: address)?\b/g, ' emailaddress '],
-  [/\bchange ?sets?\b/g, ' changeset '],
-  [/\bclean(?:ed|ing)? ?up\b/g, ' cleanup '],
-  [/\bhand(?:ed)? over\b/g, ' handover '],
-];
 
 /** Words that people use for one another, by the one that stands for all. */
 const alike: Readonly<Record<string, readonly string[]>> = {
@@ -234,6 +168,9 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   allow: ['permission', 'permissions', 'rights', 'allowed', 'permitted', 'may'],
   owner: ['owns', 'owned', 'responsible', 'belongs', 'owners'],
   happen: ['happens', 'happened', 'happening'],
+  task: ['tasks'],
+  news: ['update', 'updates', 'latest', 'recent', 'recently', 'lately'],
+  consultant: ['leads', 'handles', 'handle'],
   end: ['ends', 'ended', 'expire', 'expires', 'expired', 'over', 'ending'],
   stop: ['cancel', 'abort', 'pause', 'stopped', 'cancelled', 'canceled', 'cancelling', 'cancellation'],
 };

@@ -22,3 +22,23 @@ export async function outlineDocuments(
     group by status order by status`.execute(tx);
   return rows;
 }
+
+export interface RequestedDocument {
+  name: string;
+  due_date: string | null;
+}
+
+/** What was asked for and not sent yet, the most pressing first. Of a project and of the organization as a whole. */
+export async function listRequested(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<RequestedDocument[]> {
+  const { rows } = await sql<RequestedDocument>`
+    select d.name, d.due_date from documents d
+    where d.organization_id = ${organizationId} and (d.project_id is null or d.project_id = ${projectId}::uuid)
+      and d.requested_at is not null and not exists (
+        select from document_versions v where v.organization_id = d.organization_id and v.document_id = d.id)
+    order by d.due_date nulls last, d.id limit 200`.execute(tx);
+  return rows;
+}

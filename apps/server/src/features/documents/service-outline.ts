@@ -1,2 +1,6 @@
 // Documents in outline, for whoever says in a few words what there is.
-export { outlineDocuments, type StatusOutline } from './outline-store.ts';
+export {
+  listRequested as listRequestedDocuments,
+  outlineDocuments,
+  type StatusOutline,
+} from './outline-store.ts';

@@ -3,7 +3,8 @@ import type { Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
-export interface ProjectOutline extends Pick<Project, 'id' | 'name' | 'status' | 'target_completion_date'> {
+export interface ProjectOutline
+  extends Pick<Project, 'id' | 'name' | 'status' | 'target_completion_date' | 'assigned_agent'> {
   /** Milestones that are completed, and all of them. */
   done: number;
   total: number;
@@ -16,7 +17,7 @@ export async function findOutline(
   id: string | undefined,
 ): Promise<ProjectOutline | undefined> {
   const { rows } = await sql<ProjectOutline>`
-    select p.id, p.name, p.status, p.target_completion_date,
+    select p.id, p.name, p.status, p.target_completion_date, p.assigned_agent,
       count(m.id) filter (where m.status = 'completed')::int as done, count(m.id)::int as total
     from projects p left join milestones m on m.organization_id = p.organization_id and m.project_id = p.id
     where p.organization_id = ${organizationId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
@@ -51,4 +52,19 @@ export async function listOpenMilestones(
     where organization_id = ${organizationId} and project_id = ${projectId} and status <> 'completed'
     order by position, id limit 200`.execute(tx);
   return rows;
+}
+
+/** How much was entered since either moment. */
+export async function countActivity(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  { yesterday, week }: { yesterday: string; week: string },
+): Promise<{ yesterday: number; week: number }> {
+  const { rows } = await sql<{ yesterday: number; week: number }>`
+    select count(*) filter (where created_at >= ${yesterday}::timestamptz)::int as yesterday, count(*)::int as week
+    from activity
+    where organization_id = ${organizationId} and project_id = ${projectId}
+      and created_at >= ${week}::timestamptz`.execute(tx);
+  return rows[0] ?? { yesterday: 0, week: 0 };
 }

@@ -1,5 +1,7 @@
 // Every fact there is.
 import type { Fact } from './fact.ts';
+import { latelyFacts } from './lately.ts';
+import { ownFacts } from './mine.ts';
 import { organizationFacts } from './organization.ts';
 import { progressFacts } from './progress.ts';
 import { recordFacts } from './records.ts';
@@ -8,8 +10,10 @@ import { workFacts } from './work.ts';
 
 export const allFacts: readonly Fact[] = [
   ...progressFacts,
+  ...ownFacts,
   ...waitingFacts,
   ...recordFacts,
   ...workFacts,
+  ...latelyFacts,
   ...organizationFacts,
 ];

@@ -4,36 +4,11 @@ import { listed, plural } from '@groundwork/engine/plan/wording';
 import { readChangesets } from '../../changesets/service-standing.ts';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
+import { type Fact, isAre, of, type ProjectGround } from './fact.ts';
 
 const head = { about: 'project' } as const;
 
 export const waitingFacts: readonly Fact[] = [
-  {
-    ...head,
-    id: 'waiting',
-    permission: 'changesets.read',
-    title: 'what waits for you',
-    link: '/client/implementation',
-    asked: [
-      'What is waiting for me?',
-      'What do you wait for from us?',
-      'What do you need from us?',
-      'Is there something I have to decide or approve?',
-      'Do I have to do something?',
-      'Is there anything for me to do?',
-      'What do I have to do?',
-      'What are my tasks?',
-      'Is anything blocked on our side?',
-      'What is blocking us?',
-      'Is anything waiting because of us?',
-      'What is up to us?',
-      'What is missing from our side?',
-      'What holds us up?',
-      'Which approvals and decisions are pending?',
-    ],
-    tell: waiting,
-  },
   {
     ...head,
     id: 'approvals',
@@ -91,22 +66,6 @@ export const waitingFacts: readonly Fact[] = [
   },
 ];
 
-async function waiting(ground: ProjectGround): Promise<string[]> {
-  const name = quoted(ground.project.name);
-  const open = await readOpenDecisions(ground.tx, of(ground));
-  const proposed = await proposedOf(ground);
-  if (open.length + proposed.length === 0) return [`Nothing in ${name} waits for you at the moment.`];
-  const said: string[] = [];
-  if (open.length > 0) {
-    const list = listed(open.map(one => `${quoted(one.question)}${dueBy(one.deadline)}`));
-    said.push(
-      `${plural(open.length, 'decision')} in ${name} ${waits(open.length)} for an answer, each with a safe default: ${list}.`,
-    );
-  }
-  if (proposed.length > 0) said.push(waitsForApproval(proposed), ...whoMay(ground));
-  return said;
-}
-
 async function approvals(ground: ProjectGround): Promise<string[]> {
   const name = quoted(ground.project.name);
   const proposed = await proposedOf(ground);
@@ -118,7 +77,7 @@ async function approvals(ground: ProjectGround): Promise<string[]> {
       : [waitsForApproval(proposed), ...whoMay(ground)];
   if (approved?.approved_at)
     said.push(
-      `The last approval was of ${quoted(approved.title)}, ${written(approved.approved_at)}, by ${quoted(approved.approved_by ?? 'somebody')}; it is ${clean(approved.state)} now.`,
+      `The last approval was of ${quoted(approved.title)}, ${written(approved.approved_at)}, by ${quoted(approved.approved_by_name ?? 'somebody')}; it is ${clean(approved.state)} now.`,
     );
   return said;
 }
@@ -137,21 +96,21 @@ async function decisions(ground: ProjectGround): Promise<string[]> {
   return [head, ...each, ...(rest > 0 ? [`${plural(rest, 'more decision')} ${isAre(rest)} open.`] : [])];
 }
 
-async function proposedOf({ tx, organizationId, project }: ProjectGround): Promise<Changeset[]> {
+export async function proposedOf({ tx, organizationId, project }: ProjectGround): Promise<Changeset[]> {
   const all = await readChangesets(tx, organizationId, project.id);
   return all.filter(one => one.state === 'proposed');
 }
 
-function waitsForApproval(proposed: readonly Changeset[]): string {
+export function waitsForApproval(proposed: readonly Changeset[]): string {
   const list = listed(proposed.map(one => quoted(one.title)));
   return `${plural(proposed.length, 'change set')} ${waits(proposed.length)} for approval: ${list}.`;
 }
 
 /** Nobody is sent to a button that is not there for them. */
-function whoMay({ caller }: ProjectGround): string[] {
+export function whoMay({ caller }: ProjectGround): string[] {
   return caller.permissions.has('changesets.approve') ? [] : ['An Admin of your organization can approve.'];
 }
 
-function waits(count: number): string {
+export function waits(count: number): string {
   return count === 1 ? 'waits' : 'wait';
 }
