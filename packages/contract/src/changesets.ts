@@ -85,6 +85,14 @@ export const Changeset = z.object({
   created_at: Timestamp,
   approved_at: Timestamp.nullable(),
   approved_by: z.string().nullable(),
+  /** What whoever did it is called now, else their address; null while nobody has. */
+  approved_by_name: z.string().nullable(),
+  proposed_by: z.string().nullable(),
+  proposed_by_name: z.string().nullable(),
+  applied_by: z.string().nullable(),
+  applied_by_name: z.string().nullable(),
+  undone_by: z.string().nullable(),
+  undone_by_name: z.string().nullable(),
   applied_at: Timestamp.nullable(),
   undone_at: Timestamp.nullable(),
 });

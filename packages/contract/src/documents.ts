@@ -22,7 +22,13 @@ export const DocumentStatus = z.enum(documentStatuses);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 /** Consent of a person to exactly the bytes with this hash. */
-export const DocumentApproval = z.object({ by: z.string(), at: Timestamp, sha256: z.string() });
+export const DocumentApproval = z.object({
+  by: z.string(),
+  /** What they are called now, else their address. */
+  by_name: z.string(),
+  at: Timestamp,
+  sha256: z.string(),
+});
 
 const File = {
   /** As the sender named it. */
@@ -32,6 +38,8 @@ const File = {
   size: z.number().int(),
   sha256: z.string(),
   uploaded_by: z.string().nullable(),
+  /** What they are called now, else their address. */
+  uploaded_by_name: z.string().nullable(),
   uploaded_at: Timestamp,
   /** A browser may show it; everything else is only ever saved. */
   is_viewable: z.boolean(),
@@ -46,6 +54,8 @@ export type DocumentVersion = z.infer<typeof DocumentVersion>;
 /** What somebody asked for; it stays on the document after the file has come. */
 export const DocumentRequest = z.object({
   by: z.string(),
+  /** What they are called now, else their address. */
+  by_name: z.string(),
   at: Timestamp,
   note: z.string(),
   due_date: Day.nullable(),

@@ -13,6 +13,9 @@ export const Portal = z.object({
   account_type: z.string().nullable(),
   is_primary: z.boolean(),
   is_sandbox: z.boolean(),
+  connected_by: z.string().nullable(),
+  /** What they are called now, else their address. */
+  connected_by_name: z.string().nullable(),
   created_at: Timestamp,
 });
 export type Portal = z.infer<typeof Portal>;

@@ -2,6 +2,7 @@
 import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import type { Figures } from './entries/store.ts';
 import { jsonText } from './json-text.ts';
 
@@ -35,9 +36,21 @@ const columns = sql.raw(`
   c.title, c.content_hash, c.counts, c.reversibility,
   jsonb_build_object('estimated', c.calls_estimated, 'made', c.calls_made) as api_calls,
   c.estimated_seconds, c.operation_id, c.version, c.created_at, c.approved_at, c.approved_by, c.applied_at, c.undone_at,
+  c.created_by as proposed_by, ${nameIn('c.organization_id', 'c.created_by')} as proposed_by_name,
+  ${nameIn('c.organization_id', 'c.approved_by')} as approved_by_name,
+  done.by as applied_by, ${nameIn('c.organization_id', 'done.by')} as applied_by_name,
+  taken.by as undone_by, ${nameIn('c.organization_id', 'taken.by')} as undone_by_name,
   c.facts`);
-const from = sql.raw(`changesets c left join operations o
-  on o.organization_id = c.organization_id and o.id = c.operation_id`);
+/** Whoever started the newest work of a kind on it: goes on with it after a stop, or takes it back. */
+const lastOf = (kind: 'changeset.apply' | 'changeset.undo') => `lateral (
+  select w.created_by as by from operations w
+  where w.organization_id = c.organization_id and w.project_id = c.project_id and w.kind = '${kind}'
+    and w.input ->> 'changeset_id' = c.id::text
+  order by w.id desc limit 1)`;
+const from = sql.raw(`changesets c
+  left join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
+  left join ${lastOf('changeset.apply')} done on c.applied_at is not null
+  left join ${lastOf('changeset.undo')} taken on c.undone_at is not null`);
 
 export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void> {
   await sql`

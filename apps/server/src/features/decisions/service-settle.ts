@@ -8,7 +8,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
 import { recordActivity } from '../projects/service.ts';
-import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import { type Actor, calledOf, nameOf, recordDeed } from '../trail/service.ts';
 import { decisionPath } from './letters.ts';
 import * as store from './store.ts';
 
@@ -134,7 +134,7 @@ async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settli
     },
   });
   await recordActivity(tx, { ...of, description, actor: author });
-  await tell(tx, of, row, { label, how: howTold ?? `by ${actor.caller.name || author}`, given });
+  await tell(tx, of, row, { label, how: howTold ?? `by ${calledOf(actor)}`, given });
 }
 
 /** Its owner and the administrators, but never who did it. */

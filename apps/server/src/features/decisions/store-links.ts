@@ -4,14 +4,14 @@ import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import { nameIn } from '../../platform/person-name.ts';
 
 const columns =
   sql.raw(`l.id, l.decision_id, l.email, l.made_by, l.is_mailed, l.created_at, l.expires_at, l.revoked_at,
   l.used_at,
   coalesce((select nullif(m.name, '') from members m
     where m.organization_id = l.organization_id and m.id = l.owner_id), l.email) as name,
-  coalesce((select nullif(m.name, '') from members m
-    where m.organization_id = l.organization_id and m.email_norm = lower(l.made_by)), l.made_by) as made_by_name`);
+  ${nameIn('l.organization_id', 'l.made_by')} as made_by_name`);
 
 type LinkRow = Omit<DecisionLink, 'is_live'>;
 

@@ -3,6 +3,7 @@ import type { DecisionAnswer, ProjectDecision } from '@groundwork/contract/decis
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import type { Of } from '../projects/service-place.ts';
 
 export type { Of };
@@ -39,8 +40,8 @@ export const columns =
   (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
     from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
   coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author,
-      'author_name', coalesce(nullif(b.name, ''), w.author)
-        || case when w.hand = '' then '' else ' (link handed over by ' || coalesce(nullif(h.name, ''), w.hand) || ')' end,
+      'author_name', ${nameIn('a.organization_id', 'w.author')}
+        || case when w.hand = '' then '' else ' (link handed over by ' || ${nameIn('a.organization_id', 'w.hand')} || ')' end,
       'via', a.via,
       'at', a.at, 'changeset', case when c.id is not null
         then jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind) end) order by a.id desc)
@@ -48,8 +49,6 @@ export const columns =
     left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
     cross join lateral (select split_part(a.author, ' (link handed over by ', 1) as author,
       rtrim(split_part(a.author, ' (link handed over by ', 2), ')') as hand) w
-    left join members b on b.organization_id = a.organization_id and b.email_norm = lower(w.author)
-    left join members h on h.organization_id = a.organization_id and h.email_norm = lower(w.hand)
     where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
 
 export async function findDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {

@@ -156,7 +156,7 @@ test('a handover says what was done, by whom, what is open, and how it is taken 
   }
   // The rejected row with its reason, who approved the two change sets, and whom to ask.
   expect(html).toMatch(/<th scope="row">people.csv<\/th><td>Whole row<\/td>/);
-  expect(html.split(`<td>Carried out</td><td>${ada.person.email}</td>`)).toHaveLength(3);
+  expect(html.split(`<td>Carried out</td><td>Test Person, ${ada.person.email}</td>`)).toHaveLength(3);
   expect(html).toMatch(
     new RegExp(`<caption>Who works on it</caption>[^]*<td>${ada.person.email}</td><td>Admin</td>`),
   );

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import './tables.ts';
 import { presentVersion, type VersionRow, versionColumns } from './versions-store.ts';
 
@@ -32,6 +33,7 @@ interface DocumentRow {
   description: string;
   deliverable: string | null;
   requested_by: string | null;
+  requested_by_name: string | null;
   requested_at: string | null;
   request_note: string;
   due_date: string | null;
@@ -44,7 +46,7 @@ type JoinedRow = DocumentRow & { [K in keyof VersionRow as `file_${K}`]: Version
 
 const documentColumns = sql.raw(
   `d.id, d.organization_id, d.project_id, d.name, d.type, d.status, d.description, d.deliverable, d.requested_by,
-   d.requested_at, d.request_note, d.due_date, d.version, d.created_at, d.updated_at`,
+   ${nameIn('d.organization_id', 'd.requested_by')} as requested_by_name, d.requested_at, d.request_note, d.due_date, d.version, d.created_at, d.updated_at`,
 );
 const fileColumns = sql.raw(versionColumns.map(([from, name]) => `${from} as file_${name}`).join(', '));
 
@@ -191,7 +193,13 @@ function present(row: JoinedRow): Document {
     request:
       row.requested_by === null || row.requested_at === null
         ? null
-        : { by: row.requested_by, at: row.requested_at, note: row.request_note, due_date: row.due_date },
+        : {
+            by: row.requested_by,
+            by_name: row.requested_by_name ?? row.requested_by,
+            at: row.requested_at,
+            note: row.request_note,
+            due_date: row.due_date,
+          },
     file,
     approval: file?.approval ?? null,
     is_generated: row.deliverable !== null,
@@ -216,8 +224,10 @@ function fileOf(row: JoinedRow): Document['file'] {
     sha256: file_sha256,
     made_of: row.file_made_of,
     uploaded_by: row.file_uploaded_by,
+    uploaded_by_name: row.file_uploaded_by_name,
     uploaded_at: file_uploaded_at,
     approved_by: row.file_approved_by,
+    approved_by_name: row.file_approved_by_name,
     approved_at: row.file_approved_at,
     approved_sha256: row.file_approved_sha256,
   });

@@ -3,6 +3,7 @@ import type { DocumentVersion } from '@groundwork/contract/documents';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import './tables.ts';
 import { isViewable } from './viewable.ts';
 
@@ -15,8 +16,10 @@ export interface VersionRow {
   sha256: string;
   made_of: string | null;
   uploaded_by: string | null;
+  uploaded_by_name: string | null;
   uploaded_at: string;
   approved_by: string | null;
+  approved_by_name: string | null;
   approved_at: string | null;
   approved_sha256: string | null;
 }
@@ -31,8 +34,10 @@ export const versionColumns = [
   ['v.sha256', 'sha256'],
   ['v.made_of', 'made_of'],
   ['v.uploaded_by', 'uploaded_by'],
+  [nameIn('v.organization_id', 'v.uploaded_by'), 'uploaded_by_name'],
   ['v.uploaded_at', 'uploaded_at'],
   ['a.approved_by', 'approved_by'],
+  [nameIn('a.organization_id', 'a.approved_by'), 'approved_by_name'],
   ['a.approved_at', 'approved_at'],
   ['a.sha256', 'approved_sha256'],
 ] as const;
@@ -49,7 +54,7 @@ export interface StoredVersion extends DocumentVersion {
 type StoredRow = VersionRow & { stored_as: string; document_id: string };
 
 export function presentVersion(row: VersionRow): DocumentVersion {
-  const { approved_by: by, approved_at: at, approved_sha256: sha256 } = row;
+  const { approved_by: by, approved_by_name, approved_at: at, approved_sha256: sha256 } = row;
   const is_generated = row.made_of !== null;
   // The hash is compared once more: an approval never speaks for another file, whatever else went wrong.
   const isApproved = by !== null && at !== null && sha256 === row.sha256;
@@ -61,10 +66,11 @@ export function presentVersion(row: VersionRow): DocumentVersion {
     size: row.bytes,
     sha256: row.sha256,
     uploaded_by: row.uploaded_by,
+    uploaded_by_name: row.uploaded_by_name,
     uploaded_at: row.uploaded_at,
     is_viewable: isViewable({ media_type: row.media_type, is_generated }),
     is_generated,
-    approval: isApproved ? { by, at, sha256 } : null,
+    approval: isApproved ? { by, by_name: approved_by_name ?? by, at, sha256 } : null,
   };
 }
 

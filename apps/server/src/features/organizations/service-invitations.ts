@@ -7,7 +7,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
-import { nameOf, recordDeed } from '../trail/service.ts';
+import { calledOf, nameOf, recordDeed } from '../trail/service.ts';
 import { invitationLetter, invitationToken, readInvitationToken } from './invitation.ts';
 import { mayReach } from './policy.ts';
 import * as store from './store.ts';
@@ -45,7 +45,7 @@ export async function inviteMember(
     await recordDeed(tx, id, visit, { action: 'organizations.invite', target, details: { role } });
     return { member: invited, organization: found.name };
   });
-  await send(parts, { member, organization, inviter: nameOf(visit), message, invitation });
+  await send(parts, { member, organization, inviter: calledOf(visit), message, invitation });
   return member;
 }
 
@@ -71,7 +71,7 @@ export async function resendInvitation(
     await recordDeed(tx, id, visit, { action: 'organizations.resendInvitation', target });
     return { member: renewed, organization: found.name };
   });
-  await send(parts, { member, organization, inviter: nameOf(visit), message: undefined, invitation });
+  await send(parts, { member, organization, inviter: calledOf(visit), message: undefined, invitation });
   return member;
 }
 

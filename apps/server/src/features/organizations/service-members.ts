@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
 import { notify, wakeStreams } from '../notifications/service.ts';
-import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import { type Actor, calledOf, recordDeed } from '../trail/service.ts';
 import { keepAnAdmin, mayReach } from './policy.ts';
 import * as store from './store.ts';
 import * as members from './store-members.ts';
@@ -86,13 +86,13 @@ async function noteChange(
   const who = after.name || after.email;
   if (changed.includes('role')) {
     const title = 'Your role has changed';
-    const message = `${nameOf(visit)} made you ${roleNames[after.role]}.`;
+    const message = `${calledOf(visit)} made you ${roleNames[after.role]}.`;
     await notify(tx, id, { ...told, title, message, to: { member_ids: [userId] } });
   }
   if (changed.includes('status')) {
     await wakeStreams(tx, id);
     const title = after.status === 'active' ? `${who} is active again` : `${who} was deactivated`;
-    const message = `By ${nameOf(visit)}.`;
+    const message = `By ${calledOf(visit)}.`;
     const admins = await members.listAdmins(tx, id);
     await notify(tx, id, {
       ...told,
@@ -136,7 +136,7 @@ export async function removeMember(
     });
     const who = member.name || member.email;
     if (before.status !== 'pending')
-      await tellAdmins(tx, id, visit, `${who} was removed from the team`, `By ${nameOf(visit)}.`);
+      await tellAdmins(tx, id, visit, `${who} was removed from the team`, `By ${calledOf(visit)}.`);
     return member;
   });
   await announce(parts, id, removed);

@@ -2,6 +2,7 @@
 import type { Portal } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import type { DefaultColumn, TimestampColumn, Tx } from '../../platform/db.ts';
+import { nameIn } from '../../platform/person-name.ts';
 
 interface PortalTable {
   organization_id: string;
@@ -34,12 +35,16 @@ const portalColumns = [
   'account_type',
   'is_primary',
   'is_sandbox',
+  'created_by as connected_by',
   'created_at',
 ] as const;
+const connectedBy = sql
+  .raw<string | null>(nameIn('portals.organization_id', 'portals.created_by'))
+  .as('connected_by_name');
 
 /** Of every organization when none is named (for the platform role). */
 export function listPortals(tx: Tx, organizationId: string | null): Promise<Portal[]> {
-  let query = tx.selectFrom('portals').select(portalColumns);
+  let query = tx.selectFrom('portals').select(portalColumns).select(connectedBy);
   if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
   return query.orderBy('is_primary', 'desc').orderBy('id').execute();
 }
@@ -48,6 +53,7 @@ export function findPrimary(tx: Tx, organizationId: string): Promise<Portal | un
   return tx
     .selectFrom('portals')
     .select(portalColumns)
+    .select(connectedBy)
     .where('organization_id', '=', organizationId)
     .orderBy('is_primary', 'desc')
     .orderBy('id')
@@ -63,12 +69,13 @@ export function findWithToken(
   return tx
     .selectFrom('portals')
     .select([...portalColumns, 'token_sealed'])
+    .select(connectedBy)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-export type NewPortal = Omit<Portal, 'is_primary' | 'created_at'> & {
+export type NewPortal = Omit<Portal, 'is_primary' | 'created_at' | 'connected_by' | 'connected_by_name'> & {
   token_sealed: Buffer;
   created_by: string;
 };
@@ -85,6 +92,7 @@ export async function insertPortal(tx: Tx, portal: NewPortal): Promise<Portal> {
     .insertInto('portals')
     .values({ ...portal, is_primary: isFirst })
     .returning(portalColumns)
+    .returning(connectedBy)
     .executeTakeFirstOrThrow();
 }
 

@@ -3,6 +3,7 @@ import type { Evidence, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import type { Given } from './store.ts';
 import './tables.ts';
 
@@ -33,10 +34,8 @@ const dependsOn = sql<string[]>`array(
 );
 
 /** Whoever completed it, by the name they have as a member. */
-const person = sql`jsonb_build_object('by', 'person', 'address', coalesce(m.completed_by, ''), 'name', coalesce(
-  (select nullif(p.name, '') from members p
-    where p.organization_id = m.organization_id and p.email_norm = lower(m.completed_by)),
-  m.completed_by, ''))`;
+const person = sql.raw(`jsonb_build_object('by', 'person', 'address', coalesce(m.completed_by, ''),
+  'name', coalesce(${nameIn('m.organization_id', 'm.completed_by')}, ''))`);
 
 /** The operation that completed it and the change set that operation worked on, as both stand now; else who said so. */
 const evidence = sql<Evidence | null>`case

@@ -7,7 +7,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import { notify } from '../notifications/service.ts';
-import { nameOf } from '../trail/service.ts';
+import { calledOf, nameOf } from '../trail/service.ts';
 import * as milestones from './milestone-store.ts';
 import { note, recordActivity, requireProject } from './service.ts';
 import { keepForecast } from './service-forecast.ts';
@@ -100,7 +100,7 @@ export function completeMilestone(
       type: 'success',
       topic: 'milestones',
       title: `Milestone completed: ${found.name}`,
-      message: `By ${nameOf(visit)}.`,
+      message: `By ${calledOf(visit)}.`,
       link: '/client/progress',
       except: visit.caller.subject,
     });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import './tables.ts';
 
 export type Given<T> = { [K in keyof T]?: T[K] | undefined };
@@ -132,10 +133,9 @@ export async function insertActivity(
 }
 
 /** Of the member whose address it is; else the address. */
-const actorName = sql<string | null>`coalesce(
-  (select nullif(m.name, '') from members m
-    where m.organization_id = activity.organization_id and m.email_norm = lower(activity.actor)),
-  activity.actor)`.as('actor_name');
+const actorName = sql
+  .raw<string | null>(nameIn('activity.organization_id', 'activity.actor'))
+  .as('actor_name');
 
 export function listActivity(
   tx: Tx,

@@ -9,8 +9,8 @@ import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Download, Upload, Visit } from '../../platform/route.ts';
 import { countFileIn, readStorage, writeFile } from '../storage/service.ts';
-import { recordDeed } from '../trail/service.ts';
-import { authorOf, readConversation } from './service-reading.ts';
+import { calledOf, recordDeed } from '../trail/service.ts';
+import { readConversation } from './service-reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
 import {
   attachedAmong,
@@ -91,7 +91,7 @@ function keep(
     await requireShare(parts, tx, organizationId, { ...stored, name });
     const now = parts.clock.now();
     const { key: stored_as, bytes, sha256 } = stored;
-    const file = { name, type, bytes, sha256, stored_as, author: authorOf(visit), created_at: now };
+    const file = { name, type, bytes, sha256, stored_as, author: calledOf(visit), created_at: now };
     const attachment_id = await insertAttachment(tx, of, file);
     await updateTicket(tx, ticket, {}, now);
     // By its id, too: others may attach a file of the same name, and here alone stands whose it is.

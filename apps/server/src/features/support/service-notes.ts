@@ -3,8 +3,7 @@ import type { supportCalls, TicketNote } from '@groundwork/contract/support';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
-import { recordDeed } from '../trail/service.ts';
-import { authorOf } from './service-reading.ts';
+import { calledOf, recordDeed } from '../trail/service.ts';
 import { insertNote, listNotes } from './store-conversation.ts';
 
 type Calls = typeof supportCalls;
@@ -22,7 +21,7 @@ export async function writeNote(parts: Parts, visit: Visit<Calls['note']>): Prom
   return parts.database.platform(async tx => {
     await recordDeed(tx, of.organizationId, visit, { action: 'support.note', target });
     return insertNote(tx, of, {
-      author: authorOf(visit),
+      author: calledOf(visit),
       body: visit.body.body,
       created_at: parts.clock.now(),
     });

@@ -13,7 +13,6 @@ import { pageOf } from '../../platform/paging.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach, survey } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
-import { nameOf } from '../trail/service.ts';
 import { clocksOf } from './service-level.ts';
 import * as store from './store.ts';
 import { listAttachments, listMessages } from './store-conversation.ts';
@@ -22,11 +21,6 @@ type Calls = typeof supportCalls;
 
 export function isStaff(caller: Caller): boolean {
   return caller.permissions.has('support.answer');
-}
-
-/** As people are called in a conversation. */
-export function authorOf(visit: Pick<Visit, 'caller'>): string {
-  return visit.caller.name || nameOf(visit);
 }
 
 export async function listTickets({ database, clock }: Parts, { caller, query }: Visit<Calls['list']>) {

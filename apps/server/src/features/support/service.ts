@@ -9,10 +9,10 @@ import { reach, targetOrganization } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/service.ts';
-import { recordDeed } from '../trail/service.ts';
+import { calledOf, recordDeed } from '../trail/service.ts';
 import { answerLetter, clientWroteLetter, newTicketLetter, ticketPath } from './letters.ts';
 import { dueTimes, isSettled, type PricePlan } from './service-level.ts';
-import { authorOf, isStaff, movesOf, readConversation, requireTicket } from './service-reading.ts';
+import { isStaff, movesOf, readConversation, requireTicket } from './service-reading.ts';
 import * as store from './store.ts';
 import { insertMessage } from './store-conversation.ts';
 import { changeOf, requireMove, spoken, type Wanted } from './ticket-change.ts';
@@ -45,7 +45,7 @@ export async function createTicket(
       organization_id: organizationId,
       id: newId(),
       number: await store.nextNumber(tx, organizationId),
-      author: authorOf(visit),
+      author: calledOf(visit),
       author_subject: caller.subject,
       author_email: caller.email,
       author_member_id: caller.memberId,
@@ -79,7 +79,7 @@ export async function writeMessage(
   const { caller, body, params } = visit;
   await limits.count(`ticket-messages|${caller.issuer}|${caller.subject}`, messageRate);
   const now = parts.clock.now();
-  const author = authorOf(visit);
+  const author = calledOf(visit);
   const written = await changeTicket(parts, visit, now, async (tx, ticket, plan) => {
     if (ticket.status === 'closed') {
       throw new Refusal('conflict', { message: 'This ticket is closed. Open it again to write.' });
@@ -207,7 +207,7 @@ function say(
     tx,
     { organizationId: ticket.organizationId, ticketId: ticket.id },
     {
-      author: authorOf(visit),
+      author: calledOf(visit),
       author_subject: visit.caller.subject,
       is_staff: isStaff(visit.caller),
       body,

@@ -34,9 +34,14 @@ export interface Deed {
   details?: Record<string, unknown>;
 }
 
-/** As people are named where one line has to do. */
+/** Who they are in a record: by address, which stays. What they are called is read with it (platform/person-name.ts). */
 export function nameOf({ caller }: Pick<Actor, 'caller'>): string {
   return caller.email || caller.subject;
+}
+
+/** As they are called in a sentence that others read. */
+export function calledOf(actor: Pick<Actor, 'caller'>): string {
+  return actor.caller.name || nameOf(actor);
 }
 
 export async function recordDeed(tx: Tx, organizationId: string, actor: Actor, deed: Deed): Promise<void> {

@@ -1,5 +1,5 @@
 // Approving says what is approved: one version, by its fingerprint. A newer file is another one.
-import type { Document } from '@groundwork/contract/documents';
+import type { Document, DocumentVersion } from '@groundwork/contract/documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { instant } from '../../lib/formats/dates.ts';
@@ -52,10 +52,7 @@ export function ApproveDialog({ document, onClose }: { document: Document; onClo
             ['File', <bdi key="file">{file.file_name}</bdi>],
             ['Version', String(file.number)],
             ['Size', bytes(file.size)],
-            [
-              'Uploaded',
-              `${instant(file.uploaded_at)}${file.uploaded_by === null ? '' : ` by ${file.uploaded_by}`}`,
-            ],
+            ['Uploaded', <Uploaded key="uploaded" file={file} />],
             [
               'Fingerprint (SHA-256)',
               <code key="hash" title={file.sha256} className="font-mono text-sm">
@@ -66,5 +63,19 @@ export function ApproveDialog({ document, onClose }: { document: Document; onClo
         />
       </div>
     </Dialog>
+  );
+}
+
+function Uploaded({ file }: { file: DocumentVersion }) {
+  return (
+    <span className="grid">
+      <span>
+        {instant(file.uploaded_at)}
+        {file.uploaded_by !== null && ` by ${file.uploaded_by_name ?? file.uploaded_by}`}
+      </span>
+      {file.uploaded_by !== file.uploaded_by_name && (
+        <span className="text-sm wrap-anywhere text-muted">{file.uploaded_by}</span>
+      )}
+    </span>
   );
 }

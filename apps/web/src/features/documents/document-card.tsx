@@ -22,6 +22,7 @@ import { bytes } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Person } from '../../ui/person.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { saveFile, viewFile } from './api.ts';
 import { lookOf, typeNames } from './wording.ts';
@@ -113,7 +114,7 @@ function Standing({ document }: { document: Document }) {
       )}
       {document.is_requested && request && (
         <p className="wrap-anywhere">
-          Asked for by {request.by}
+          Asked for by <Person address={request.by} name={request.by_name} />
           {request.due_date !== null && `, due ${day(request.due_date)}`}
           {request.note !== '' && (
             <>
@@ -125,7 +126,9 @@ function Standing({ document }: { document: Document }) {
       {approval && (
         <p className="flex items-start gap-1.5 wrap-anywhere text-good-ink">
           <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Approved by {approval.by}
+          <span>
+            Approved by <Person address={approval.by} name={approval.by_name} />
+          </span>
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { instant } from '../../lib/formats/dates.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Person } from '../../ui/person.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { saveFile, versions, viewFile } from './api.ts';
@@ -52,7 +53,12 @@ function VersionRow({ document, version }: { document: Document; version: Docume
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           <bdi>{version.file_name}</bdi> · {bytes(version.size)} · {instant(version.uploaded_at)}
-          {version.uploaded_by !== null && ` by ${version.uploaded_by}`}
+          {version.uploaded_by !== null && (
+            <>
+              {' by '}
+              <Person address={version.uploaded_by} name={version.uploaded_by_name} />
+            </>
+          )}
         </p>
         <p className="text-sm text-muted">
           <span className="sr-only">Fingerprint </span>
@@ -63,7 +69,9 @@ function VersionRow({ document, version }: { document: Document; version: Docume
         {approval && (
           <p className="flex items-start gap-1.5 text-sm text-good-ink wrap-anywhere">
             <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            Approved by {approval.by}, {instant(approval.at)}
+            <span>
+              Approved by <Person address={approval.by} name={approval.by_name} />, {instant(approval.at)}
+            </span>
           </p>
         )}
       </div>

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Person } from '../../ui/person.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { portals as portalsQuery, primaryOf, removePortal } from './api.ts';
@@ -56,7 +57,14 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
                   {portal.is_sandbox && <Badge tone="warn">Sandbox</Badge>}
                   {list.length > 1 && portal === primary && <Badge tone="accent">Changes go here</Badge>}
                 </p>
-                <p className="text-sm wrap-anywhere text-muted">{factsOf(portal)}</p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {factsOf(portal)}
+                  {portal.connected_by !== null && (
+                    <>
+                      , connected by <Person address={portal.connected_by} name={portal.connected_by_name} />
+                    </>
+                  )}
+                </p>
               </div>
               {canManage && (
                 <IconButton label={`Disconnect ${portal.name}`} onClick={() => setLeaving(portal)}>

@@ -1,8 +1,9 @@
 // The parts of a handover that say who decided and approved what, and what is still open.
 import type { Changeset } from '@groundwork/contract/changesets';
+import type { DecisionAnswer } from '@groundwork/contract/decisions';
 import { dayInWords, plural } from '@groundwork/engine/plan/wording';
 import type { HandoverData } from './handover-data.ts';
-import { moment, type Section } from './paper.ts';
+import { moment, person, type Section } from './paper.ts';
 
 export function decided({ decisions }: HandoverData): Section {
   return {
@@ -21,12 +22,24 @@ export function decided({ decisions }: HandoverData): Section {
           const [last] = history;
           const value = answer ?? byDefault;
           const label = options.find(option => option.value === value)?.label ?? value;
-          return [question, label, last?.author ?? 'Default, nobody answered', moment(last?.at ?? null)];
+          return [
+            question,
+            label,
+            last ? answeredBy(last) : 'Default, nobody answered',
+            moment(last?.at ?? null),
+          ];
         }),
         empty: 'There was nothing to decide.',
       },
     ],
   };
+}
+
+/** With the address of whoever answered; whose link it was stands in the name. */
+function answeredBy({ author, author_name }: DecisionAnswer): string {
+  if (author === author_name) return author;
+  const [address = author] = author.split(' (link handed over by ');
+  return person(address, author_name);
 }
 
 const states: Record<Changeset['state'], string> = {
@@ -58,7 +71,7 @@ export function approved({ changesets }: HandoverData): Section {
         rows: changesets.map(each => [
           each.title,
           states[each.state],
-          each.approved_by ?? '–',
+          person(each.approved_by, each.approved_by_name),
           moment(each.approved_at),
           moment(each.applied_at),
           moment(each.undone_at),

@@ -57,6 +57,12 @@ export function moment(at: string | null): string {
   return at === null ? '–' : `${dayInWords(at)}, ${at.slice(11, 16)} UTC`;
 }
 
+/** By name, with the address that says which of two with the same name it was. */
+export function person(address: string | null, name: string | null): string {
+  if (address === null) return '–';
+  return name === null || name === address ? address : `${name}, ${address}`;
+}
+
 export function text(value: string): Block {
   return { kind: 'text', text: value };
 }

@@ -3,11 +3,11 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { FileDiff, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
+import { Past } from '../../../features/changesets/past.tsx';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { UndoResult } from '../../../features/changesets/undo-result.tsx';
 import { ApartRows } from '../../../features/migrations/merged-rows.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
-import { instant } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { whyFrozen } from '../../../lib/session/standing.ts';
@@ -208,13 +208,7 @@ function Head({ changeset }: { changeset: Changeset }) {
       <h2 className="text-xl font-semibold">{changeset.title}</h2>
       <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
       <p className="text-sm text-muted">{purposes[changeset.kind]}</p>
-      {changeset.approved_at !== null && (
-        <p className="basis-full text-sm text-muted">
-          Approved {instant(changeset.approved_at)}
-          {changeset.approved_by !== null && ` by ${changeset.approved_by}`}
-          {changeset.applied_at !== null && `, applied ${instant(changeset.applied_at)}`}
-        </p>
-      )}
+      <Past changeset={changeset} />
     </div>
   );
 }
