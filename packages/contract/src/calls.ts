@@ -1,6 +1,7 @@
 // Every call of the product, in one table: the server's routes, the typed client and the OpenAPI document are made from it.
 import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
+import { commentCalls } from './comments.ts';
 import { decisionCalls } from './decisions.ts';
 import { documentCalls } from './documents.ts';
 import { helpCalls } from './help.ts';
@@ -35,4 +36,5 @@ export const calls = {
   help: helpCalls,
   assistant: assistantCalls,
   documents: documentCalls,
+  comments: commentCalls,
 } as const;

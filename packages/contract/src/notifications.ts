@@ -7,6 +7,7 @@ export const notificationTopics = [
   'milestones',
   'decisions',
   'documents',
+  'comments',
   'support',
   'operations',
   'team',

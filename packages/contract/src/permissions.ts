@@ -37,6 +37,9 @@ export const permissions = [
   'documents.read',
   'documents.write',
   'documents.approve',
+  'comments.read',
+  'comments.write',
+  'comments.internal',
   'support.read',
   'support.write',
   'support.answer',
@@ -53,8 +56,10 @@ const read = [
   'changesets.read',
   'documents.read',
   'support.read',
-  // Whoever may only read may still ask for help.
+  // Whoever may only read may still ask for help, and say what they think of what they read.
   'support.write',
+  'comments.read',
+  'comments.write',
 ] as const;
 const work = [
   'projects.write',

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
+import { commentRoutes } from '../features/comments/routes.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
 import { handOverDecisions } from '../features/decisions/service-handover.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
@@ -56,6 +57,7 @@ export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
     ...notificationRoutes(parts),
     ...personalDataRoutes(parts),
     ...documentRoutes(parts),
+    ...commentRoutes(parts, settings.support),
     ...leadRoutes(parts, settings.leads),
     ...supportRoutes(parts, settings.support),
     ...assistantRoutes(parts, settings.model),

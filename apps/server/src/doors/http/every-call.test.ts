@@ -61,7 +61,11 @@ beforeAll(async () => {
     options: [{ label: 'Canary' }, { label: 'Other' }],
     default: 0,
   });
+  const comment = await owner.call<{ id: string }>('POST', `/documents/${document.body.id}/comments`, {
+    body: 'Canary comment',
+  });
   owned = {
+    comments: comment.body.id,
     documents: document.body.id,
     organizations: owner.organizationId,
     projects: projectId,

@@ -1,4 +1,8 @@
-import type { Notification, NotificationRule } from '@groundwork/contract/notifications';
+import {
+  type Notification,
+  type NotificationRule,
+  notificationTopics,
+} from '@groundwork/contract/notifications';
 import type { Session } from '@groundwork/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -66,7 +70,7 @@ describe('rules', () => {
     const admin = await member();
     const before = (await admin.call<{ rules: NotificationRule[] }>('GET', '/notifications/rules')).body
       .rules;
-    expect(before).toHaveLength(6);
+    expect(before).toHaveLength(notificationTopics.length);
     const rule = { topic: 'team', in_app: false, mail: 'never' } as const;
     const { body } = await setRules(admin, [rule]);
     expect(body.rules).toEqual(before.map(each => (each.topic === 'team' ? rule : each)));

@@ -43,6 +43,8 @@ export async function findAddress(
 
 /** What opens doors or only proves something is held for the product, not about the person. */
 const secret = /hash|secret|sealed|token|password/;
+/** What people write names nobody, whatever it says: a comment of staff that is nothing but an address is not that person's. */
+const words = /^body$/;
 /** Words of mails, and answers kept to be given twice, hold links that let people in; the person had them anyway. */
 const withheld: Record<string, readonly string[]> = { mails: ['body'], idempotency_keys: ['body'] };
 
@@ -57,7 +59,7 @@ export async function findRowsNaming(
   organizationId: string | null,
 ): Promise<Record<string, unknown>[]> {
   const conditions = table.columns
-    .filter(({ column }) => column !== 'organization_id' && !secret.test(column))
+    .filter(({ column }) => column !== 'organization_id' && !secret.test(column) && !words.test(column))
     .map(({ column, type }) =>
       type === 'text[]'
         ? sql`t.${sql.ref(column)} && ${names}::text[]`

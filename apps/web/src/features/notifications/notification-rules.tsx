@@ -18,6 +18,7 @@ const topics: Record<NotificationTopic, { name: string; what: string }> = {
   milestones: { name: 'Milestones', what: 'A milestone was completed.' },
   decisions: { name: 'Decisions', what: 'Something waits for an answer or an approval.' },
   documents: { name: 'Documents', what: 'A document was delivered, requested or approved.' },
+  comments: { name: 'Comments', what: 'Somebody commented on what concerns you.' },
   support: { name: 'Support', what: 'A ticket was answered.' },
   operations: { name: 'Operations', what: 'Long work was completed, failed or was cancelled.' },
   team: { name: 'Team', what: 'Somebody joined, left or got another role.' },

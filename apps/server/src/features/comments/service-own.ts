@@ -1,0 +1,75 @@
+// Changing one's own comment for a while, and taking it back.
+import type { Comment, commentCalls } from '@groundwork/contract/comments';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { recordDeed } from '../trail/service.ts';
+import { isStaff, present, requireEditable, requireOwn } from './policy.ts';
+import * as store from './store.ts';
+import { findInternal, updateInternal } from './store-internal.ts';
+
+type Calls = typeof commentCalls;
+type Asked = Pick<Visit<Calls['remove']>, 'caller' | 'params' | 'correlationId'>;
+
+/** @throws Refusal not_found, forbidden, conflict */
+export function changeComment(parts: Parts, visit: Visit<Calls['edit']>): Promise<Comment> {
+  return change(parts, visit, 'comments.edit', (row, now) => {
+    requireEditable(row, now);
+    return row.body === visit.body.body ? undefined : { body: visit.body.body, edited_at: now };
+  });
+}
+
+/** Taking back what is taken back changes nothing. @throws Refusal not_found, forbidden */
+export function removeComment(parts: Parts, visit: Asked): Promise<Comment> {
+  return change(parts, visit, 'comments.remove', (row, now) =>
+    row.removed_at === null ? { body: '', removed_at: now } : undefined,
+  );
+}
+
+/** Finds the comment, shared or internal, lets `decide` say what becomes of it, and answers how it stands then. */
+async function change(
+  parts: Parts,
+  visit: Asked,
+  action: string,
+  decide: (row: store.CommentRow, now: Date) => store.CommentChange | undefined,
+): Promise<Comment> {
+  const { caller, params } = visit;
+  const now = parts.clock.now();
+  const settle = async (tx: Tx, organizationId: string, row: store.CommentRow, at: Written) => {
+    requireOwn(row, caller);
+    const wanted = decide(row, now);
+    if (wanted === undefined) return present(row, caller, now);
+    await at.update(wanted);
+    await recordDeed(tx, organizationId, visit, { action, target: { kind: 'comment', id: row.id } });
+    const after = await at.find();
+    if (!after) throw new Refusal('not_found');
+    return present(after, caller, now);
+  };
+  if (isStaff(caller)) {
+    const done = await parts.database.platform(async tx => {
+      const found = await findInternal(tx, params.id);
+      if (!found) return undefined;
+      const { organizationId, row } = found;
+      return settle(tx, organizationId, row, {
+        update: wanted => updateInternal(tx, organizationId, row.id, wanted),
+        find: async () => (await findInternal(tx, row.id))?.row,
+      });
+    });
+    if (done) return done;
+  }
+  return reach(parts.database, caller, { table: 'comments', id: params.id }, async (tx, organizationId) => {
+    const find = () => store.findComment(tx, organizationId, params.id);
+    const row = await find();
+    if (!row) throw new Refusal('not_found');
+    const update = (wanted: store.CommentChange) =>
+      store.updateComment(tx, organizationId, params.id, wanted);
+    return settle(tx, organizationId, row, { update, find });
+  });
+}
+
+interface Written {
+  update: (wanted: store.CommentChange) => Promise<void>;
+  find: () => Promise<store.CommentRow | undefined>;
+}

@@ -1,0 +1,77 @@
+// How comments are read. What staff write for each other is read as the platform role, for staff alone: the tenants' role,
+// as which everything of a client's is read, cannot see it.
+import type { Comment, CommentCount, commentCalls } from '@groundwork/contract/comments';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { reach, survey } from '../../platform/reach.ts';
+import type { Visit } from '../../platform/route.ts';
+import { isStaff, present } from './policy.ts';
+import * as store from './store.ts';
+import { countInternal, listInternal } from './store-internal.ts';
+
+/** The milestone or document a thread is about, with its organization. */
+export interface Place {
+  organizationId: string;
+  target: store.Target;
+  name: string;
+  projectId: string | null;
+}
+
+/** Runs `work` where the milestone or document is. @throws Refusal not_found */
+export function reachTarget<T>(
+  { database }: Pick<Parts, 'database'>,
+  caller: Caller,
+  target: store.Target,
+  work: (tx: Tx, place: Place) => Promise<T>,
+): Promise<T> {
+  const record =
+    target.kind === 'milestone'
+      ? ({ table: 'projects', id: target.projectId } as const)
+      : ({ table: 'documents', id: target.id } as const);
+  return reach(database, caller, record, async (tx, organizationId) => {
+    const found = await store.findTarget(tx, organizationId, target);
+    if (!found) throw new Refusal('not_found');
+    return work(tx, { organizationId, target, name: found.name, projectId: found.project_id });
+  });
+}
+
+/** Oldest first; for staff both kinds in one. @throws Refusal not_found */
+export async function readThread(
+  parts: Parts,
+  { caller }: Pick<Visit, 'caller'>,
+  target: store.Target,
+): Promise<Comment[]> {
+  const { shared, organizationId } = await reachTarget(parts, caller, target, async (tx, place) => ({
+    shared: await store.listComments(tx, place.organizationId, target),
+    organizationId: place.organizationId,
+  }));
+  const internal = isStaff(caller)
+    ? await parts.database.platform(tx => listInternal(tx, organizationId, target))
+    : [];
+  const now = parts.clock.now();
+  // Ids grow with the time they were made at.
+  return [...shared, ...internal]
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(row => present(row, caller, now));
+}
+
+/** Of one's own organization, or of one or all of them for staff. */
+export async function countComments(
+  { database }: Parts,
+  { caller, query }: Visit<(typeof commentCalls)['counts']>,
+): Promise<CommentCount[]> {
+  const { project_id: projectId, organization_id: named } = query;
+  const counts = await survey(database, caller, async (tx, own) => {
+    // Another organization is an empty list, not a refusal that says it exists.
+    if (own !== null && named !== undefined && named !== own) return [];
+    const counted = { projectId, organizationId: own ?? named ?? null };
+    const shared = await store.countComments(tx, counted);
+    return isStaff(caller) ? [...shared, ...(await countInternal(tx, counted))] : shared;
+  });
+  return [...Map.groupBy(counts, each => each.id)].map(([id, each]) => ({
+    id,
+    count: each.reduce((sum, { count }) => sum + count, 0),
+  }));
+}

@@ -1,0 +1,118 @@
+// Writing comments, and who is told of them. Reading: service-reading.ts; changing one's own: service-own.ts.
+import type { Comment, commentCalls } from '@groundwork/contract/comments';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Tx } from '../../platform/db.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Visit } from '../../platform/route.ts';
+import type { SupportSettings } from '../../platform/settings.ts';
+import { notify } from '../notifications/service.ts';
+import { recordActivity } from '../projects/service.ts';
+import { nameOf, recordDeed } from '../trail/service.ts';
+import { clientCommentedLetter, threadPath } from './letters.ts';
+import { isStaff, present } from './policy.ts';
+import { type Place, reachTarget } from './service-reading.ts';
+import * as store from './store.ts';
+import { insertInternal, listInternal } from './store-internal.ts';
+
+/** Each may be mailed to somebody. */
+const rate: Rate = { burst: 60, perMinute: 20 };
+/** A thread is shown whole; longer than any among people. */
+const maxComments = 500;
+
+interface Writing {
+  parts: Parts;
+  limits: Limits;
+  settings: SupportSettings;
+}
+type Written = Pick<Visit<typeof commentCalls.onDocument>, 'caller' | 'body' | 'correlationId'>;
+
+/** @throws Refusal not_found, conflict, forbidden for what is internal and no staff; TooOften */
+export async function writeComment(
+  { parts, limits, settings }: Writing,
+  visit: Written,
+  target: store.Target,
+): Promise<Comment> {
+  const { caller } = visit;
+  await limits.count(`comments|${caller.issuer}|${caller.subject}`, rate);
+  if (visit.body.visibility === 'internal') return writeInternal(parts, visit, target);
+  const now = parts.clock.now();
+  const { comment, place, organization } = await reachTarget(parts, caller, target, async (tx, at) => {
+    const { organizationId } = at;
+    requireRoom(await store.listComments(tx, organizationId, target));
+    // Before it is there: whoever writes first in a thread is not yet whom it concerns.
+    await tell(tx, at, visit);
+    const id = await store.insertComment(tx, organizationId, target, {
+      ...writtenBy(visit, now),
+      author_member_id: caller.memberId,
+      is_staff: isStaff(caller),
+    });
+    await recordDeed(tx, organizationId, visit, deedOf('comments.write', id, at));
+    if (at.projectId !== null) {
+      const description = `Comment on the ${target.kind}: ${at.name}`;
+      const { projectId } = at;
+      await recordActivity(tx, { organizationId, projectId, description, actor: nameOf(visit) });
+    }
+    const row = await store.findComment(tx, organizationId, id);
+    if (!row) throw new Refusal('not_found');
+    return { comment: row, place: at, organization: await store.organizationName(tx, organizationId) };
+  });
+  if (!isStaff(caller) && settings.notify !== undefined) {
+    const said = { author: comment.author, body: comment.body, organization };
+    await parts.mailbox.put(clientCommentedLetter(settings.notify, place, said));
+  }
+  return present(comment, caller, now);
+}
+
+/** Tells nobody: no member may know of it, and staff read it where it stands. */
+async function writeInternal(parts: Parts, visit: Written, target: store.Target): Promise<Comment> {
+  const { caller } = visit;
+  if (!isStaff(caller)) throw new Refusal('forbidden');
+  const place = await reachTarget(parts, caller, target, async (_, at) => at);
+  const now = parts.clock.now();
+  return parts.database.platform(async tx => {
+    requireRoom(await listInternal(tx, place.organizationId, target));
+    const row = await insertInternal(tx, place.organizationId, target, writtenBy(visit, now));
+    await recordDeed(tx, place.organizationId, visit, deedOf('comments.internal', row.id, place));
+    return present(row, caller, now);
+  });
+}
+
+function writtenBy(visit: Written, now: Date): store.NewComment {
+  return {
+    author: visit.caller.name || nameOf(visit),
+    author_subject: visit.caller.subject,
+    body: visit.body.body,
+    created_at: now,
+  };
+}
+
+/** @throws Refusal conflict */
+function requireRoom(thread: readonly unknown[]): void {
+  if (thread.length < maxComments) return;
+  throw new Refusal('conflict', {
+    message: `This thread holds ${maxComments} comments, which is all it can.`,
+  });
+}
+
+function deedOf(action: string, id: string, { target }: Place) {
+  return { action, target: { kind: 'comment', id }, details: { on: target.kind, id: target.id } };
+}
+
+/** Those whom it concerns, of the client's members. Without its words: what is taken back shall not go on standing there. */
+async function tell(tx: Tx, place: Place, visit: Written): Promise<void> {
+  const { caller } = visit;
+  const concerned = await store.findConcerned(tx, place.organizationId, place.target, {
+    orAdmins: isStaff(caller),
+  });
+  if (concerned.length === 0) return;
+  await notify(tx, place.organizationId, {
+    type: 'info',
+    topic: 'comments',
+    title: `New comment on ${place.name}`,
+    message: `By ${caller.name || nameOf(visit)}.`,
+    link: threadPath(place),
+    to: { member_ids: concerned },
+    except: caller.subject,
+  });
+}

@@ -1,0 +1,183 @@
+// SQL of comments that both sides read. What staff write for each other: store-internal.ts.
+import type { Comment, CommentCount } from '@groundwork/contract/comments';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import './tables.ts';
+
+/** What a comment is on. */
+export type Target = { kind: 'milestone'; projectId: string; id: string } | { kind: 'document'; id: string };
+
+export type CommentRow = Omit<Comment, 'is_own' | 'editable_until'> & { author_subject: string };
+
+export interface NewComment {
+  author: string;
+  author_subject: string;
+  body: string;
+  created_at: Date;
+}
+
+const columnOf = { milestone: 'milestone_id', document: 'document_id' } as const;
+
+/** The columns of a comment that say what it is on. */
+export function targetColumns({ kind, id }: Pick<Target, 'kind' | 'id'>) {
+  return {
+    milestone_id: kind === 'milestone' ? id : null,
+    document_id: kind === 'document' ? id : null,
+  };
+}
+
+/** A member by the name they have now; whoever left, and staff, by the one they had. */
+const author = sql<string>`coalesce(
+  (select nullif(m.name, '') from members m where m.organization_id = c.organization_id and m.id = c.author_member_id),
+  c.author)`.as('author');
+const visibility = sql<'shared'>`'shared'`.as('visibility');
+
+function rows(tx: Tx, organizationId: string) {
+  return tx
+    .selectFrom('comments as c')
+    .select([
+      'c.id',
+      'c.author_subject',
+      'c.is_staff',
+      'c.body',
+      'c.created_at',
+      'c.edited_at',
+      'c.removed_at',
+      author,
+      visibility,
+    ])
+    .where('c.organization_id', '=', organizationId);
+}
+
+/** Oldest first. */
+export function listComments(tx: Tx, organizationId: string, { kind, id }: Target): Promise<CommentRow[]> {
+  return rows(tx, organizationId).where(`c.${columnOf[kind]}`, '=', id).orderBy('c.id').execute();
+}
+
+export function findComment(tx: Tx, organizationId: string, id: string): Promise<CommentRow | undefined> {
+  return rows(tx, organizationId).where('c.id', '=', id).executeTakeFirst();
+}
+
+export async function insertComment(
+  tx: Tx,
+  organizationId: string,
+  target: Target,
+  comment: NewComment & { author_member_id: string | null; is_staff: boolean },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('comments')
+    .values({ ...comment, ...targetColumns(target), organization_id: organizationId, id })
+    .execute();
+  return id;
+}
+
+export interface CommentChange {
+  body: string;
+  edited_at?: Date;
+  removed_at?: Date;
+}
+
+/** What was removed in the meantime stays so. */
+export async function updateComment(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  change: CommentChange,
+): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set(change)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** The milestone's or the document's name and project; undefined when it is not there. */
+export async function findTarget(
+  tx: Tx,
+  organizationId: string,
+  target: Target,
+): Promise<{ name: string; project_id: string | null } | undefined> {
+  const { rows: found } = await (target.kind === 'milestone'
+    ? sql<{ name: string; project_id: string | null }>`
+        select name, project_id from milestones
+        where organization_id = ${organizationId} and project_id = ${target.projectId} and id = ${target.id}`
+    : sql<{ name: string; project_id: string | null }>`
+        select name, project_id from documents where organization_id = ${organizationId} and id = ${target.id}`
+  ).execute(tx);
+  return found[0];
+}
+
+/**
+ * Active members whom a comment concerns: who wrote in the thread, who asked for the document or brought one of its
+ * versions. Where there is nobody, with `orAdmins`, the organization's administrators.
+ */
+export async function findConcerned(
+  tx: Tx,
+  organizationId: string,
+  target: Target,
+  { orAdmins }: { orAdmins: boolean },
+): Promise<string[]> {
+  const { milestone_id, document_id } = targetColumns(target);
+  const { rows: found } = await sql<{ id: string }>`
+    with concerned as (
+      select m.id from members m
+      where m.organization_id = ${organizationId} and m.status = 'active' and (
+        exists (
+          select from comments c
+          where c.organization_id = m.organization_id and c.author_member_id = m.id
+            and (c.milestone_id = ${milestone_id}::uuid or c.document_id = ${document_id}::uuid))
+        or exists (
+          select from documents d
+          where d.organization_id = m.organization_id and d.id = ${document_id}::uuid and d.requested_by = m.email)
+        or exists (
+          select from document_versions v
+          where v.organization_id = m.organization_id and v.document_id = ${document_id}::uuid
+            and v.uploaded_by = m.email)))
+    select id from concerned
+    union all
+    select id from members
+    where ${orAdmins} and organization_id = ${organizationId} and status = 'active' and role = 'admin'
+      and not exists (select from concerned)`.execute(tx);
+  return found.map(row => row.id);
+}
+
+export async function organizationName(tx: Tx, organizationId: string): Promise<string> {
+  const { rows: found } = await sql<{ name: string }>`
+    select name from organizations where organization_id = ${organizationId}`.execute(tx);
+  return found[0]?.name ?? '';
+}
+
+export interface Counted {
+  /** Null, for the platform role alone: of every organization. */
+  organizationId: string | null;
+  projectId: string | undefined;
+}
+
+/** Comments that stand, by what they are on. */
+export function countComments(tx: Tx, counted: Counted): Promise<CommentCount[]> {
+  return countIn(tx, 'comments', counted);
+}
+
+/** The same count over either table of comments. */
+export async function countIn(
+  tx: Tx,
+  table: 'comments' | 'internal_comments',
+  { organizationId, projectId }: Counted,
+): Promise<CommentCount[]> {
+  const { rows: found } = await sql<CommentCount>`
+    select coalesce(c.milestone_id, c.document_id) as id, count(*)::int as count
+    from ${sql.table(table)} c
+    where c.removed_at is null
+      and (${organizationId}::uuid is null or c.organization_id = ${organizationId}::uuid)
+      and (${projectId ?? null}::uuid is null
+        or exists (select from milestones m
+          where m.organization_id = c.organization_id and m.id = c.milestone_id and m.project_id = ${projectId ?? null}::uuid)
+        or exists (select from documents d
+          where d.organization_id = c.organization_id and d.id = c.document_id and d.project_id = ${projectId ?? null}::uuid))
+    group by 1`.execute(tx);
+  return found;
+}
