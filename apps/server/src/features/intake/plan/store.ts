@@ -1,11 +1,21 @@
-// SQL by which a plan becomes a project's name, dates, milestones, what these wait for, and activity.
+// SQL of what a plan put into a project: which milestones are planned, and how we last wrote them. The milestones and the
+// project themselves are written by their noun.
 import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { newId } from '../../../platform/id.ts';
+import {
+  completeOpenMilestones,
+  insertMilestoneTies,
+  insertPlannedMilestone,
+  planProjectTarget,
+  type Tie,
+  updatePlannedMilestone,
+} from '../../projects/service-planned.ts';
 import type { Project } from '../store.ts';
 import type { MilestoneFields, PlannedRow } from './diff.ts';
+
+export { deleteMilestones, type PlannedProject, planProject } from '../../projects/service-planned.ts';
 
 /** Planned milestones as they stand now beside how we last wrote them. */
 export async function listPlanned(tx: Tx, of: Project): Promise<PlannedRow[]> {
@@ -23,12 +33,8 @@ export async function insertMilestone(
   position: number,
   planned: Plan['milestones'][number],
 ): Promise<void> {
-  const id = newId();
   const { key, name, description, due_date, kind, facts } = planned;
-  await sql`
-    insert into milestones (organization_id, id, project_id, name, description, due_date, position, kind, facts)
-    values (${of.organizationId}, ${id}, ${of.projectId}, ${name}, ${description}, ${due_date}, ${position}, ${kind},
-      ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+  const id = await insertPlannedMilestone(tx, of, { name, description, due_date, position, kind, facts });
   await sql`
     insert into planned_milestones (organization_id, project_id, key, milestone_id, planned)
     values (${of.organizationId}, ${of.projectId}, ${key}, ${id}, ${JSON.stringify({ name, description, due_date })}::jsonb)`.execute(
@@ -42,28 +48,14 @@ export async function insertDependencies(
   of: Project,
   ties: readonly { key: string; depends_on: string }[],
 ): Promise<void> {
-  await sql`
-    with recursive tie as (
-      select later.milestone_id, former.milestone_id as depends_on
-      from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as given (key text, depends_on text)
-      join planned_milestones later on later.organization_id = ${of.organizationId}
-        and later.project_id = ${of.projectId} and later.key = given.key
-      join planned_milestones former on former.organization_id = ${of.organizationId}
-        and former.project_id = ${of.projectId} and former.key = given.depends_on
-    ), every_tie as (
-      select milestone_id, depends_on from tie
-      union
-      select milestone_id, depends_on from milestone_dependencies
-      where organization_id = ${of.organizationId} and project_id = ${of.projectId}
-    ), reached as (
-      select tie.milestone_id as waiting, tie.depends_on as at from tie
-      union
-      select reached.waiting, next.depends_on from reached join every_tie next on next.milestone_id = reached.at
-    )
-    insert into milestone_dependencies (organization_id, project_id, milestone_id, depends_on)
-    select ${of.organizationId}, ${of.projectId}, tie.milestone_id, tie.depends_on from tie
-    where not exists (select from reached where reached.waiting = tie.milestone_id and reached.at = tie.milestone_id)
-    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Tie>`
+    select later.milestone_id, former.milestone_id as depends_on
+    from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as given (key text, depends_on text)
+    join planned_milestones later on later.organization_id = ${of.organizationId}
+      and later.project_id = ${of.projectId} and later.key = given.key
+    join planned_milestones former on former.organization_id = ${of.organizationId}
+      and former.project_id = ${of.projectId} and former.key = given.depends_on`.execute(tx);
+  await insertMilestoneTies(tx, of, rows);
 }
 
 export async function updateMilestone(
@@ -74,20 +66,11 @@ export async function updateMilestone(
   fields: MilestoneFields,
   facts: Milestone['facts'],
 ): Promise<void> {
-  await sql`
-    update milestones set name = ${fields.name}, description = ${fields.description}, due_date = ${fields.due_date},
-      position = ${position}, facts = ${JSON.stringify(facts)}::jsonb, version = version + 1
-    where organization_id = ${of.organizationId} and id = ${milestoneId}`.execute(tx);
+  const { name, description, due_date } = fields;
+  await updatePlannedMilestone(tx, of, milestoneId, { name, description, due_date, position, facts });
   await sql`
     update planned_milestones set planned = ${JSON.stringify(fields)}::jsonb
     where organization_id = ${of.organizationId} and milestone_id = ${milestoneId}`.execute(tx);
-}
-
-export async function deleteMilestones(tx: Tx, of: Project, ids: string[]): Promise<void> {
-  await sql`
-    delete from milestones where organization_id = ${of.organizationId} and id = any(${ids}::uuid[])`.execute(
-    tx,
-  );
 }
 
 /** Completes planned milestones that stand open; answers their names. */
@@ -98,36 +81,13 @@ export async function completePlanned(
   operationId: string,
   by: string | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    update milestones m set status = 'completed', completed_date = now(), completed_by = ${by},
-      operation_id = ${operationId}, version = m.version + 1
-    from planned_milestones p
-    where p.organization_id = ${of.organizationId} and p.project_id = ${of.projectId} and p.key = any(${keys}::text[])
-      and m.organization_id = p.organization_id and m.id = p.milestone_id and m.status <> 'completed'
-    returning m.name`.execute(tx);
-  return rows.map(row => row.name);
-}
-
-export interface PlannedProject {
-  name: string;
-  start: string;
-}
-
-/** Name and start of a plan, where a person has not set their own: they are still empty, or what the plan before said. */
-export async function planProject(
-  tx: Tx,
-  of: Project,
-  plan: PlannedProject,
-  before: PlannedProject | undefined,
-): Promise<void> {
-  await sql`
-    update projects set
-      name = case when name = '' or name = ${before?.name ?? null} then ${plan.name} else name end,
-      start_date = case when start_date is null or start_date = ${before?.start ?? null}::date
-        then ${plan.start}::date else start_date end,
-      status = case when status = 'planning' then 'in_progress' else status end,
-      version = version + 1, updated_at = now()
-    where organization_id = ${of.organizationId} and id = ${of.projectId}`.execute(tx);
+  const { rows } = await sql<{ milestone_id: string }>`
+    select milestone_id from planned_milestones
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and key = any(${keys}::text[])`.execute(
+    tx,
+  );
+  const ids = rows.map(row => row.milestone_id);
+  return completeOpenMilestones(tx, of, ids, { operationId, by });
 }
 
 /** The plan's target becomes the project's, unless a person set another than the plan before said. */
@@ -140,8 +100,5 @@ export async function planTarget(
   await sql`
     update analyses set analysis = jsonb_set(analysis, '{plan,target_completion_date}', to_jsonb(${target}::text))
     where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
-  await sql`
-    update projects set target_completion_date = ${target}::date
-    where organization_id = ${of.organizationId} and id = ${of.projectId}
-      and (target_completion_date is null or target_completion_date = ${before ?? null}::date)`.execute(tx);
+  await planProjectTarget(tx, of, target, before);
 }
