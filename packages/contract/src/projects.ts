@@ -14,6 +14,8 @@ export const Project = z.object({
   status: z.enum(['planning', 'in_progress', 'completed', 'on_hold', 'cancelled']),
   start_date: Day.nullable(),
   target_completion_date: Day.nullable(),
+  /** When it was finished; null while its status is not `completed`. */
+  completed_date: Timestamp.nullable(),
   /** Whole percent of milestones completed. */
   progress_percentage: z.number().int().min(0).max(100),
   assigned_agent: z.string().nullable(),
@@ -94,7 +96,7 @@ const NamedMilestone = z.object({ id: Id, name: z.string() });
 /** When the project goes live, if things go as assumed. */
 export const GoLiveForecast = z.object({
   as_of: Timestamp,
-  /** The working day that half of the simulated runs end by; when everything is complete the day that was. */
+  /** The working day that half of the simulated runs end by; of a finished project the day that was. */
   p50: Day.nullable(),
   /** The working day that four of five runs end by. Both null without milestones. */
   p80: Day.nullable(),

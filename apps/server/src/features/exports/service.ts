@@ -32,6 +32,7 @@ export async function exportProject({ database }: Parts, visit: Visit<Calls['exp
         'status',
         'start_date',
         'target_completion_date',
+        'completed_date',
         'progress_percentage',
         'assigned_agent',
       ],

@@ -4,6 +4,8 @@ import { dayInWords } from '@groundwork/engine/plan/wording';
 import type { Tx } from '../../platform/db.ts';
 import { recordActivity } from '../projects/service.ts';
 import { keepForecast } from '../projects/service-forecast.ts';
+import { lockMilestones } from '../projects/service-milestones.ts';
+import { settleProject } from '../projects/service-standing.ts';
 import { changeOfPlan } from './plan/change.ts';
 import { diffPlan } from './plan/diff.ts';
 import * as plans from './plan/store.ts';
@@ -17,6 +19,7 @@ export async function followPlan(
   plan: Plan,
   before: Plan | undefined,
 ): Promise<Plan> {
+  await lockMilestones(tx, of);
   const rows = await plans.listPlanned(tx, of);
   const diff = diffPlan(plan, rows);
   await plans.planProject(tx, of, datesOf(plan), before && datesOf(before));
@@ -39,6 +42,9 @@ export async function followPlan(
   const count = `${plan.milestones.length} milestones`;
   const made = `The plan was made: ${count}, to be done by ${dayInWords(target_completion_date)}.`;
   for (const line of rows.length === 0 ? [...diff.lines, made] : diff.lines) await tell(tx, of, actor, line);
+  // Without an open milestone the one taken away may have been the last that was.
+  if (diff.add.length > 0) await settleProject(tx, of, { change: 'opened', actor });
+  else if (diff.remove.length > 0) await settleProject(tx, of, { change: 'closed', actor });
   return { ...plan, target_completion_date };
 }
 
@@ -72,10 +78,13 @@ export async function completeByEvidence(
   of: Project,
   given: { keys: string[]; operationId: string; actor: string | null; lines: string[] },
 ): Promise<void> {
+  await lockMilestones(tx, of);
   const names = await plans.completePlanned(tx, of, given.keys, given.operationId, given.actor);
   const complete = names.map(name => `“${name}” is complete.`);
   for (const line of [...given.lines, ...complete]) await tell(tx, of, given.actor, line);
-  if (names.length > 0) await keepForecast(tx, of);
+  if (names.length === 0) return;
+  await settleProject(tx, of, { change: 'closed', actor: given.actor });
+  await keepForecast(tx, of);
 }
 
 /** One line of what happened in the project. */

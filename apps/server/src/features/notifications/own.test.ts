@@ -162,6 +162,8 @@ test('a milestone’s completion is told to the others', async () => {
   const project = await admin.call<{ id: string }>('POST', '/projects/', { name: 'P' });
   const milestones = `/projects/${project.body.id}/milestones`;
   const milestone = await admin.call<{ id: string }>('POST', milestones, { name: 'Go live' });
+  // The last one would finish the project, of which they are told instead.
+  await admin.call('POST', milestones, { name: 'Look back' });
   await admin.call('POST', `${milestones}/${milestone.body.id}/complete`);
   expect((await list(reader)).data.map(each => each.title)).toEqual(['Milestone completed: Go live']);
   expect((await list(admin)).data).toEqual([]);

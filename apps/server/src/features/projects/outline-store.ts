@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 export interface ProjectOutline
-  extends Pick<Project, 'id' | 'name' | 'status' | 'target_completion_date' | 'assigned_agent'> {
+  extends Pick<
+    Project,
+    'id' | 'name' | 'status' | 'target_completion_date' | 'completed_date' | 'assigned_agent'
+  > {
   /** Milestones that are completed, and all of them. */
   done: number;
   total: number;
@@ -17,7 +20,7 @@ export async function findOutline(
   id: string | undefined,
 ): Promise<ProjectOutline | undefined> {
   const { rows } = await sql<ProjectOutline>`
-    select p.id, p.name, p.status, p.target_completion_date, p.assigned_agent,
+    select p.id, p.name, p.status, p.target_completion_date, p.completed_date, p.assigned_agent,
       count(m.id) filter (where m.status = 'completed')::int as done, count(m.id)::int as total
     from projects p left join milestones m on m.organization_id = p.organization_id and m.project_id = p.id
     where p.organization_id = ${organizationId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)

@@ -113,22 +113,25 @@ export async function readForecast(
   if (!project) throw new Refusal('not_found');
   const tasks = tasksOf(await forecasts.listForecastRows(tx, organizationId, projectId), project);
   const kept = await forecasts.listForecasts(tx, organizationId, projectId, KEPT);
-  return present(tasks, kept, project.target_completion_date, now);
+  return present(tasks, kept, project, now);
 }
 
 function present(
   tasks: readonly Task[],
   kept: readonly forecasts.KeptForecast[],
-  target: string | null,
+  project: Pick<Project, 'target_completion_date' | 'completed_date'>,
   now: Date,
 ): GoLiveForecast {
   const today = now.toISOString().slice(0, 10);
   const forecast = forecastGoLive({ tasks, today });
   const names = new Map(tasks.map(task => [task.id, task.name]));
+  const target = project.target_completion_date;
   const head = { as_of: now.toISOString(), target, runs: forecast.runs, assumptions: forecast.assumptions };
+  // A finished project has no day to come, not even when somebody called it so with milestones open.
+  const finished = project.completed_date?.slice(0, 10);
   const isOpen = tasks.some(task => task.done_on === null);
-  if (!isOpen) {
-    const last = latest(tasks.map(task => task.done_on));
+  if (!isOpen || finished !== undefined) {
+    const last = finished ?? latest(tasks.map(task => task.done_on));
     return { ...head, p50: last, p80: last, critical: [], moved: null };
   }
   return {

@@ -11,6 +11,8 @@ import { calledOf, nameOf } from '../trail/service.ts';
 import * as milestones from './milestone-store.ts';
 import { note, recordActivity, requireProject } from './service.ts';
 import { keepForecast } from './service-forecast.ts';
+import type { Of } from './service-place.ts';
+import { type Settling, settleProject } from './service-standing.ts';
 
 type Calls = typeof projectCalls;
 
@@ -48,7 +50,9 @@ export function createMilestone(
     const id = await milestones.insertMilestone(tx, organizationId, projectId, { ...fields, ...by });
     const place = { organizationId, projectId, id };
     await depend(tx, place, fields.name, depends_on, others);
-    return told(tx, place, visit, 'projects.createMilestone', 'added');
+    const change = fields.status === 'completed' ? 'closed' : 'opened';
+    return (await told(tx, place, visit, { action: 'projects.createMilestone', verb: 'added', change }))
+      .milestone;
   });
 }
 
@@ -61,8 +65,10 @@ export function updateMilestone(
   const { depends_on, ...fields } = visit.body;
   return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
     const place = { organizationId, projectId, id };
-    // Two people tying milestones at once could each miss the circle that both make.
-    if (depends_on !== undefined) await milestones.lockPlan(tx, organizationId, projectId);
+    // Two people tying milestones at once could each miss the circle that both make, and two completing the last ones
+    // that they are the last.
+    if (depends_on !== undefined || fields.status !== undefined)
+      await milestones.lockPlan(tx, organizationId, projectId);
     const before = await milestones.findMilestone(tx, organizationId, projectId, id);
     if (!before) throw new Refusal('not_found');
     const by = fields.status === 'completed' ? { completed_by: nameOf(visit) } : {};
@@ -72,14 +78,15 @@ export function updateMilestone(
       const others = await milestones.listMilestones(tx, organizationId, projectId);
       await depend(tx, place, fields.name ?? before.name, depends_on, others);
     }
-    return told(tx, place, visit, 'projects.updateMilestone', verbOf(before.status, fields.status));
+    const deed = { action: 'projects.updateMilestone', ...deedOf(before.status, fields.status) };
+    return (await told(tx, place, visit, deed)).milestone;
   });
 }
 
-function verbOf(before: string, after: string | undefined): string {
-  if (after === undefined || after === before) return 'changed';
-  if (after === 'completed') return 'completed';
-  return before === 'completed' ? 'reopened' : 'changed';
+function deedOf(before: string, after: string | undefined): Pick<Deed, 'verb' | 'change'> {
+  if (after === undefined || after === before) return { verb: 'changed' };
+  if (after === 'completed') return { verb: 'completed', change: 'closed' };
+  return before === 'completed' ? { verb: 'reopened', change: 'opened' } : { verb: 'changed' };
 }
 
 /** Completing what is complete changes nothing. @throws Refusal not_found */
@@ -90,22 +97,34 @@ export function completeMilestone(
   const { id: projectId, milestoneId: id } = visit.params;
   return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
     const place = { organizationId, projectId, id };
+    // The last two completed at once would each find the other one open.
+    await milestones.lockPlan(tx, organizationId, projectId);
     const found = await milestones.findMilestone(tx, organizationId, projectId, id);
     if (!found) throw new Refusal('not_found');
     if (found.status === 'completed') return found;
     const done = { status: 'completed', completed_by: nameOf(visit) };
     const isDone = await milestones.updateMilestone(tx, { ...place, version: undefined }, done);
     if (!isDone) throw new Refusal('not_found');
-    await notify(tx, organizationId, {
-      type: 'success',
-      topic: 'milestones',
-      title: `Milestone completed: ${found.name}`,
-      message: `By ${calledOf(visit)}.`,
-      link: '/client/progress',
-      except: visit.caller.subject,
-    });
-    return told(tx, place, visit, 'projects.completeMilestone', 'completed');
+    const deed = { action: 'projects.completeMilestone', ...deedOf(found.status, 'completed') };
+    const { milestone, isFinished } = await told(tx, place, visit, deed);
+    // Who is told that everything is complete needs no telling that the last of it is.
+    if (!isFinished) {
+      await notify(tx, organizationId, {
+        type: 'success',
+        topic: 'milestones',
+        title: `Milestone completed: ${found.name}`,
+        message: `By ${calledOf(visit)}.`,
+        link: '/client/progress',
+        except: visit.caller.subject,
+      });
+    }
+    return milestone;
   });
+}
+
+/** To be called before whatever completes, adds or removes several milestones: one after the other sees all of them. */
+export function lockMilestones(tx: Tx, { organizationId, projectId }: Of): Promise<void> {
+  return milestones.lockPlan(tx, organizationId, projectId);
 }
 
 /** Opens what a change set had completed, now that it was taken back, and says so in the project. */
@@ -114,11 +133,14 @@ export async function reopenByUndo(
   of: { organizationId: string; projectId: string; changesetId: string },
   given: { actor: string | null; line: string },
 ): Promise<void> {
+  await milestones.lockPlan(tx, of.organizationId, of.projectId);
   const names = await milestones.reopenCompletedBy(tx, of);
   const tell = (description: string) => recordActivity(tx, { ...of, description, actor: given.actor });
   await tell(given.line);
   for (const name of names) await tell(`Milestone reopened: ${name}`);
-  if (names.length > 0) await keepForecast(tx, of);
+  if (names.length === 0) return;
+  await settleProject(tx, of, { change: 'opened', actor: given.actor });
+  await keepForecast(tx, of);
 }
 
 /** Makes it wait for exactly these. @throws Refusal invalid_request for a stranger, milestone_cycle */
@@ -157,17 +179,26 @@ async function depend(
   await milestones.setDependencies(tx, place, [...new Set(dependsOn)]);
 }
 
-/** Writes down what was done to it and what that does to the go-live; answers it as it is now. */
+interface Deed {
+  action: string;
+  verb: string;
+  /** What it may do to the whole project. */
+  change?: Settling['change'];
+}
+
+/** Writes down what was done to it and what that does to the project and its go-live; answers it as it is now. */
 async function told(
   tx: Tx,
   { organizationId, projectId, id }: Place,
-  actor: Parameters<typeof nameOf>[0] & Parameters<typeof note>[1]['actor'],
-  action: string,
-  verb: string,
-): Promise<Milestone> {
+  actor: Pick<Visit, 'caller' | 'correlationId'>,
+  { action, verb, change }: Deed,
+): Promise<{ milestone: Milestone; isFinished: boolean }> {
   const milestone = await milestones.findMilestone(tx, organizationId, projectId, id);
   if (!milestone) throw new Refusal('not_found');
   await note(tx, { organizationId, projectId, actor, action }, `Milestone ${verb}: ${milestone.name}`);
-  await keepForecast(tx, { organizationId, projectId });
-  return milestone;
+  const of = { organizationId, projectId };
+  const by = { actor: nameOf(actor), except: actor.caller.subject };
+  const isFinished = change !== undefined && (await settleProject(tx, of, { change, ...by }));
+  await keepForecast(tx, of);
+  return { milestone, isFinished };
 }

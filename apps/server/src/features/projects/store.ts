@@ -25,6 +25,7 @@ const projectColumns = [
   'projects.status',
   'projects.start_date',
   'projects.target_completion_date',
+  'projects.completed_date',
   'projects.assigned_agent',
   'projects.version',
   'projects.created_at',
@@ -62,7 +63,12 @@ export async function insertProject(
   const id = newId();
   await tx
     .insertInto('projects')
-    .values({ ...fields, organization_id: organizationId, id })
+    .values({
+      ...fields,
+      ...(fields.status === 'completed' && { completed_date: sql<string>`now()` }),
+      organization_id: organizationId,
+      id,
+    })
     .execute();
   return id;
 }
@@ -77,7 +83,15 @@ export async function updateProject(
 ): Promise<boolean> {
   let query = tx
     .updateTable('projects')
-    .set(eb => ({ ...fields, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+    .set(eb => ({
+      ...fields,
+      // The date says when it was finished: it stays when it already was.
+      ...(fields.status !== undefined && {
+        completed_date: fields.status === 'completed' ? sql<string>`coalesce(completed_date, now())` : null,
+      }),
+      version: eb('version', '+', 1),
+      updated_at: sql<string>`now()`,
+    }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id);
   if (version !== undefined) query = query.where('version', '=', version);

@@ -9,6 +9,7 @@ interface ProjectTable {
   status: DefaultColumn<Project['status']>;
   start_date: string | null;
   target_completion_date: string | null;
+  completed_date: TimestampColumn | null;
   assigned_agent: string | null;
   version: DefaultColumn<number>;
   created_at: TimestampColumn;

@@ -8,11 +8,18 @@ import { organizationStats } from '../../features/organizations/api.ts';
 import { latestProjects, milestones as milestonesOf } from '../../features/projects/api.ts';
 import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
 import { usePrefetchProgress } from '../../features/projects/prefetch.ts';
-import { milestoneCounts, milestoneProgress, timeRemaining } from '../../features/projects/standing.ts';
+import {
+  finishInWords,
+  milestoneCounts,
+  milestoneProgress,
+  projectStatusName,
+  timeRemaining,
+} from '../../features/projects/standing.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, share } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
@@ -36,6 +43,7 @@ export function Dashboard() {
   }
   const isReady = projects.data && stats.data && (!project || milestones.data);
   const counts = milestoneCounts(milestones.data ?? []);
+  const finish = project && finishInWords(project);
 
   return (
     <div className="grid gap-6">
@@ -56,7 +64,7 @@ export function Dashboard() {
             <Stat
               label="Time Remaining"
               value={project ? timeRemaining(project) : 'Not set'}
-              note="Until target completion"
+              note={finish === undefined ? 'Until target completion' : `Finished ${finish}`}
             />
             <Stat label="Milestones" value={`${counts.completed}/${counts.total}`} note="Completed of all" />
             <Stat label="Active Tasks" value={count(stats.data.activeProjects)} note="Active projects" />
@@ -110,9 +118,14 @@ function ActiveProject({
 }) {
   const { completed, total } = milestoneCounts(milestones);
   const prefetch = usePrefetchProgress(project.id);
+  const finish = finishInWords(project);
   return (
     <Card>
-      <CardHeader title="Active Project" description={project.name} />
+      <CardHeader
+        title="Active Project"
+        description={project.name}
+        aside={finish !== undefined && <Badge tone="good">{projectStatusName(project.status)}</Badge>}
+      />
       <div className="grid gap-4 px-5 pb-5">
         <LabelledProgress
           label="Overall progress"
@@ -131,6 +144,7 @@ function ActiveProject({
               'Target completion',
               project.target_completion_date === null ? 'Not set' : day(project.target_completion_date),
             ],
+            ...(finish === undefined ? [] : [['Finished', finish] as const]),
           ]}
         />
         <Link to="/client/progress" {...prefetch} className={`${buttonLook('secondary')} w-fit`}>

@@ -10,6 +10,7 @@ import { ImplementationTimeline } from '../../features/projects/implementation-t
 import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
 import {
   defaultAgent,
+  finishInWords,
   milestoneCounts,
   projectStatusName,
   projectStatusTone,
@@ -63,9 +64,13 @@ function ProjectProgress({ id }: { id: string }) {
   }
   if (!project.data || !milestones.data) return <Waiting label="Loading the progress" />;
   const counts = milestoneCounts(milestones.data);
+  const finish = finishInWords(project.data);
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl font-semibold break-words">{project.data.name}</h1>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold break-words">{project.data.name}</h1>
+        {finish !== undefined && <p className="text-muted">Finished {finish}</p>}
+      </div>
       <Stats>
         <Stat label="Overall Progress" value={share(project.data.progress_percentage / 100)} />
         <Stat label="Completed" value={count(counts.completed)} />
@@ -93,6 +98,7 @@ function ProjectProgress({ id }: { id: string }) {
 }
 
 function Details({ project }: { project: Project }) {
+  const finish = finishInWords(project);
   const dated = (value: string | null) => (value === null ? 'Not set' : day(value));
   return (
     <Card>
@@ -102,6 +108,7 @@ function Details({ project }: { project: Project }) {
           facts={[
             ['Start date', dated(project.start_date)],
             ['Target completion', dated(project.target_completion_date)],
+            ...(finish === undefined ? [] : [['Finished', finish] as const]),
             ['Assigned agent', project.assigned_agent ?? defaultAgent],
             [
               'Status',

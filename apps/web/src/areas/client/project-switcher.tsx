@@ -23,7 +23,14 @@ export function ProjectSwitcher({ onNavigate }: { onNavigate?: () => void }) {
     return <div className="flex rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line">{words}</div>;
   const projects = list.map(project => ({
     key: project.id,
-    label: project.name,
+    label:
+      project.status === 'completed' ? (
+        <span>
+          {project.name} <span className="text-muted">· Completed</span>
+        </span>
+      ) : (
+        project.name
+      ),
     isChosen: project.id === current.id,
     onSelect: () => setCurrentProject({ id: project.id, name: project.name }),
   }));

@@ -1,4 +1,5 @@
 // What screens ask about projects, and what they change.
+import { organizationCalls } from '@groundwork/contract/organizations';
 import { projectCalls as calls, type Milestone } from '@groundwork/contract/projects';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/call-api.ts';
@@ -104,4 +105,6 @@ export const projectKeys = [
   keyOf(calls.milestones),
   keyOf(calls.forecast),
   keyOf(calls.activity),
+  // Counts the active projects: the last milestone takes one away.
+  keyOf(organizationCalls.stats),
 ];

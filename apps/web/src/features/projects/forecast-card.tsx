@@ -10,6 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { forecast as forecastOf } from './api.ts';
+import { finishOf } from './standing.ts';
 
 export function ForecastCard({ projectId }: { projectId: string }) {
   const forecast = useQuery(forecastOf(projectId));
@@ -51,12 +52,13 @@ function TargetBadge({ forecast: { p50, p80, target, critical } }: { forecast: G
 
 function Dates({ forecast, p50, p80 }: { forecast: GoLiveForecast; p50: string; p80: string }) {
   const isDone = forecast.critical.length === 0;
+  const finish = finishOf({ completed_date: p50, target_completion_date: forecast.target })?.against;
   return (
     <div className={cx('grid items-start gap-x-10 gap-y-5', !isDone && 'lg:grid-cols-[1.3fr_1fr]')}>
       <div className="grid gap-4">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-3">
           {isDone ? (
-            <Dated name="Completed" value={day(p50)} note="Every milestone is complete" />
+            <Dated name="Completed" value={day(p50)} note={finish || 'The project is finished'} />
           ) : (
             <>
               <Dated name="Likely (P50)" value={day(p50)} note="Half of the runs end by then" />

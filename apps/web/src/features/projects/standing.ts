@@ -1,6 +1,6 @@
 // Where a project stands, in the specification's formulas. Pure.
 import type { Milestone, Project } from '@groundwork/contract/projects';
-import { daysUntil } from '../../lib/formats/dates.ts';
+import { day, daysUntil } from '../../lib/formats/dates.ts';
 
 export function milestoneCounts(milestones: readonly Pick<Milestone, 'status'>[]) {
   const of = (status: string) => milestones.filter(milestone => milestone.status === status).length;
@@ -26,6 +26,31 @@ export function timeRemaining(
   if (target_completion_date === null) return 'Not set';
   const days = daysUntil(target_completion_date, now);
   return `${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+}
+
+const dayMs = 86_400_000;
+
+/** When it was finished and how that lies to its target: `2 days before the target`. Undefined while it is not. */
+export function finishOf({
+  completed_date,
+  target_completion_date: target,
+}: Pick<Project, 'completed_date' | 'target_completion_date'>): { on: string; against: string } | undefined {
+  if (completed_date === null) return undefined;
+  // The calendar of the target and of the forecast, whatever clock the reader has.
+  const on = completed_date.slice(0, 10);
+  if (target === null) return { on, against: '' };
+  const late = Math.round((Date.parse(on) - Date.parse(target)) / dayMs);
+  const days = `${Math.abs(late)} ${Math.abs(late) === 1 ? 'day' : 'days'}`;
+  return {
+    on,
+    against: late === 0 ? 'on the day of the target' : `${days} ${late > 0 ? 'after' : 'before'} the target`,
+  };
+}
+
+/** `Nov 20, 2026, 2 days before the target`. */
+export function finishInWords(project: Parameters<typeof finishOf>[0]): string | undefined {
+  const finish = finishOf(project);
+  return finish && [day(finish.on), ...(finish.against === '' ? [] : [finish.against])].join(', ');
 }
 
 const known: Record<string, string> = {

@@ -3,6 +3,7 @@ import { listed, number, plural } from '@groundwork/engine/plan/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { readForecast } from '../../projects/service-forecast.ts';
 import { listOpenMilestones } from '../../projects/service-outline.ts';
+import { finishInWords } from '../../projects/service-standing.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
 
@@ -104,7 +105,8 @@ export const progressFacts: readonly Fact[] = [
 async function launch(ground: ProjectGround): Promise<string[]> {
   const { project, now, tx } = ground;
   const name = quoted(project.name);
-  if (project.status === 'completed') return [`${name} is completed.`];
+  const finish = finishInWords(project, written);
+  if (finish !== undefined) return [`${name} was ${finish}.`];
   const { p50, p80 } = await readForecast(tx, of(ground), now);
   const chances =
     p50 === null || p80 === null
@@ -122,6 +124,8 @@ async function launch(ground: ProjectGround): Promise<string[]> {
 async function overdue(ground: ProjectGround): Promise<string[]> {
   const { tx, organizationId, project, now } = ground;
   const name = quoted(project.name);
+  const finish = finishInWords(project, written);
+  if (finish !== undefined) return [`${name} was ${finish}.`];
   const today = now.toISOString().slice(0, 10);
   const milestones = await listOpenMilestones(tx, organizationId, project.id);
   const decisions = await readOpenDecisions(tx, of(ground));
@@ -137,11 +141,13 @@ async function overdue(ground: ProjectGround): Promise<string[]> {
   return late.length === 0 ? [`Nothing in ${name} is overdue.`] : late;
 }
 
-function progress({ project: { name, done, total, status } }: ProjectGround): Promise<string[]> {
+function progress({ project }: ProjectGround): Promise<string[]> {
+  const { name, done, total, status } = project;
+  const finish = finishInWords(project, written);
   const percent = total === 0 ? 0 : Math.round((100 * done) / total);
   return Promise.resolve([
     `${number(done)} of ${plural(total, 'milestone')} of ${quoted(name)} ${isAre(total)} completed, ${percent}%.`,
-    `The project is ${clean(status).replaceAll('_', ' ')}.`,
+    `The project ${finish === undefined ? `is ${clean(status).replaceAll('_', ' ')}` : `was ${finish}`}.`,
   ]);
 }
 

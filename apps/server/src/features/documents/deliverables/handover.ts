@@ -2,6 +2,7 @@
 // is taken back and until when, and whom to ask. Figures are those of the migration that stands in the portal.
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { dayInWords, plural } from '@groundwork/engine/plan/wording';
+import { finishInWords } from '../../projects/service-standing.ts';
 import { type HandoverData, maxConfigured } from './handover-data.ts';
 import { approved, decided, openPoints, pointsOf } from './handover-standing.ts';
 import { howToUndo } from './handover-undo.ts';
@@ -31,6 +32,7 @@ function glance(data: HandoverData): Section {
   const { project, milestones, portal, report } = data;
   const day = (value: string | null) => (value === null ? 'Not set' : dayInWords(value));
   const points = pointsOf(data).length;
+  const finish = finishInWords(project);
   return {
     heading: 'At a glance',
     blocks: [
@@ -40,6 +42,7 @@ function glance(data: HandoverData): Section {
           ['State of the project', spoken(project.status)],
           ['Start', day(project.start_date)],
           ['Target completion', day(project.target_completion_date)],
+          ...(finish === undefined ? [] : [['Finished', finish] as const]),
           ['Milestones completed', `${figure(milestones.done)} of ${figure(milestones.total)}`],
           ['Portal', portal?.name ?? 'None is connected'],
           ['Source rows carried over', report ? figure(report.rows_in) : 'None stand in the portal'],
