@@ -1,7 +1,9 @@
-// `npm run check`: types, lint, format, unused code and the import law. Each is one check, passed or failed.
+// `npm run check`: types, lint, format, unused code, the import law and the law of tables. Each is one check, passed or failed.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { checkRooms } from './rooms/check-rooms.ts';
+import { checkTables } from './rooms/check-tables.ts';
+import * as tables from './rooms/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -40,6 +42,18 @@ const checks: Check[] = [
       const { read, breaches } = checkRooms(root);
       const lines = breaches.map(breach => `${breach.file} imports ${breach.imports}\n  ${breach.complaint}`);
       return { passed: read > 0 && breaches.length === 0, output: `${read} files read\n${lines.join('\n')}` };
+    },
+  },
+  {
+    name: 'law of tables',
+    mend: 'docs/architecture.md says whose a table is',
+    run: () => {
+      const { read, breaches } = checkTables(root, tables);
+      const lines = breaches.map(({ file, complaint }) => `${file}\n  ${complaint}`);
+      return {
+        passed: read > 0 && breaches.length === 0,
+        output: `${read} tables named\n${lines.join('\n')}`,
+      };
     },
   },
 ];

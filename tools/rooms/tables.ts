@@ -1,0 +1,188 @@
+// The law of tables: whose each one is, and who beside its noun may name it in SQL. docs/architecture.md says it in words.
+// A noun writes its own tables only. What of another's it reads is listed here with its reason; both lists may only shrink.
+
+/** Each table of the database and the noun it belongs to; `platform` for what knows none of them. A test holds this against
+ *  the catalog. */
+export const owners: Readonly<Record<string, string>> = {
+  schema_steps: 'platform',
+  idempotency_keys: 'platform',
+  rate_limits: 'platform',
+  stored_files: 'platform',
+  // The queue and the outbox: how work and mails wait, whatever noun they are of.
+  operations: 'platform',
+  operation_lanes: 'platform',
+  mails: 'platform',
+  organizations: 'organizations',
+  members: 'organizations',
+  people_left: 'organizations',
+  identities: 'session',
+  trail: 'trail',
+  projects: 'projects',
+  milestones: 'projects',
+  activity: 'projects',
+  milestone_dependencies: 'projects',
+  forecasts: 'projects',
+  portals: 'portals',
+  source_files: 'intake',
+  source_profiles: 'intake',
+  analyses: 'intake',
+  planned_milestones: 'intake',
+  changesets: 'changesets',
+  changeset_entries: 'changesets',
+  migration_matches: 'migrations',
+  migration_links: 'migrations',
+  migration_rows: 'migrations',
+  migration_cells: 'migrations',
+  migration_money: 'migrations',
+  migration_checks: 'migrations',
+  migration_merges: 'migrations',
+  reconcile_reports: 'migrations',
+  portal_snapshots: 'migrations',
+  leads: 'leads',
+  trial_notices: 'trial',
+  trial_portals: 'trial',
+  documents: 'documents',
+  document_versions: 'documents',
+  document_approvals: 'documents',
+  ticket_numbers: 'support',
+  tickets: 'support',
+  ticket_messages: 'support',
+  ticket_notes: 'support',
+  ticket_attachments: 'support',
+  notifications: 'notifications',
+  notification_rules: 'notifications',
+  decisions: 'decisions',
+  decision_answers: 'decisions',
+  decision_links: 'decisions',
+  decision_nudges: 'decisions',
+  comments: 'comments',
+  internal_comments: 'comments',
+};
+
+export interface Allowed {
+  noun: string;
+  /** `*` for what only the running program names (`sql.table`). */
+  tables: readonly string[];
+  why: string;
+}
+
+const names = 'what people are called, beside what they did or own';
+const work = 'who started a piece of work, whether it still runs, and what it brought';
+const standing = 'whether the organization is on trial or over it, its price plan and its name';
+
+/** What a noun reads of others. */
+export const reads: readonly Allowed[] = [
+  { noun: 'audits', tables: ['operations'], why: work },
+  { noun: 'changesets', tables: ['operations'], why: work },
+  {
+    noun: 'changesets',
+    tables: ['organizations'],
+    why: 'the limit of the price plan is checked in one statement with what it counts',
+  },
+  { noun: 'comments', tables: ['members', 'organizations'], why: names },
+  {
+    noun: 'comments',
+    tables: ['milestones', 'documents', 'document_versions'],
+    why: 'whether what is talked about is there, and what it is called',
+  },
+  { noun: 'comments', tables: ['*'], why: 'the same comments in two tables: for everybody, and among staff' },
+  { noun: 'decisions', tables: ['members'], why: names },
+  { noun: 'decisions', tables: ['organizations', 'projects'], why: standing },
+  {
+    noun: 'decisions',
+    tables: ['notification_rules'],
+    why: 'whoever wants no reminders is left out before the batch is cut, or it would come back empty',
+  },
+  {
+    noun: 'decisions',
+    tables: ['changesets'],
+    why: 'the change set that carried an answer out, by its title',
+  },
+  {
+    noun: 'documents',
+    tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
+    why: 'marks that change when anything a paper was made of does: read at every look, in one statement',
+  },
+  { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
+  { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
+  {
+    noun: 'migrations',
+    tables: ['changeset_entries'],
+    why: 'entries come by the hundred thousand and are joined where they lie',
+  },
+  { noun: 'migrations', tables: ['*'], why: 'empties its own tables, one after the other, by their list' },
+  { noun: 'mails', tables: ['mails'], why: 'shows the outbox to staff' },
+  {
+    noun: 'notifications',
+    tables: ['members', 'organizations'],
+    why: 'everybody who shall be told, and where to write to, in the statement that tells them',
+  },
+  {
+    noun: 'operations',
+    tables: ['operations', 'projects'],
+    why: 'shows the queue to people, with the project’s name',
+  },
+  {
+    noun: 'organizations',
+    tables: ['decisions'],
+    why: 'how many open decisions somebody owns, before they leave',
+  },
+  {
+    noun: 'organizations',
+    tables: ['identities'],
+    why: 'whose sign-ins end with the organization or the membership',
+  },
+  {
+    noun: 'organizations',
+    tables: ['projects', 'operations', 'changesets'],
+    why: 'counts an organization for staff, in one statement',
+  },
+  {
+    noun: 'personal-data',
+    tables: ['*', 'members', 'ticket_attachments', 'trail'],
+    why: 'gathers what is kept of a person wherever the catalog says that it may be',
+  },
+  {
+    noun: 'platform',
+    tables: ['*'],
+    why: 'whose a record is, by the name of its table: one way for every noun',
+  },
+  { noun: 'platform', tables: ['members'], why: names },
+  { noun: 'portals', tables: ['operations'], why: 'whether what holds the portal’s pen still runs' },
+  {
+    noun: 'projects',
+    tables: ['operations', 'changesets'],
+    why: 'the evidence by which a milestone is complete',
+  },
+  {
+    noun: 'projects',
+    tables: ['changeset_entries'],
+    why: 'a project that stands in a portal is not deleted; changesets use projects, so that they cannot be asked',
+  },
+  {
+    noun: 'session',
+    tables: ['members', 'organizations'],
+    why: 'who somebody is, asked at every call in one statement',
+  },
+  { noun: 'storage', tables: ['organizations'], why: standing },
+  { noun: 'support', tables: ['organizations'], why: standing },
+  {
+    noun: 'trial',
+    tables: ['organizations', 'members'],
+    why: 'trials of all organizations by their end, with whom to write to; locks each row until it was written',
+  },
+];
+
+/** What a noun still writes of others. */
+export const writes: readonly Allowed[] = [
+  {
+    noun: 'operations',
+    tables: ['operations'],
+    why: 'notes that an end was told, in the transaction that tells it; the queue never looks at that column',
+  },
+  {
+    noun: 'session',
+    tables: ['members'],
+    why: 'makes somebody a member by signing in, and notes when they were last seen, with the identity it belongs to',
+  },
+];
