@@ -79,11 +79,12 @@ describe('how a plan changed', () => {
       const rows = keys.map((key, at): PlannedRow => {
         const fields = { name: name(key), description: '', due_date: '2027-01-05' };
         const status = at % 3 === 0 ? 'in_progress' : 'pending';
-        return { key, milestone_id: key, ...fields, planned: fields, status };
+        return { key, milestone_id: key, ...fields, planned: fields, status, is_commented: at % 3 === 1 };
       });
       const { remove, lines } = diffPlan(of(kept), rows);
       const left = keys.filter(key => !kept.includes(key));
       expect(left.filter(key => !lines.some(line => line.includes(name(key))))).toEqual([]);
+      expect(remove.filter(row => row.is_commented || row.status !== 'pending')).toEqual([]);
       const removed = new Set(remove.map(row => row.key));
       const standing = new Set(keys.filter(key => !removed.has(key)));
       const listed = changeOfPlan(of(keys), of(kept), standing)?.milestones ?? [];

@@ -14,6 +14,8 @@ export interface PlannedRow extends MilestoneFields {
   /** As we last wrote it. */
   planned: MilestoneFields;
   status: string;
+  /** Somebody said something about it that all may read. */
+  is_commented: boolean;
 }
 
 type Planned = Plan['milestones'][number];
@@ -46,7 +48,7 @@ export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
     diff.change.push({ row, planned, position, fields: merged(row, planned, diff.lines) });
   }
   for (const row of known.values()) {
-    if (row.status === 'pending' && !isEdited(row)) {
+    if (row.status === 'pending' && !row.is_commented && !isEdited(row)) {
       diff.remove.push(row);
       diff.lines.push(`Plan: “${row.name}” is no longer needed and was removed.`);
     } else

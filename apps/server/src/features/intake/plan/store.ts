@@ -20,7 +20,9 @@ export { deleteMilestones, type PlannedProject, planProject } from '../../projec
 /** Planned milestones as they stand now beside how we last wrote them. */
 export async function listPlanned(tx: Tx, of: Project): Promise<PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`
-    select p.key, p.milestone_id, p.planned, m.name, m.description, m.due_date, m.status
+    select p.key, p.milestone_id, p.planned, m.name, m.description, m.due_date, m.status,
+      exists (select from comments c
+        where c.organization_id = m.organization_id and c.milestone_id = m.id and c.removed_at is null) as is_commented
     from planned_milestones p join milestones m
       on m.organization_id = p.organization_id and m.id = p.milestone_id
     where p.organization_id = ${of.organizationId} and p.project_id = ${of.projectId}`.execute(tx);
