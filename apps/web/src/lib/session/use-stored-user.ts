@@ -1,0 +1,85 @@
+// Whether this browser holds somebody's tokens: read when the page opens, and followed from then on.
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { companyOf, type Identity, identityOnce } from './identity.ts';
+import { isLeaving } from './use-signing.ts';
+
+interface StoredUser {
+  /** Undefined until the server has said where to sign in. */
+  identity: Identity | undefined;
+  /** Undefined until it is known. */
+  hasUser: boolean | undefined;
+  company: string | undefined;
+  /** Why it could not be learned. */
+  problem: string | undefined;
+  signedIn: (company: string | undefined) => void;
+  tryAgain: () => void;
+}
+
+export function useStoredUser(): StoredUser {
+  const [identity, setIdentity] = useState<Identity>();
+  const [hasUser, setHasUser] = useState<boolean>();
+  const [company, setCompany] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    identityOnce()
+      .then(async opened => {
+        const user = await opened.manager.getUser();
+        if (!isCurrent) return;
+        // Drawn in slices: people may be typing into the form that came with the page.
+        startTransition(() => {
+          setIdentity(opened);
+          setCompany(companyOf(user, opened.config));
+          // A token that has ended may still be renewed: the first request will tell.
+          setHasUser(user !== null && (!user.expired || user.refresh_token !== undefined));
+        });
+      })
+      .catch((error: unknown) => isCurrent && setProblem(messageOf(error)));
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another run
+  }, [attempt]);
+
+  useTokensElsewhere(identity, setHasUser);
+
+  const signedIn = useCallback((name: string | undefined) => {
+    setCompany(name);
+    setHasUser(true);
+  }, []);
+  const tryAgain = useCallback(() => {
+    setProblem(undefined);
+    setAttempt(count => count + 1);
+  }, []);
+  return { identity, hasUser, company, problem, signedIn, tryAgain };
+}
+
+/** Signing in or out in another tab counts here too. */
+function useTokensElsewhere(identity: Identity | undefined, setHasUser: (hasUser: boolean) => void): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!identity) return;
+    const { manager } = identity;
+    const forget = () => {
+      // Signing out: the browser is on its way to the issuer, and no page needs to know before it gets there.
+      if (isLeaving()) return;
+      setHasUser(false);
+      queries.clear();
+    };
+    const follow = (event: StorageEvent) => {
+      if (event.key !== null && !event.key.startsWith('groundwork.oidc.user:')) return;
+      if (event.newValue === null) forget();
+      else setHasUser(true);
+    };
+    manager.events.addUserUnloaded(forget);
+    addEventListener('storage', follow);
+    return () => {
+      manager.events.removeUserUnloaded(forget);
+      removeEventListener('storage', follow);
+    };
+  }, [identity, queries, setHasUser]);
+}
