@@ -3,10 +3,11 @@ import type { Relation } from '@groundwork/contract/intake';
 import { Unlink } from 'lucide-react';
 import { count, share } from '../../lib/formats/numbers.ts';
 import { Card } from '../../ui/card.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Empty } from '../../ui/state.tsx';
-import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { Reasons } from './reasons.tsx';
 import { viaNames } from './wording.ts';
 

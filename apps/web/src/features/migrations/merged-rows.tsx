@@ -5,9 +5,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Notice } from '../../ui/state.tsx';
-import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { mergedRows } from './api.ts';
 import { Pages } from './row-lists.tsx';
 

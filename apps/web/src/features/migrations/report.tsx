@@ -5,8 +5,9 @@ import { instant } from '../../lib/formats/dates.ts';
 import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { StackedBar } from '../../ui/progress.tsx';
-import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { addUp, becameName, buckets, comparedInWords, inWords, total } from './buckets.ts';
 
 export function Verdict({ report }: { report: ReconcileReport }) {
@@ -54,7 +55,7 @@ export function ReportFigures({ report }: { report: ReconcileReport }) {
       <Stat
         label="API calls"
         value={count(report.api_calls.made)}
-        note={`Foretold: ${count(report.api_calls.estimated)}`}
+        note={`Estimated: ${count(report.api_calls.estimated)}`}
       />
     </Stats>
   );

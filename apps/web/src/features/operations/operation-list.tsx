@@ -7,10 +7,11 @@ import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { PlainTable, type TableColumn } from '../../ui/virtual-table.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { cancelOperation, operations, operationsKey, retryOperation } from './api.ts';
 import { isFinal, kindNames, portion, secondsOf, statusNames, statusTones } from './phases.ts';
 

@@ -1,0 +1,78 @@
+// A small table whose rows are all drawn. On a phone each row is a card of its own: the first cell names it, the others
+// stand below, each with its heading.
+import type { CSSProperties } from 'react';
+import { cx } from './class-names.ts';
+import type { VirtualTableProps } from './virtual-table.tsx';
+
+/** The roles are said as well as meant: browsers forget what a table is once its cells are laid out otherwise. */
+export function PlainTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  minWidth = '32rem',
+}: Pick<VirtualTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'minWidth'>) {
+  const least: CSSProperties & Record<'--least', string> = { '--least': minWidth };
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} role="region" aria-label={label} className="overflow-x-auto -outline-offset-2">
+      <div
+        role="table"
+        aria-label={label}
+        className="w-full text-left sm:table sm:min-w-(--least) sm:border-collapse"
+        style={least}
+      >
+        <div role="rowgroup" className="max-sm:sr-only sm:table-header-group">
+          <div role="row" className="border-b border-line sm:table-row">
+            {columns.map(column => (
+              <div
+                key={column.key}
+                role="columnheader"
+                className={cx(
+                  'py-2 pr-4 pl-0 text-xs font-medium text-muted first:pl-5 last:pr-5 sm:table-cell',
+                  column.isNumber && 'text-right',
+                )}
+              >
+                {column.header}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="sm:table-row-group">
+          {rows.map(row => (
+            <div
+              key={rowKey(row)}
+              role="row"
+              className="border-b border-line last:border-b-0 max-sm:grid max-sm:gap-1.5 max-sm:px-5 max-sm:py-3 sm:table-row"
+            >
+              {columns.map((column, index) => (
+                <div
+                  key={column.key}
+                  role="cell"
+                  className={cx(
+                    'max-sm:min-w-0 sm:table-cell sm:py-2.5 sm:pr-4 sm:align-middle sm:first:pl-5 sm:last:pr-5',
+                    column.isNumber && 'tabular max-sm:flex max-sm:items-baseline max-sm:gap-4 sm:text-right',
+                  )}
+                >
+                  {index > 0 && (
+                    <span
+                      aria-hidden="true"
+                      className={cx(
+                        'text-muted sm:hidden',
+                        column.isNumber ? 'flex-1 text-sm' : 'block text-xs',
+                      )}
+                    >
+                      {column.header}
+                    </span>
+                  )}
+                  {column.cell(row)}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
