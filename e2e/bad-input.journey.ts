@@ -211,3 +211,48 @@ test('an invitation, a document asked for and the own name survive a line that i
     await expect(box).not.toBeChecked();
   });
 });
+
+test('an address that names nothing says so and leads back, whether its id is unknown or none at all', async ({
+  quietPage: page,
+}) => {
+  await register(page, newAddress());
+  const project = Project.parse(
+    await (await callAs(page, 'POST', '/projects/', { name: 'Addresses' })).json(),
+  );
+  const unknown = '01890000-0000-7000-8000-000000000000';
+  const decisions = '/client/progress/decisions';
+  for (const [address, title, back] of [
+    [`/client/support/tickets/nope`, 'This ticket was not found', 'Back to Support Center'],
+    [`/client/support/tickets/${unknown}`, 'This ticket was not found', 'Back to Support Center'],
+    [`/client/support/tickets/1' or '1`, 'This ticket was not found', 'Back to Support Center'],
+    [`/client/support/guides/nope`, 'This guide was not found', 'Back to Support Center'],
+    [`${decisions}?decision=nope`, 'This decision was not found', 'All decisions'],
+    [
+      `${decisions}?project=${project.id}&decision=${unknown}`,
+      'This decision was not found',
+      'All decisions',
+    ],
+    [`${decisions}?project=nope`, 'This project was not found', 'Back to progress'],
+    [`${decisions}?project=${unknown}`, 'This project was not found', 'Back to progress'],
+  ] as const) {
+    await page.goto(address);
+    const said = page.getByRole('alert').filter({ hasText: title });
+    await expect(said, address).toContainText('the address is not complete');
+    await said.getByRole('link', { name: back }).click();
+    await expect(said, address).toBeHidden();
+  }
+  // A project that is not there any more, but was in hand: the one that is there is shown.
+  await page.evaluate(id => {
+    for (const key of Object.keys(localStorage)) {
+      const kept = localStorage.getItem(key) ?? '';
+      localStorage.setItem(key, kept.replaceAll(id, 'nope'));
+    }
+  }, project.id);
+  await page.goto('/client/progress');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The calls behind change sets and documents answer the same for both.
+  for (const call of ['/changesets/', '/documents/', '/projects/', '/support/tickets/']) {
+    const answer = await callAs(page, 'GET', `${call}${unknown}`);
+    expect([call, answer.status()]).toEqual([call, 404]);
+  }
+});

@@ -1,14 +1,14 @@
 // Everything the project in hand waits for somebody to decide, and what was decided.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Project } from '@groundwork/contract/projects';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { decisions as decisionsOf } from '../../features/decisions/api.ts';
+import { decision as decisionOf, decisions as decisionsOf } from '../../features/decisions/api.ts';
 import { AskDialog } from '../../features/decisions/ask-dialog.tsx';
 import { DecisionCard } from '../../features/decisions/decision-card.tsx';
-import { failureOf } from '../../lib/api/api-error.ts';
+import { failureOf, isCode } from '../../lib/api/api-error.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -19,15 +19,23 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { BackLink } from './back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
+import { NotFound } from './failed-page.tsx';
 import { NoProject } from './no-project.tsx';
 
 export function DecisionsPage() {
   const { projects, list, current } = useCurrentProject();
-  useNamedProject(list);
+  const isUnknown = useNamedProject(list);
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
   if (!projects.data) return <Waiting label="Loading your projects" />;
   if (!current) return <NoProject />;
+  if (isUnknown)
+    return (
+      <NotFound
+        title="This project was not found"
+        back={{ to: '/client/progress', name: 'Back to progress' }}
+      />
+    );
   return <Decisions key={current.id} projectId={current.id} name={current.name} />;
 }
 
@@ -42,11 +50,19 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
   const open = all.data?.pages[0]?.counts.open;
   useArrival(rows, sought);
   const knowsAllOpen = !isSettled && all.data !== undefined && !all.hasNextPage;
-  useSettledMeanwhile(
-    sought,
-    rows.some(each => each.id === sought),
-    knowsAllOpen,
-  );
+  const isHere = rows.some(each => each.id === sought);
+  useSettledMeanwhile(sought, isHere, knowsAllOpen);
+  const asked = useQuery({
+    ...decisionOf(projectId, sought ?? ''),
+    enabled: sought !== undefined && isSettled && all.data !== undefined && !isHere,
+  });
+  if (sought !== undefined && !isHere && isCode(asked.error, 'not_found'))
+    return (
+      <NotFound
+        title="This decision was not found"
+        back={{ to: '/client/progress/decisions', name: 'All decisions' }}
+      />
+    );
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
       <BackLink to="/client/progress">Back to progress</BackLink>
@@ -111,8 +127,8 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
   );
 }
 
-/** Whoever comes from a notification takes the project it is about in hand. */
-function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
+/** Whoever comes from a notification takes the project it is about in hand. True when there is none like it. */
+function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): boolean {
   const { project: named, decision, view } = useSearch({ from: '/client/progress/decisions' });
   const navigate = useNavigate();
   const { setCurrentProject } = useAppState();
@@ -123,6 +139,7 @@ function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
     const rest = { ...(decision !== undefined && { decision }), ...(view !== undefined && { view }) };
     void navigate({ to: '/client/progress/decisions', search: rest, replace: true });
   }, [found, decision, view, navigate, setCurrentProject]);
+  return named !== undefined && !found;
 }
 
 /** Whoever comes from a notification lands at the decision it is about. */

@@ -42,6 +42,12 @@ export const decisions = (projectId: string, state: NonNullable<State>) =>
     ...fresh,
   });
 
+/** One decision, as an address names it. */
+export const decision = (projectId: string, decisionId: string) => ({
+  ...queryOf(calls.get, { params: { id: projectId, decisionId } }),
+  ...fresh,
+});
+
 /** Those who can answer. */
 export const answerers = (organizationId: string) =>
   queryOptions({

@@ -68,3 +68,18 @@ test('whatever was thrown has a sentence', () => {
   expect(messageOf(new Error(''))).toBe('An error occurred');
   expect(messageOf(new Error('The file is gone'))).toBe('The file is gone');
 });
+
+test('an address that is no id at all names what is not there', () => {
+  const body = (place: string) => ({
+    code: 'invalid_request',
+    message: 'Some values are not valid.',
+    errors: [{ place, message: 'Invalid UUID' }],
+  });
+  const error = errorFor(400, body('params.id'));
+  expect([error.status, error.code, error.message]).toEqual([
+    404,
+    'not_found',
+    'The requested resource was not found',
+  ]);
+  expect(errorFor(400, body('body.name')).code).toBe('invalid_request');
+});

@@ -69,9 +69,9 @@ export class ApiError extends Error {
 }
 
 /** The error for an answer that is not a success; `body` is whatever came, parsed when it was JSON. */
-export function errorFor(status: number, body: unknown): ApiError {
+export function errorFor(answered: number, body: unknown): ApiError {
   const told = Told.safeParse(body);
-  const said = told.success ? told.data : {};
+  const { status, said } = asNotFound(answered, told.success ? told.data : {});
   const faults = (said.errors ?? []).map(fault => ({
     place: fault.place,
     message: fault.message,
@@ -86,6 +86,15 @@ export function errorFor(status: number, body: unknown): ApiError {
     ...(said.code !== undefined && { code: said.code }),
     ...(said.correlation_id !== undefined && { reference: said.correlation_id }),
   });
+}
+
+/** An address that names what cannot be there, because it is no id at all, names what is not there. */
+function asNotFound(status: number, said: z.infer<typeof Told>) {
+  const { errors = [], ...rest } = said;
+  const isOfAddress = errors.length > 0 && errors.every(fault => fault.place.startsWith('params.'));
+  return said.code === 'invalid_request' && isOfAddress
+    ? { status: 404, said: { ...rest, code: 'not_found', errors } }
+    : { status, said };
 }
 
 /** What to tell a person about anything that was thrown. */

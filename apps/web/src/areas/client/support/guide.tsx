@@ -4,9 +4,9 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { guide as guideOf } from '../../../features/support/api.ts';
 import { GuideText } from '../../../features/support/guide-text.tsx';
-import { failureOf } from '../../../lib/api/api-error.ts';
-import { ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Waiting } from '../../../ui/state.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedPage } from '../failed-page.tsx';
 
 const route = getRouteApi('/client/support/guides/$slug');
 
@@ -25,7 +25,12 @@ export function GuidePage() {
       {found.data ? (
         <GuideText guide={found.data} />
       ) : found.error ? (
-        <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />
+        <FailedPage
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          title="This guide was not found"
+          back={{ to: '/client/support', name: 'Back to Support Center' }}
+        />
       ) : (
         <Waiting label="Loading the guide" />
       )}

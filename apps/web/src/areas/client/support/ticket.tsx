@@ -16,12 +16,12 @@ import {
   statusNames,
   statusTones,
 } from '../../../features/support/wording.ts';
-import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader, Facts } from '../../../ui/card.tsx';
-import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { Notice, Waiting } from '../../../ui/state.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedPage } from '../failed-page.tsx';
 
 const route = getRouteApi('/client/support/tickets/$ticketId');
 
@@ -34,7 +34,12 @@ export function TicketPage() {
       {found.data ? (
         <Ticket ticket={found.data} />
       ) : found.error ? (
-        <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />
+        <FailedPage
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          title="This ticket was not found"
+          back={{ to: '/client/support', name: 'Back to Support Center' }}
+        />
       ) : (
         <Waiting label="Loading the ticket" />
       )}
