@@ -125,7 +125,7 @@ test('an owner and a deadline are given, and a link is made and taken back', asy
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(decision).toContainText('then the default is taken');
   await expect(decision).toContainText('Clara Weiss');
-  await decision.getByRole('button', { name: 'Link', exact: true }).click();
+  await decision.getByRole('button', { name: 'Answer by link' }).click();
   const links = page.getByRole('dialog', { name: 'Link to this decision' });
   await expect(links.getByText('No link has been made yet.')).toBeVisible();
   await links.getByRole('button', { name: 'Copy a new link' }).click();

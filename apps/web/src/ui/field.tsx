@@ -48,7 +48,7 @@ export function stateOf({ id, hint, error }: Noted) {
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
   return {
     id,
-    'aria-invalid': error !== undefined || undefined,
+    'aria-invalid': error === undefined ? undefined : (true as const),
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   };
 }

@@ -1,11 +1,28 @@
+import { useId } from 'react';
+import { FieldNotes, stateOf } from './field.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
 /** A choice with its label in sight, as high as the fields beside it. */
-export function LabelledSelect(props: SelectProps) {
+export function LabelledSelect({
+  name,
+  error,
+  ...rest
+}: Omit<SelectProps, 'control'> & {
+  /** By which a form finds it. */
+  name?: string;
+  /** What is wrong with the choice, in a sentence. */
+  error?: string | undefined;
+}) {
+  const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <span className="text-sm font-medium">{props.label}</span>
-      <Select className="h-9" {...props} />
+    <div className="grid content-start gap-1.5">
+      <span className="text-sm font-medium">{rest.label}</span>
+      <Select
+        className="h-9"
+        {...rest}
+        {...(name !== undefined && { control: { name, ...stateOf({ id, error }) } })}
+      />
+      <FieldNotes id={id} error={error} />
     </div>
   );
 }

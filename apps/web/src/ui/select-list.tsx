@@ -14,6 +14,7 @@ export function SelectList({
   disabled = false,
   isQuiet = false,
   className,
+  control,
 }: SelectProps) {
   const overlays = useOverlays();
   const items = groups.flatMap(group =>
@@ -27,7 +28,11 @@ export function SelectList({
       onValueChange={next => next !== null && next !== value && onChange(next)}
       disabled={disabled}
     >
-      <Base.Trigger aria-label={label} className={cx(selectLook, isQuiet && 'text-muted', className)}>
+      <Base.Trigger
+        {...control}
+        aria-label={label}
+        className={cx(selectLook, isQuiet && 'text-muted', className)}
+      >
         <Base.Value className="truncate" />
         <Base.Icon className="text-muted">
           <SelectArrow />

@@ -28,6 +28,15 @@ export interface SelectProps {
   /** Shown quieter: the chosen value is a way of choosing nothing. */
   isQuiet?: boolean;
   className?: string;
+  /** Of the button, so that a form finds it and says what is wrong with it. */
+  control?: SelectControl;
+}
+
+export interface SelectControl {
+  id: string;
+  name: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
 }
 
 /** A choice whose list is what `load` brings, open from the start. */
@@ -56,6 +65,7 @@ function Closed({
   disabled = false,
   isQuiet = false,
   className,
+  control,
   onIntent,
   onOpen,
 }: SelectProps & { onIntent: () => void; onOpen: () => void }) {
@@ -69,6 +79,7 @@ function Closed({
   return (
     <button
       type="button"
+      {...control}
       // While it is closed there is no list to control yet.
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="combobox"

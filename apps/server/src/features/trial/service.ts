@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { sampleProjectName } from '@groundwork/contract/sample';
 import { newId } from '../../platform/id.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { takeFolder } from '../intake/service-files.ts';
@@ -46,7 +47,7 @@ export async function furnishTrial(parts: Parts, settings: TrialSettings, actor:
 }
 
 async function firstProject(parts: Parts, { caller, correlationId }: Actor): Promise<string> {
-  const body = { name: 'Sample implementation', status: 'in_progress' as const };
+  const body = { name: sampleProjectName, status: 'in_progress' as const };
   const { id } = await createProject(parts, { caller, correlationId, body });
   return id;
 }

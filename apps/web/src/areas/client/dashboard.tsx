@@ -26,6 +26,7 @@ import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { DecisionsLink } from './decisions-link.tsx';
+import { SampleProject } from './sample-project.tsx';
 
 export function Dashboard() {
   const { session } = useAuth();
@@ -55,6 +56,7 @@ export function Dashboard() {
         <Waiting label="Loading the dashboard" />
       ) : (
         <>
+          {project && <SampleProject name={project.name} />}
           <Stats>
             <Stat
               label="Implementation Progress"
@@ -66,7 +68,7 @@ export function Dashboard() {
               value={project ? timeRemaining(project) : 'Not set'}
               note={finish === undefined ? 'Until target completion' : `Finished ${finish}`}
             />
-            <Stat label="Milestones" value={`${counts.completed}/${counts.total}`} note="Completed of all" />
+            <Stat label="Milestones" value={`${counts.completed}/${counts.total}`} note="Completed so far" />
             <Stat label="Active Tasks" value={count(stats.data.activeProjects)} note="Active projects" />
           </Stats>
           <div className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">

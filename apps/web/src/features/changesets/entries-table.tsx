@@ -25,7 +25,7 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
   const [kind, setKind] = useState('all');
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>();
-  const columns = useMemo(() => entryColumns(order, setOrder), [order]);
+  const columns = useMemo(() => entryColumns(changeset.kind, order, setOrder), [changeset.kind, order]);
   const wanted = useDeferredValue(search.trim());
   const filter = {
     ...(isEntryKind(kind) && { kind }),

@@ -1,5 +1,5 @@
 // The columns of the entries, and which of them the entries are ordered by. The server orders: only a page of them is here.
-import type { ChangesetEntry, EntryOrder } from '@groundwork/contract/changesets';
+import type { ChangesetEntry, ChangesetKind, EntryOrder } from '@groundwork/contract/changesets';
 import { Badge } from '../../ui/badge.tsx';
 import type { ColumnSort, TableColumn } from '../../ui/virtual-table.tsx';
 import { EntryDetails } from './entry-details.tsx';
@@ -14,7 +14,18 @@ export function nextOrder(order: Order, sort: EntryOrder): Order {
   return order.direction === 'asc' ? { sort, direction: 'desc' } : undefined;
 }
 
-export function entryColumns(order: Order, onOrder: (order: Order) => void): TableColumn<ChangesetEntry>[] {
+/** Records come from rows; settings from what the files showed. */
+const placeNames: Record<ChangesetKind, string> = {
+  blueprint: 'Why',
+  migration: 'File and row',
+  fix: 'Why',
+};
+
+export function entryColumns(
+  kind: ChangesetKind,
+  order: Order,
+  onOrder: (order: Order) => void,
+): TableColumn<ChangesetEntry>[] {
   const by = (sort: EntryOrder): ColumnSort => ({
     is: order?.sort !== sort ? 'none' : order.direction === 'asc' ? 'ascending' : 'descending',
     onSort: () => onOrder(nextOrder(order, sort)),
@@ -54,7 +65,7 @@ export function entryColumns(order: Order, onOrder: (order: Order) => void): Tab
     },
     {
       key: 'why',
-      header: 'File and row',
+      header: placeNames[kind],
       track: 'minmax(7rem,1fr)',
       sort: by('place'),
       cell: entry => (

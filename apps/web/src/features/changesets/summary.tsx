@@ -30,7 +30,11 @@ export function ChangesetSummary({ changeset }: { changeset: Changeset }) {
         <Stat
           label="API calls"
           value={count(isBefore ? changeset.api_calls.estimated : changeset.api_calls.made)}
-          note={isBefore ? 'On an undisturbed run' : `Foretold: ${count(changeset.api_calls.estimated)}`}
+          note={
+            isBefore
+              ? 'Estimated, if nothing interrupts it'
+              : `Estimated: ${count(changeset.api_calls.estimated)}`
+          }
         />
         <Stat label="Time" value={span(changeset.estimated_seconds)} note="At the portal's own limit" />
       </Stats>

@@ -119,7 +119,7 @@ function Open({ decision }: { decision: ProjectDecision }) {
             {decision.owner?.is_active === true && (
               <Button variant="ghost" onClick={() => setLinking(true)}>
                 <Link2 aria-hidden="true" />
-                Link
+                Answer by link
               </Button>
             )}
           </>

@@ -5,12 +5,13 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import type { SelectGroup } from '../../ui/select.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { createTicket, remember } from './api.ts';
 import { FilePicker } from './file-picker.tsx';
-import { SelectField } from './select-field.tsx';
 import { emptyDraft, faultsOf, fieldsOf, type TicketDraft } from './ticket-rules.ts';
 import { categoryNames, priorityNames } from './wording.ts';
 
@@ -18,6 +19,11 @@ import { categoryNames, priorityNames } from './wording.ts';
 export interface TicketStart {
   subject: string;
   transcript: Exchange[];
+}
+
+function optionsOf(names: Readonly<Record<string, string>>): readonly SelectGroup[] {
+  const options = Object.entries(names).map(([value, label]) => ({ value, label }));
+  return [{ options: [{ value: '', label: 'Choose...' }] }, { options }];
 }
 
 /** The 'New Support Ticket' form. Mount it anew for every ticket. */
@@ -91,21 +97,23 @@ export function TicketDialog({
           onChange={event => put({ subject: event.target.value })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
+          <LabelledSelect
             label="Priority"
             name="priority"
             value={draft.priority}
-            options={priorityNames}
+            isQuiet={draft.priority === ''}
+            groups={optionsOf(priorityNames)}
             error={faults.priority}
-            onChange={event => put({ priority: event.target.value })}
+            onChange={priority => put({ priority })}
           />
-          <SelectField
+          <LabelledSelect
             label="Category"
             name="category"
             value={draft.category}
-            options={categoryNames}
+            isQuiet={draft.category === ''}
+            groups={optionsOf(categoryNames)}
             error={faults.category}
-            onChange={event => put({ category: event.target.value })}
+            onChange={category => put({ category })}
           />
         </div>
         <TextAreaField

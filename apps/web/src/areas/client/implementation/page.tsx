@@ -5,6 +5,7 @@ import { failureOf } from '../../../lib/api/api-error.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { useCurrentProject } from '../current-project.ts';
+import { SampleProject } from '../sample-project.tsx';
 import { isStepKey, type StepKey, stepKeys } from './journey.ts';
 import { NewProject } from './new-project.tsx';
 import { type Implementation, useImplementation } from './use-implementation.ts';
@@ -61,6 +62,7 @@ function Road({ projectId, projectName }: { projectId: string; projectName: stri
           {road.ready.portal ? `Into ${road.ready.portal.name}` : 'No portal is connected yet'}
         </p>
       </div>
+      <SampleProject name={projectName} isThere />
       <div className="grid items-start gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
           <Stepper

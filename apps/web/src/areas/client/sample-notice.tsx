@@ -1,0 +1,40 @@
+// A trial's first minutes: whose data these are, what happens with them, and how one begins with one's own.
+import { Link } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Notice } from '../../ui/state.tsx';
+
+export function SampleNotice({ isThere }: { isThere: boolean }) {
+  const { can } = useAuth();
+  return (
+    <Notice
+      icon={<FlaskConical aria-hidden="true" />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {!isThere && (
+            <Link to="/client/implementation" className={buttonLook('secondary', 'sm')}>
+              Look at the sample
+            </Link>
+          )}
+          {can('projects.write') && (
+            <Link
+              to="/client/implementation"
+              search={{ step: 'new' }}
+              className={buttonLook('secondary', 'sm')}
+            >
+              Start with your own files
+            </Link>
+          )}
+        </span>
+      }
+    >
+      <p>
+        <strong className="font-medium">This is a sample company’s data, for you to look at.</strong>{' '}
+        Groundwork reads its exports within a minute or two; the files can be seen at once, and the mapping,
+        the open questions and the plan appear when it has read them. Try what you like: it writes only to the
+        sandbox portal of your trial, and only after you approve.
+      </p>
+    </Notice>
+  );
+}
