@@ -1,6 +1,6 @@
-// The promise: whoever tried the product alone and is then invited is not shut out of their company's organization, and
-// nothing of theirs is removed before they have said so.
-import { invite, newAddress, register, sessionOf, somebodyElse } from './account.ts';
+// The promise: nobody is put into an organization unasked. Whoever tried the product alone and is then invited is not shut
+// out of their company's, and nothing of theirs is removed before they have said so.
+import { fillRegistration, invite, newAddress, register, sessionOf, somebodyElse } from './account.ts';
 import { expect, expectAccessible, test } from './person.ts';
 
 test('somebody alone in a trial of their own is asked before it is closed, and then joins', async ({
@@ -37,8 +37,50 @@ test('somebody alone in a trial of their own is asked before it is closed, and t
   await alone.context().close();
 });
 
+test('whoever is signed in when they open the link, or only looked at it before, is asked first', async ({
+  quietPage: admin,
+  browser,
+}) => {
+  const owner = newAddress('owner');
+  await register(admin, owner, 'Hopper Ltd');
+  const email = newAddress('kit');
+  const { link } = await invite(browser, admin, email);
+  const kit = await somebodyElse(browser);
+  await kit.goto(link);
+  await expect(kit.getByRole('heading', { name: 'Join Hopper Ltd' })).toBeVisible();
+  // They leave it, and register later by themselves.
+  await kit.goto('/register');
+  await fillRegistration(kit, email, 'Kit and Sons');
+  await expect(kit.getByRole('heading', { name: 'Join Hopper Ltd?' })).toBeVisible();
+  await expect(kit.getByText(`Ada Lovelace, ${owner}`)).toBeVisible();
+  await expectAccessible(kit);
+  expect((await sessionOf(kit)).organization).toBeNull();
+
+  await test.step('the link itself asks, too', async () => {
+    await kit.goto(link);
+    await expect(kit.getByRole('heading', { name: 'Join Hopper Ltd?' })).toBeVisible();
+    expect((await sessionOf(kit)).organization).toBeNull();
+  });
+  await test.step('a server that is busy does not lose the invitation', async () => {
+    await kit.goto('/invitation');
+    await kit.route('**/api/session/invitation', route =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'x' } }),
+    );
+    await kit.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(kit.getByText('Too many requests. Please try again later.')).toBeVisible();
+    await kit.unroute('**/api/session/invitation');
+    await kit.goto('/dashboard');
+    await expect(kit.getByRole('heading', { name: 'Join Hopper Ltd?' })).toBeVisible();
+  });
+  await kit.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(kit).toHaveURL(/\/client\/dashboard$/);
+  await expect(kit.getByText('You joined Hopper Ltd')).toBeVisible();
+  expect(await sessionOf(kit)).toMatchObject({ organization: { name: 'Hopper Ltd' } });
+  await kit.context().close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the question is not wider than a phone, ${colorScheme}`, async ({ quietPage: admin, browser }) => {
+  test(`neither question is wider than a phone, ${colorScheme}`, async ({ quietPage: admin, browser }) => {
     await register(admin, newAddress('owner'), 'First Ltd');
     const email = newAddress('long'.repeat(12));
     const page = await somebodyElse(browser, { viewport: { width: 320, height: 700 }, colorScheme });
@@ -50,5 +92,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const folder = process.env['SCREENSHOTS'];
     if (folder) await page.screenshot({ path: `${folder}/own-trial-${colorScheme}.png` });
     await page.context().close();
+
+    const asked = await somebodyElse(browser, { viewport: { width: 320, height: 700 }, colorScheme });
+    const wide = newAddress('wide'.repeat(12));
+    await asked.goto((await invite(browser, admin, wide)).link);
+    await expect(asked.getByRole('link', { name: 'Create Your Account' })).toBeVisible();
+    await asked.goto('/register');
+    await fillRegistration(asked, wide, 'Acme');
+    await expect(asked.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+    const look = async (name: string) => {
+      expect(await asked.locator('html').evaluate(html => html.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectAccessible(asked);
+      if (folder) await asked.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+    };
+    await look('join-question');
+    await asked.getByRole('button', { name: 'Start my own trial instead' }).click();
+    await expect(asked.getByRole('heading', { name: 'Start your own trial' })).toBeVisible();
+    await look('own-trial-instead');
+    await asked.context().close();
   });
 }

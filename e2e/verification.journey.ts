@@ -1,61 +1,9 @@
 // The promise: with a mail server, an address is confirmed before anybody is let in, and every other way in says what it
 // needs. Runs a product of its own, because the shared one sends no mail.
-import type { Page } from '@playwright/test';
-import {
-  callAs,
-  fillRegistration,
-  newAddress,
-  password,
-  sessionOf,
-  signOut,
-  typePassword,
-} from './account.ts';
+import { newAddress, password, sessionOf, signOut, typePassword } from './account.ts';
 import { plugInPasskeyDevice } from './authenticator.ts';
-import { test as base, expect, expectAccessible } from './person.ts';
-import { openPostOffice, type PostOffice } from './post-office.ts';
-import { type Product, startProduct } from './start.ts';
-
-interface House {
-  office: PostOffice;
-  product: Product;
-}
-
-const test = base.extend<object, { house: House }>({
-  house: [
-    async ({}, use) => {
-      const office = await openPostOffice();
-      const product = await startProduct(() => ({
-        GROUNDWORK_DEMO: 'off',
-        SMTP_URL: office.url,
-        MAIL_FROM: 'Groundwork <from@groundwork.example>',
-        GOOGLE_CLIENT_ID: 'google-client',
-        GOOGLE_CLIENT_SECRET: 'google-secret',
-        MICROSOFT_CLIENT_ID: 'microsoft-client',
-        MICROSOFT_CLIENT_SECRET: 'microsoft-secret',
-      }));
-      await use({ office, product });
-      await product.stop();
-      await office.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  product: [async ({ house }, use) => use(house.product.url), { scope: 'worker', auto: true }],
-});
-
-async function askToRegister(page: Page, email: string, company: string): Promise<void> {
-  await page.goto('/register');
-  await fillRegistration(page, email, company);
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-}
-
-async function enterByMail({ office }: House, page: Page, email: string, count: number): Promise<void> {
-  await page.goto(await office.linkMailedTo(email, count));
-  await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/client\/dashboard$/);
-}
+import { askToRegister, enterByMail, test } from './mailing-house.ts';
+import { expect, expectAccessible } from './person.ts';
 
 test('a visitor registers, confirms the address by a mail sent again, and is inside the trial', async ({
   quietPage: page,
@@ -92,63 +40,6 @@ test('a visitor registers, confirms the address by a mail sent again, and is ins
     await page.goto(`${first.slice(0, -3)}xyz`);
     await expect(page.getByText(/This link was used already or is not complete/)).toBeVisible();
   });
-});
-
-test('somebody invited confirms their address first, and then joins instead of beginning a trial', async ({
-  quietPage: admin,
-  browser,
-  house,
-}) => {
-  const owner = newAddress('owner');
-  await askToRegister(admin, owner, 'Lindqvist Ltd');
-  await enterByMail(house, admin, owner, 1);
-  const email = newAddress('bo');
-  const path = `/organizations/${(await sessionOf(admin)).organization?.id}/invite`;
-  expect((await callAs(admin, 'POST', path, { email, role: 'user' })).status()).toBe(201);
-
-  const bo = await browser.newPage({ baseURL: house.product.url });
-  await bo.goto(await house.office.linkMailedTo(email));
-  await bo.getByRole('link', { name: 'Create Your Account' }).click();
-  await fillRegistration(bo, email);
-  await expect(bo.getByText('you join Lindqvist Ltd.')).toBeVisible();
-  await enterByMail(house, bo, email, 2);
-  expect(await sessionOf(bo)).toMatchObject({
-    organization: { name: 'Lindqvist Ltd' },
-    member: { role: 'user' },
-  });
-  await bo.close();
-});
-
-test('whoever confirms in another browser than the one that opened the invitation joins as well', async ({
-  quietPage: admin,
-  browser,
-  house,
-}) => {
-  const owner = newAddress('owner');
-  await askToRegister(admin, owner, 'Moss Ltd');
-  await enterByMail(house, admin, owner, 1);
-  const email = newAddress('cy');
-  const path = `/organizations/${(await sessionOf(admin)).organization?.id}/invite`;
-  expect((await callAs(admin, 'POST', path, { email, role: 'readonly' })).status()).toBe(201);
-
-  const phone = await browser.newPage({ baseURL: house.product.url });
-  await phone.goto(await house.office.linkMailedTo(email));
-  await phone.getByRole('link', { name: 'Create Your Account' }).click();
-  await fillRegistration(phone, email);
-  await expect(phone.getByText('you join Moss Ltd.')).toBeVisible();
-  const desk = await browser.newPage({ baseURL: house.product.url });
-  await enterByMail(house, desk, email, 2);
-  expect(await sessionOf(desk)).toMatchObject({
-    organization: { name: 'Moss Ltd' },
-    member: { role: 'readonly', status: 'active' },
-  });
-  await test.step('the browser that opened it finds them there', async () => {
-    await typePassword(phone, email, password);
-    await expect(phone).toHaveURL(/\/client\/dashboard$/);
-    expect((await sessionOf(phone)).organization?.name).toBe('Moss Ltd');
-  });
-  await phone.close();
-  await desk.close();
 });
 
 for (const [name, address, provider] of [

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CompanyName, Member, Organization } from './organizations.ts';
-import { Timestamp } from './paging.ts';
+import { Id, Timestamp } from './paging.ts';
 import { MemberRole, Role } from './permissions.ts';
 
 /** Claims of our own carry a namespace, so that no issuer mistakes them for standard ones. */
@@ -32,6 +32,20 @@ export const UserMetadata = z.object({
 });
 export type UserMetadata = z.infer<typeof UserMetadata>;
 
+/** Who invites whom, and to what. The organization's name and the inviter's are what they wrote: nobody has checked them. */
+export const Invitation = z.object({
+  organization: z.string(),
+  email: z.string(),
+  role: MemberRole,
+  /** Their name is empty for somebody who is not in the organization (any more). */
+  invited_by: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation that was found by the address alone, for its person to answer. */
+export const WaitingInvitation = Invitation.extend({ id: Id });
+export type WaitingInvitation = z.infer<typeof WaitingInvitation>;
+
 /** Who the server takes the bearer for, by its own tables. */
 export const Session = z.object({
   subject: z.string(),
@@ -42,16 +56,11 @@ export const Session = z.object({
   /** null: a platform admin, a partner rep, or somebody who has not set up or joined an organization yet. */
   organization: Organization.nullable(),
   member: Member.nullable(),
+  /** For somebody without an organization whose issuer vouches for their address: the one invitation that waits for it.
+   *  null when several do: the link in the mail says which. */
+  invitation: WaitingInvitation.nullable(),
 });
 export type Session = z.infer<typeof Session>;
-
-/** What the mail of an invitation says, for the page behind its link. */
-export const Invitation = z.object({
-  organization: z.string(),
-  email: z.string(),
-  role: MemberRole,
-});
-export type Invitation = z.infer<typeof Invitation>;
 
 /** What the web app must know before anybody is signed in. */
 export const PublicConfig = z.object({
@@ -177,6 +186,17 @@ export const sessionCalls = {
     reply: Session,
     status: 200,
     failures: ['invitation_invalid', 'invitation_mismatch', 'own_trial', 'conflict'],
+  }),
+  join: call({
+    name: 'session.join',
+    method: 'POST',
+    path: '/session/invitation/waiting',
+    summary: 'Join by the invitation that waits for one’s address, after having seen it',
+    permission: 'signed_in',
+    body: z.object({ id: Id }),
+    reply: Session,
+    status: 200,
+    failures: ['invitation_invalid', 'conflict'],
   }),
   config: call({
     name: 'session.config',

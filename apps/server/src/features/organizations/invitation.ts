@@ -35,7 +35,7 @@ export function invitationLetter(given: {
     ...(message ? [message] : []),
     `Accept with this address (${to}); the link works once and for ${invitationDays} days:`,
     link,
-    'If you did not expect this, ignore this mail: nothing happens without the link.',
+    'If you did not expect this, ignore this mail: you join nothing unless you say so.',
   ];
   return { kind: 'invitation', to, subject: `Join ${organization} in Groundwork`, text: lines.join('\n\n') };
 }

@@ -64,7 +64,12 @@ test('whoever holds the link is told what it invites to, until it is used, and n
   const told = await look(token);
   expect([told.status, told.body]).toEqual([
     200,
-    { organization: 'Acme', email: 'Kim@example.com', role: 'user' },
+    {
+      organization: 'Acme',
+      email: 'Kim@example.com',
+      role: 'user',
+      invited_by: { name: 'Test Person', email: admin.person.email },
+    },
   ]);
   const other = await invite(await server.member('admin'), 'kim@example.com');
   const mixed = [...other.token.split('.').slice(0, 2), token.split('.')[2]].join('.');

@@ -17,14 +17,15 @@ async function memberIdOf(client: Client): Promise<string> {
   return (await client.call<Session>('GET', '/session')).body.member!.id;
 }
 
-test('somebody invited becomes a member by signing in with that address', async () => {
+test('somebody invited becomes a member by signing in with that address and saying so', async () => {
   const admin = await server.member('admin');
   const invited = { subject: 'bo', email: 'Bo@Example.com', name: 'Bo', roles: ['client' as const] };
   const invite = { email: 'bo@example.com', role: 'user' };
   const path = `/organizations/${admin.organizationId}/invite`;
   expect((await admin.call('POST', path, invite)).body).toMatchObject({ status: 'pending', role: 'user' });
   const bo = await server.as(invited);
-  const { body } = await bo.call<Session>('GET', '/session');
+  const { id } = (await bo.call<Session>('GET', '/session')).body.invitation!;
+  const { body } = await bo.call<Session>('POST', '/session/invitation/waiting', { id });
   expect(body.organization!.id).toBe(admin.organizationId);
   expect(body.member).toMatchObject({ status: 'active', role: 'user', name: 'Bo' });
   expect((await admin.call('POST', path, invite)).body).toMatchObject({ code: 'already_member' });

@@ -1,7 +1,7 @@
 // Inviting people: a pending member, and a mail with a link that works once. Accepting is settled in session.
 import { Refusal } from '@groundwork/contract/errors';
 import type { Member, organizationCalls } from '@groundwork/contract/organizations';
-import type { Invitation } from '@groundwork/contract/session';
+import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import type { Tx } from '../../platform/db.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
@@ -11,6 +11,7 @@ import { calledOf, nameOf, recordDeed } from '../trail/service.ts';
 import { invitationLetter, invitationToken, readInvitationToken } from './invitation.ts';
 import { mayReach } from './policy.ts';
 import * as store from './store.ts';
+import * as invitations from './store-invitations.ts';
 
 type Calls = typeof organizationCalls;
 
@@ -95,7 +96,7 @@ async function send(
 /** Told to whoever holds the link, before they sign in. For the platform role. @throws Refusal invitation_invalid */
 export async function readInvitation(tx: Tx, token: string): Promise<Invitation> {
   const read = readInvitationToken(token);
-  const found = read && (await store.findInvitation(tx, read));
+  const found = read && (await invitations.findInvitation(tx, read));
   if (!found) throw new Refusal('invitation_invalid');
   return found;
 }
@@ -107,9 +108,25 @@ export function isInvitationOf(token: string, member: { organization_id: string;
 }
 
 /** The pending member a token is for, locked. For the platform role. @throws Refusal invitation_invalid */
-export async function requireInvitation(tx: Tx, token: string): Promise<store.Invited> {
+export async function requireInvitation(tx: Tx, token: string): Promise<invitations.Invited> {
   const read = readInvitationToken(token);
-  const invited = read && (await store.lockInvited(tx, read));
+  const invited = read && (await invitations.lockInvited(tx, read));
+  if (!invited) throw new Refusal('invitation_invalid');
+  return invited;
+}
+
+/** The invitation to ask somebody about whose issuer vouches for their address; undefined where none waits, or several.
+ *  For the platform role. */
+export function findWaitingInvitation(tx: Tx, email: string): Promise<WaitingInvitation | undefined> {
+  return invitations.findWaiting(tx, email);
+}
+
+/** The pending member somebody was asked about, locked. For the platform role. @throws Refusal invitation_invalid */
+export async function requireWaiting(
+  tx: Tx,
+  given: { id: string; email: string },
+): Promise<invitations.Invited> {
+  const invited = await invitations.lockWaiting(tx, given);
   if (!invited) throw new Refusal('invitation_invalid');
   return invited;
 }

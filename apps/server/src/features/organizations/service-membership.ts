@@ -27,19 +27,6 @@ export function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
   return members.listAdmins(tx, organizationId);
 }
 
-/** Tells somebody why they are where they are: they may have come to begin a trial of their own. */
-export async function greetJoined(tx: Tx, organizationId: string, memberId: string): Promise<void> {
-  const organization = await store.findOrganization(tx, organizationId);
-  await notify(tx, organizationId, {
-    type: 'success',
-    topic: 'team',
-    title: `You joined ${organization?.name ?? 'the organization'}`,
-    message: 'An invitation to your address was waiting, so no trial of your own was begun.',
-    link: '/client/team',
-    to: { member_ids: [memberId] },
-  });
-}
-
 /** Tells the administrators that an invitation was accepted. */
 export async function tellJoined(
   tx: Tx,

@@ -188,46 +188,6 @@ export function renewInvitation(
     .executeTakeFirst();
 }
 
-export interface Invited {
-  organization_id: string;
-  id: string;
-  email_norm: string;
-}
-
-/** The pending member of a secret that still counts, locked: a link works once. For the platform role. */
-export function lockInvited(
-  tx: Tx,
-  given: { organization_id: string; id: string; hash: Buffer },
-): Promise<Invited | undefined> {
-  return tx
-    .selectFrom('members')
-    .select(['organization_id', 'id', 'email_norm'])
-    .where('organization_id', '=', given.organization_id)
-    .where('id', '=', given.id)
-    .where('status', '=', 'pending')
-    .where('invitation_hash', '=', given.hash)
-    .where('invitation_expires_at', '>', sql<string>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** What a secret that still counts invites to. For the platform role. */
-export function findInvitation(
-  tx: Tx,
-  given: { organization_id: string; id: string; hash: Buffer },
-): Promise<{ organization: string; email: string; role: MemberRole } | undefined> {
-  return tx
-    .selectFrom('members as m')
-    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select(['o.name as organization', 'm.email', 'm.role'])
-    .where('m.organization_id', '=', given.organization_id)
-    .where('m.id', '=', given.id)
-    .where('m.status', '=', 'pending')
-    .where('m.invitation_hash', '=', given.hash)
-    .where('m.invitation_expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-}
-
 /** Everybody who signs in as this member. For the platform role. */
 export async function subjectsOf(tx: Tx, organizationId: string, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`select subject from identities

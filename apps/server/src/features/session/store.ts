@@ -74,23 +74,6 @@ export async function lockPerson(tx: Tx, { issuer, subject }: Person): Promise<v
 /** Invitations from before there were links do not expire. */
 const isOpen = sql<boolean>`coalesce(invitation_expires_at > now(), true)`;
 
-/** The invitation waiting for an e-mail address. None when several organizations wait: anybody can invite anybody, so
- *  whoever wrote last would decide where somebody belongs. Which one it is, its link says. */
-export async function findInvitation(
-  tx: Tx,
-  email: string,
-): Promise<{ organization_id: string; id: string } | undefined> {
-  const [only, ...others] = await tx
-    .selectFrom('members')
-    .select(['organization_id', 'id'])
-    .where('email_norm', '=', email.toLowerCase())
-    .where('status', '=', 'pending')
-    .where(isOpen)
-    .limit(2)
-    .execute();
-  return others.length === 0 ? only : undefined;
-}
-
 export async function hasOrganization(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('organizations')

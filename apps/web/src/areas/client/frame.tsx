@@ -1,6 +1,6 @@
 // The client area's frame: sidebar, top bar, and the page in between.
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { refreshDecisions } from '../../features/decisions/api.ts';
@@ -65,7 +65,8 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · Groundwork`;
   }, [title]);
-  if (!session?.organization) return <SetUpOrganization />;
+  if (!session?.organization)
+    return session?.invitation ? <Navigate to="/invitation" replace /> : <SetUpOrganization />;
 
   return (
     <FrameLayout

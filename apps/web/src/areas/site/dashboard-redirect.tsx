@@ -1,4 +1,4 @@
-// After signing in: leads somebody who was invited to where they join, begins the trial of somebody who has just registered, and sends people to the area of their role.
+// After signing in: leads somebody who was invited to where they are asked, begins the trial of somebody who has just registered, and sends people to the area of their role.
 import { Navigate } from '@tanstack/react-router';
 import { Guard } from '../../features/session/guard.tsx';
 import { useBeginTrial } from '../../features/session/use-begin-trial.ts';
@@ -16,10 +16,12 @@ export function DashboardRedirect() {
   );
 }
 
-/** Somebody who was invited joins first: they are not to begin a trial of their own. */
+/** Somebody who was invited is asked first: they are not to begin a trial of their own unawares. */
 function Redirecting() {
   const { session } = useAuth();
-  const isInvited = session?.organization === null && keptInvitation(session.email) !== undefined;
+  const isInvited =
+    session?.organization === null &&
+    (session.invitation !== null || keptInvitation(session.email) !== undefined);
   return isInvited ? <Navigate to="/invitation" replace /> : <ToArea />;
 }
 

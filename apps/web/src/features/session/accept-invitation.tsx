@@ -1,50 +1,55 @@
-// Somebody signed in who opened an invitation's link: joins, or is told what is in the way and where to go on.
+// Somebody signed in who opened an invitation's link: is asked, joins, or is told what is in the way and where to go on.
 import { sessionCalls } from '@groundwork/contract/session';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { ApiError, failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { keyOf } from '../../lib/api/query-of.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { forgetInvitation, forgetSignUpDraft } from '../../lib/session/sign-up-draft.ts';
+import { forgetInvitation } from '../../lib/session/sign-up-draft.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { endsInvitation } from './ends-invitation.ts';
 import { InvitationEnded, InvitationProblem } from './invited.tsx';
+import { JoinQuestion, type JoinQuestionProps } from './join-question.tsx';
+import { useJoined } from './use-joined.ts';
 
-export function AcceptInvitation({ token }: { token: string }) {
+export interface AcceptInvitationProps {
+  token: string;
+  /** They came from the page behind the link, where they were told what they join by going on. */
+  isAgreed: boolean;
+  /** They belong somewhere now. */
+  onSettled: () => void;
+}
+
+export function AcceptInvitation({ token, isAgreed, onSettled }: AcceptInvitationProps) {
   const { session, signOut } = useAuth();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
+  const joined = useJoined(onSettled);
   const accept = useMutation({
     mutationFn: (given: { close_trial?: boolean }) =>
       callApi(sessionCalls.accept, { body: { token, ...given } }),
-    onSuccess: async joined => {
-      forgetInvitation();
-      forgetSignUpDraft();
-      // What is kept of a trial they have just closed is nobody's any more.
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCalls.get.name });
-      queries.setQueryData(keyOf(sessionCalls.get, {}), joined);
-      notify('success', `You joined ${joined.organization?.name ?? 'the organization'}`);
-      await navigate({ to: '/dashboard', replace: true });
-    },
+    onSuccess: joined,
     onError: error => {
-      // A refusal stays one; without an answer, or before they gave up their trial, the link is still good.
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isRefused && !isCode(error, 'own_trial')) forgetInvitation();
+      if (endsInvitation(error)) forgetInvitation();
     },
   });
   const { mutate } = accept;
+  // Whoever belongs somewhere is put nowhere by asking: the answer says what is in the way, or that this is where they are.
+  const [isAtOnce] = useState(isAgreed || session?.organization !== null);
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
+    if (!isAtOnce || hasBegun.current) return;
     hasBegun.current = true;
     mutate({});
-  }, [mutate]);
+  }, [isAtOnce, mutate]);
 
   const { error } = accept;
-  if (!error) return <Waiting label="Joining the organization" />;
+  if (!error)
+    return isAtOnce ? (
+      <Waiting label="Joining the organization" />
+    ) : (
+      <LinkQuestion token={token} onJoin={() => mutate({})} isBusy={!accept.isIdle} onSettled={onSettled} />
+    );
   if (isCode(error, 'invitation_invalid') || isCode(error, 'invalid_request'))
     return <InvitationEnded isSignedIn />;
   const toDashboard = (
@@ -93,4 +98,17 @@ export function AcceptInvitation({ token }: { token: string }) {
       </InvitationProblem>
     );
   return <ErrorState {...failureOf(error)} onRetry={() => mutate(accept.variables ?? {})} />;
+}
+
+/** What the link invites to, asked anew: it may have been taken back. */
+function LinkQuestion({ token, ...more }: { token: string } & Omit<JoinQuestionProps, 'invitation'>) {
+  const look = useQuery({ ...queryOf(sessionCalls.invitation, { body: { token } }), staleTime: 0 });
+  const isOver = isCode(look.error, 'invitation_invalid') || isCode(look.error, 'invalid_request');
+  useEffect(() => {
+    if (isOver) forgetInvitation();
+  }, [isOver]);
+  if (isOver) return <InvitationEnded isSignedIn />;
+  if (look.error) return <ErrorState {...failureOf(look.error)} onRetry={() => void look.refetch()} />;
+  if (!look.data) return <Waiting label="Looking at the invitation" />;
+  return <JoinQuestion invitation={look.data} {...more} />;
 }

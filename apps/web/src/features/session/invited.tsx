@@ -1,45 +1,43 @@
 // What an invitation invites to, shown to somebody who is not signed in yet.
-import { memberRoleNames } from '@groundwork/contract/permissions';
 import { sessionCalls } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { failureOf, isCode } from '../../lib/api/api-error.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
-import { keepInvitation } from '../../lib/session/sign-up-draft.ts';
+import { keepInvitation, keptInvitation } from '../../lib/session/sign-up-draft.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
 
 export function Invited({ token }: { token: string }) {
   // Asked anew at every visit: it may have been taken back.
   const look = useQuery({ ...queryOf(sessionCalls.invitation, { body: { token } }), staleTime: 0 });
   const invitation = look.data;
   useEffect(() => {
-    if (invitation) keepInvitation({ token, ...invitation });
+    // Not over what they have said to it already.
+    if (invitation && keptInvitation(invitation.email)?.token !== token)
+      keepInvitation({ token, ...invitation });
   }, [token, invitation]);
 
   if (isCode(look.error, 'invitation_invalid') || isCode(look.error, 'invalid_request'))
     return <InvitationEnded isSignedIn={false} />;
   if (look.error) return <ErrorState {...failureOf(look.error)} onRetry={() => void look.refetch()} />;
   if (!invitation) return <Waiting label="Looking at the invitation" />;
-  const { organization, email, role } = invitation;
+  const { organization, email } = invitation;
+  const agree = () => keepInvitation({ token, ...invitation, isAgreed: true });
   const way = (page: string, names: Record<string, string>) =>
     `${page}?${new URLSearchParams({ ...names, return: '/invitation' }).toString()}`;
   return (
     <div className="grid gap-6">
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold wrap-anywhere">Join {organization}</h1>
-        <p className="text-muted">
-          You are invited as <span className="font-medium text-ink">{memberRoleNames[role]}</span>, at{' '}
-          <span className="font-medium break-words text-ink">{email}</span>.
-        </p>
-      </div>
+      <h1 className="text-2xl font-semibold wrap-anywhere">Join {organization}</h1>
+      <InvitationFacts invitation={invitation} />
       {/* Whole page loads: both pages read the address they were opened with. */}
       <div className="grid gap-2.5">
-        <a href={way('/register', { email })} className={buttonLook('primary')}>
+        <a href={way('/register', { email })} className={buttonLook('primary')} onClick={agree}>
           Create Your Account
         </a>
-        <a href={way('/login', { login_hint: email })} className={buttonLook('secondary')}>
+        <a href={way('/login', { login_hint: email })} className={buttonLook('secondary')} onClick={agree}>
           Sign In
         </a>
       </div>

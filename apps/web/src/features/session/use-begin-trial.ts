@@ -18,7 +18,9 @@ export function useBeginTrial(): boolean {
   const queries = useQueryClient();
   const draft = session && signUpDraftOf(session.email);
   const typed = draft?.company ?? company;
-  const isWanted = session?.organization === null && roles[0] === 'client' && typed !== undefined;
+  // Whoever is invited is asked first, and begins one themselves.
+  const isFree = session?.organization === null && session.invitation === null;
+  const isWanted = isFree && roles[0] === 'client' && typed !== undefined;
   const begin = useMutation({
     mutationFn: (chosen: string) =>
       callApi(sessionCalls.start, { body: { company: chosen, ...namesOf(draft) } }),
@@ -41,6 +43,6 @@ export function useBeginTrial(): boolean {
   return isPending || (isWanted && isIdle);
 }
 
-function namesOf(draft: SignUpDraft | undefined): { first_name?: string; last_name?: string } {
+export function namesOf(draft: SignUpDraft | undefined): { first_name?: string; last_name?: string } {
   return draft ? { first_name: draft.firstName, last_name: draft.lastName } : {};
 }

@@ -28,7 +28,13 @@ export function forgetSignUpDraft(): void {
 
 const invitationKey = 'groundwork.invitation';
 
-const KeptInvitation = z.object({ token: z.string(), email: z.string(), organization: z.string() });
+const KeptInvitation = z.object({
+  token: z.string(),
+  email: z.string(),
+  organization: z.string(),
+  /** They went on to sign in from the page that said what they join: they are not asked a second time. */
+  isAgreed: z.boolean().optional(),
+});
 export type KeptInvitation = z.infer<typeof KeptInvitation>;
 
 /** The secret of an invitation's link, until its person has signed in. */
