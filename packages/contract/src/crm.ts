@@ -90,6 +90,21 @@ export const Blueprint = z.object({
 });
 export type Blueprint = z.infer<typeof Blueprint>;
 
+/** What a blueprint sets up one by one, as the plan counts it and the change set lists it. A custom object comes with the
+ *  property its records are called by: that is none of its own. */
+export function setUpOf(blueprint: Blueprint) {
+  const innate = new Set(blueprint.objects.map(object => `${object.name}.${object.primary_property}`));
+  const own = blueprint.properties.filter(property => !innate.has(`${property.object}.${property.name}`));
+  return {
+    objects: blueprint.objects,
+    groups: blueprint.groups,
+    new_properties: own.filter(property => property.is_new),
+    /** Lists of the portal that get more options. */
+    widened_properties: own.filter(property => !property.is_new),
+    pipelines: blueprint.pipelines,
+  };
+}
+
 export const Owner = z.object({
   id: z.string(),
   email: z.string(),

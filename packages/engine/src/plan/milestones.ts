@@ -1,5 +1,5 @@
 // The milestones of a migration, each with the facts it rests on: a figure of a file, a decision, a relation.
-import type { PortalSchema } from '@groundwork/contract/crm';
+import { type PortalSchema, setUpOf } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PlannedMilestone } from '@groundwork/contract/plans';
 import type { Fact } from '@groundwork/contract/projects';
@@ -120,10 +120,9 @@ function reviewFacts({ sources, decisions, refused }: Draft, open: number): Fact
 }
 
 function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
-  const fresh = blueprint.properties.filter(property => property.is_new);
-  const extended = blueprint.properties.length - fresh.length;
+  const { new_properties: fresh, widened_properties, pipelines } = setUpOf(blueprint);
+  const extended = widened_properties.length;
   const pipelineDecision = decisions.find(one => one.id.startsWith('pipeline:'));
-  const [pipeline] = blueprint.pipelines;
   return [
     {
       text: `${plural(fresh.length, 'property')} ${fresh.length === 1 ? 'is' : 'are'} new in the portal, on ${listed([...new Set(fresh.map(one => one.object))], 6)}.`,
@@ -135,17 +134,20 @@ function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
           },
         ]
       : []),
-    ...(pipeline
-      ? [
+    ...(pipelines.length === 0
+      ? []
+      : [
           {
-            text: `${pipeline.label} has ${plural(pipeline.stages.length, 'stage')}: ${listed(
-              pipeline.stages.map(stage => stage.label),
-              8,
-            )}.`,
-            ...(pipelineDecision ? { decision: pipelineDecision.id } : {}),
+            text: `${plural(pipelines.length, 'pipeline')} ${pipelines.length === 1 ? 'is' : 'are'} new in the portal.`,
           },
-        ]
-      : []),
+        ]),
+    ...pipelines.map(({ label, stages }) => ({
+      text: `${label} has ${plural(stages.length, 'stage')}: ${listed(
+        stages.map(stage => stage.label),
+        8,
+      )}.`,
+      ...(pipelineDecision ? { decision: pipelineDecision.id } : {}),
+    })),
     ...blueprint.objects.map(object => ({ text: `${object.plural} become an object of their own.` })),
   ];
 }

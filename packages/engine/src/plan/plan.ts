@@ -1,5 +1,5 @@
 // The plan: milestones with due dates, each resting on a figure or a decision, and the cost in calls and minutes.
-import type { PortalSchema } from '@groundwork/contract/crm';
+import { type PortalSchema, setUpOf } from '@groundwork/contract/crm';
 import type { Plan } from '@groundwork/contract/plans';
 import type { z } from 'zod';
 import { inObjectOrder } from '../compile/order.ts';
@@ -44,10 +44,7 @@ export function makePlan(
 
 function workOf({ blueprint }: Draft, counts: Tally, portal: PortalSchema): Work {
   const objects = Object.keys(counts.records).sort(inObjectOrder);
-  const added = blueprint.properties.filter(property => property.is_new);
-  // A custom object comes with the property its records are called by.
-  const innate = new Set(blueprint.objects.map(object => `${object.name}.${object.primary_property}`));
-  const fresh = added.filter(property => !innate.has(`${property.object}.${property.name}`));
+  const setUp = setUpOf(blueprint);
   return {
     objects: objects.map(object => ({
       object,
@@ -56,11 +53,13 @@ function workOf({ blueprint }: Draft, counts: Tally, portal: PortalSchema): Work
     })),
     pairs: [...counts.pairs.values()].map(pair => ({ links: pair.links, from_records: pair.fromRecords })),
     blueprint: {
-      custom_objects: blueprint.objects.map(object => object.name),
-      groups: blueprint.groups.length,
-      new_properties: [...Map.groupBy(fresh, property => property.object).values()].map(list => list.length),
-      option_updates: blueprint.properties.length - added.length,
-      pipelines: blueprint.pipelines.length,
+      custom_objects: setUp.objects.map(object => object.name),
+      groups: setUp.groups.length,
+      new_properties: [...Map.groupBy(setUp.new_properties, property => property.object).values()].map(
+        list => list.length,
+      ),
+      option_updates: setUp.widened_properties.length,
+      pipelines: setUp.pipelines.length,
     },
   };
 }

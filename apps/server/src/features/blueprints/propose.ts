@@ -6,6 +6,7 @@ import {
   type PortalSchema,
   type Property,
   type PropertyGroup,
+  setUpOf,
 } from '@groundwork/contract/crm';
 import { type NewEntry, plainEntry } from '../changesets/service-entries.ts';
 
@@ -54,10 +55,8 @@ export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntr
   );
   const pipelines = new Set(schema.pipelines.map(pipeline => `${pipeline.object}.${pipeline.id}`));
   const objects = new Set(schema.custom_objects.map(object => object.name));
-  // A custom object comes with the property its records are called by.
-  const innate = new Set(blueprint.objects.map(object => `${object.name}.${object.primary_property}`));
-  const wanted = blueprint.properties.filter(property => !innate.has(`${property.object}.${property.name}`));
-  const created = Map.groupBy(wanted, property => property.object);
+  const { new_properties, widened_properties } = setUpOf(blueprint);
+  const created = Map.groupBy([...new_properties, ...widened_properties], property => property.object);
   return [
     ...blueprint.objects
       .filter(object => !objects.has(object.name))

@@ -18,6 +18,7 @@ import {
 } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
 import { completed } from '../../testing/intake-visit.ts';
+import { makePaper } from '../documents/deliverables/make-paper.ts';
 import { nudgeOwners } from './service-nudges.ts';
 
 let sandbox: TestSandbox;
@@ -44,7 +45,7 @@ const decisionsOf = async (project: string) =>
   (await ada.call<{ data: ProjectDecision[] }>('GET', `/projects/${project}/decisions`)).body.data;
 const intakeOf = async (project: string) =>
   (
-    await ada.call<{ analysis: Analysis; answers: Answers; version: number }>(
+    await ada.call<{ analysis: Analysis; answers: Answers; defaulted: string[]; version: number }>(
       'GET',
       `/projects/${project}/intake`,
     )
@@ -115,6 +116,15 @@ test('a decision is settled at its default when what rests on it is carried out,
   const chosen = await intakeOf(project);
   expect(chosen.answers.decisions).toMatchObject({ [about.get(mine!.question)!]: mine!.default });
   expect(chosen.analysis.decisions.filter(each => each.answer === null)).toHaveLength(1);
+  // What a person answered is told apart from what nobody did, on the implementation page and in its plan.
+  const settled = [mine!, ...others].map(each => about.get(each.question)!);
+  expect(chosen.defaulted.toSorted()).toEqual(settled.toSorted());
+  const plan = await server.server.parts.database.tenant(ada.organizationId, tx =>
+    makePaper(tx, { organizationId: ada.organizationId, projectId: project }, 'implementation_plan'),
+  );
+  const words = JSON.stringify(plan);
+  expect(words.match(/"Default"\]/g)).toHaveLength(settled.length + 1);
+  expect(words.match(/"By a person"\]/g)).toHaveLength(1);
   expect(await milestones()).toEqual(planned);
 
   const late = await bob.call<Problem>('POST', `${at(mine!)}/answer`, { answer: value }, { 'if-match': '*' });
@@ -180,4 +190,38 @@ test('what was only proposed settles nothing, and neither does a stranger’s ap
       402,
     );
   expect(await decisionsOf(project)).toEqual(before);
+});
+
+test('what a change set settled at the default is open again once it is undone, and may be answered', async () => {
+  const project = await analysedProject(ada, sandbox);
+  const open = (await decisionsOf(project)).filter(each => each.state === 'open');
+  for (const each of open)
+    expect((await ada.call('PATCH', at(each), { owner_id: bobId }, { 'if-match': '*' })).status).toBe(200);
+  const before = await intakeOf(project);
+  const blueprint = await propose(project, 'blueprint');
+  await approve(blueprint);
+  const settled = (await decisionsOf(project)).filter(each => each.state === 'defaulted');
+  expect(settled.length).toBeGreaterThan(1);
+  expect((await intakeOf(project)).defaulted).toHaveLength(settled.length);
+
+  const stranger = await server.member('admin');
+  expect((await stranger.call('POST', `/changesets/${blueprint.id}/undo`)).status).toBe(404);
+  await end(await ada.call('POST', `/changesets/${blueprint.id}/undo`));
+  const now = await decisionsOf(project);
+  for (const each of settled)
+    expect(now.find(one => one.id === each.id)).toMatchObject({ state: 'open', answer: null });
+  const after = await intakeOf(project);
+  expect(after.defaulted).toEqual([]);
+  expect(after.analysis.decisions).toEqual(before.analysis.decisions);
+  expect(after.answers.decisions).toEqual(before.answers.decisions);
+  for (const person of [ada, bob])
+    expect((await told(person)).filter(each => each.title.endsWith('open again'))).toHaveLength(1);
+  const activity = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity`);
+  expect(activity.body.data.map(item => item.description)).toContainEqual(
+    expect.stringMatching(/open again, because “.*”, which had settled (it|them) at the default, was undone/),
+  );
+  const [mine] = settled;
+  const value = mine!.options.find(option => option.value !== mine!.default)!.value;
+  const answered = await bob.call('POST', `${at(mine!)}/answer`, { answer: value }, { 'if-match': '*' });
+  expect(answered.status, answered.text).toBe(200);
 });

@@ -5,9 +5,10 @@ import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
 import { recordActivity } from '../projects/service.ts';
 import { recordDeed } from '../trail/service.ts';
-import { settledPath } from './letters.ts';
+import { decisionsPath, settledPath } from './letters.ts';
 import { actorNamed, productName } from './service-settle.ts';
 import * as store from './store.ts';
+import * as lists from './store-list.ts';
 
 /** What carries a default out. */
 export interface Carrier {
@@ -79,9 +80,56 @@ export async function settleCarried(
   });
 }
 
+/** To be called by whatever takes a change set back: what it settled at the default waits for an answer again, because
+ *  nothing in the portal rests on it any more. @returns the keys of those questions */
+export async function reopenCarried(
+  tx: Tx,
+  of: store.Of,
+  changeset: Carrier['changeset'],
+): Promise<string[]> {
+  const reopened = await store.reopenTakenBy(tx, of, changeset.id);
+  if (reopened.length === 0) return [];
+  const actor = actorNamed(productName, newId());
+  for (const { id, question } of reopened) {
+    await recordDeed(tx, of.organizationId, actor, {
+      action: 'decisions.reopen',
+      target: { kind: 'decision', id },
+      details: { project_id: of.projectId, question, changeset_id: changeset.id },
+    });
+  }
+  const many = reopened.length === 1 ? 'A decision is' : `${reopened.length} decisions are`;
+  const why = `“${changeset.title}”, which had settled ${reopened.length === 1 ? 'it' : 'them'} at the default, was undone`;
+  const words = inShort(reopened);
+  await recordActivity(tx, {
+    ...of,
+    description: `${many} open again, because ${why}: ${words}`,
+    actor: productName,
+  });
+  const owners = reopened.flatMap(each => (each.owner_id === null ? [] : [each.owner_id]));
+  const told = new Set([...(await listAdmins(tx, of.organizationId)), ...owners]);
+  if (told.size > 0) {
+    await notify(tx, of.organizationId, {
+      type: 'info',
+      topic: 'decisions',
+      title: `${many} open again`,
+      message: `${why}: ${words}`,
+      link: `${decisionsPath}?project=${of.projectId}`,
+      to: { member_ids: [...told] },
+    });
+  }
+  return reopened.map(each => each.source_key);
+}
+
+/** Keys of the analysis's questions that stand at their default because it was taken, at the deadline or by a change set. */
+export function readDefaulted(tx: Tx, of: store.Of): Promise<string[]> {
+  return lists.listDefaulted(tx, of);
+}
+
 /** Two of them in full; the page that the words lead to has them all. */
-function inShort(settled: readonly { question: string; label: string }[]): string {
-  const shown = settled.slice(0, 2).map(({ question, label }) => `${question} ${label}.`);
+function inShort(settled: readonly { question: string; label?: string }[]): string {
+  const shown = settled
+    .slice(0, 2)
+    .map(({ question, label }) => (label === undefined ? question : `${question} ${label}.`));
   const rest = settled.length - shown.length;
   return [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
 }

@@ -69,3 +69,11 @@ export async function countDecisions(
   );
   return rows[0] ?? { open: 0, mine: 0, overdue: 0 };
 }
+
+export async function listDefaulted(tx: Tx, of: Of): Promise<string[]> {
+  const { rows } = await sql<{ source_key: string }>`
+    select source_key from decisions
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = 'intake'
+      and state = 'defaulted' order by source_key`.execute(tx);
+  return rows.map(row => row.source_key);
+}

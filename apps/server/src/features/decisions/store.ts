@@ -175,6 +175,27 @@ export async function takeAskedDefaults(tx: Tx, of: Of, keys: readonly string[])
   return rows;
 }
 
+export interface Reopened {
+  id: string;
+  source_key: string;
+  question: string;
+  owner_id: string | null;
+}
+
+/** Opens what this change set settled at its default, unless its own deadline would settle it so again at once. */
+export async function reopenTakenBy(tx: Tx, of: Of, changesetId: string): Promise<Reopened[]> {
+  const { rows } = await sql<Reopened>`
+    with reopened as (
+      update decisions d set state = 'open', answer = null, version = version + 1, updated_at = now()
+      where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.source = 'intake'
+        and d.state = 'defaulted' and not (d.default_at_deadline and coalesce(d.deadline < current_date, false))
+        and (select a.changeset_id from decision_answers a
+          where a.organization_id = d.organization_id and a.decision_id = d.id order by a.id desc limit 1) = ${changesetId}
+      returning id, source_key, question, owner_id)
+    select * from reopened order by id`.execute(tx);
+  return rows;
+}
+
 export async function insertQuestion(
   tx: Tx,
   of: Of,

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import { bind, type Route, type Upload } from '../../platform/route.ts';
+import { readDefaulted } from '../decisions/service-carried.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
 import * as service from './service.ts';
 import { planChangeOf } from './service-plan.ts';
@@ -75,7 +76,8 @@ export function intakeRoutes(parts: Parts): Route[] {
 }
 
 /** With the properties a person may choose from (what the portal had when it was looked at, less what it fills itself)
- *  and how the plan changed since people looked it over. */
+ *
+ *  what was decided by nobody, and how the plan changed since people looked it over. */
 async function present(
   { database }: Pick<Parts, 'database'>,
   of: store.Project,
@@ -85,8 +87,11 @@ async function present(
   const properties = portal_schema.properties
     .filter(property => property.read_only !== true)
     .map(({ object, name, label }) => ({ object, name, label }));
-  const plan_change = await database.tenant(of.organizationId, tx => planChangeOf(tx, of, stored));
-  return { analysis, properties, answers, plan_change, version, analysed_at };
+  return database.tenant(of.organizationId, async tx => {
+    const plan_change = await planChangeOf(tx, of, stored);
+    const defaulted = await readDefaulted(tx, of);
+    return { analysis, properties, answers, defaulted, plan_change, version, analysed_at };
+  });
 }
 
 async function* named(uploads: AsyncIterable<Upload>): AsyncGenerator<Upload> {

@@ -3,7 +3,7 @@
 import type { Analysis, Decision } from '@groundwork/contract/intake';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { type Carrier, settleCarried } from '../decisions/service-carried.ts';
+import { type Carrier, reopenCarried, settleCarried } from '../decisions/service-carried.ts';
 import type { Project } from './store.ts';
 import { lockAnalysis, saveChosen } from './store-chosen.ts';
 
@@ -38,4 +38,20 @@ export async function settleDefaults(
   const answers = { ...stored.answers, decisions: { ...stored.answers.decisions, ...chosen } };
   await saveChosen(tx, of, { analysis, answers });
   await settleCarried(tx, of, Object.keys(chosen), given.by);
+}
+
+/** What a change set settled and was taken back with it stands at its default again and may be answered. The plan stays as
+ *  it is: the default is what it rests on. */
+export async function reopenDefaults(tx: Tx, of: Project, changeset: Carrier['changeset']): Promise<void> {
+  const stored = await lockAnalysis(tx, of);
+  const keys = new Set(await reopenCarried(tx, of, changeset));
+  if (!stored || keys.size === 0) return;
+  const decisions = Object.fromEntries(
+    Object.entries(stored.answers.decisions).filter(([key]) => !keys.has(key)),
+  );
+  const analysis: Analysis = {
+    ...stored.analysis,
+    decisions: stored.analysis.decisions.map(each => (keys.has(each.id) ? { ...each, answer: null } : each)),
+  };
+  await saveChosen(tx, of, { analysis, answers: { ...stored.answers, decisions } });
 }

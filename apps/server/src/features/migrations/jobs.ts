@@ -10,7 +10,7 @@ import { changesetJobs } from '../changesets/jobs.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { intakeLoader } from '../intake/service.ts';
-import { CarriedDefaults, settleDefaults } from '../intake/service-defaults.ts';
+import { CarriedDefaults, reopenDefaults, settleDefaults } from '../intake/service-defaults.ts';
 import { completeByEvidence } from '../intake/service-plan.ts';
 import { claimPortal, openPortal } from '../portals/service.ts';
 import { reopenByUndo } from '../projects/service-milestones.ts';
@@ -45,7 +45,7 @@ async function settle(tx: Tx, { changeset, job }: ChangeWork): Promise<void> {
 
 const Facts = z.object({ defaults: CarriedDefaults });
 
-/** What was taken back no longer shows that anything is complete. */
+/** What was taken back no longer shows that anything is complete, and settles nothing. */
 async function reopen(tx: Tx, { changeset, job }: ChangeWork, counts: Changeset['counts']): Promise<void> {
   const sum = (state: 'reversed' | 'kept' | 'errored'): number =>
     Object.values(counts).reduce((total, states) => total + (states[state] ?? 0), 0);
@@ -60,6 +60,7 @@ async function reopen(tx: Tx, { changeset, job }: ChangeWork, counts: Changeset[
     projectId: changeset.project_id,
     changesetId: changeset.id,
   };
+  await reopenDefaults(tx, of, changeset);
   await reopenByUndo(tx, of, { actor: job.operation.created_by, line });
 }
 

@@ -1,11 +1,14 @@
 // The client packs that ship, down the whole road into a real portal.
 import path from 'node:path';
+import { setUpOf } from '@groundwork/contract/crm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
 import { listChangesets, undoChangeset } from '../changesets/service.ts';
+import { makePaper } from '../documents/deliverables/make-paper.ts';
+import { getAnalysis } from '../intake/service.ts';
 import { readOperation } from '../operations/service.ts';
 import { roadJobs } from './jobs.ts';
 
@@ -47,6 +50,34 @@ async function undoAll(kit: ImplementKit): Promise<void> {
   }
 }
 
+/** What is set up is the same number wherever it is said: in the plan, in the blueprint's entries, in what was reported. */
+async function agreesOnSetUp(kit: ImplementKit): Promise<void> {
+  const { organizationId, projectId } = kit;
+  const [analysis, changesets, paper] = await kit.parts.database.tenant(organizationId, async tx => [
+    (await getAnalysis(tx, organizationId, projectId)).analysis,
+    await listChangesets(tx, organizationId, projectId, undefined, 50),
+    await makePaper(tx, { organizationId, projectId }, 'implementation_plan'),
+  ]);
+  const { counts } = changesets.find(each => each.kind === 'blueprint')!;
+  const entries = (kind: keyof typeof counts) =>
+    Object.values(counts[kind] ?? {}).reduce((sum, each) => sum + each, 0);
+  const setUp = setUpOf(analysis.blueprint);
+  expect(entries('object.create')).toBe(setUp.objects.length);
+  expect(entries('group.create')).toBe(setUp.groups.length);
+  expect(entries('property.create')).toBe(setUp.new_properties.length);
+  expect(entries('property.update')).toBe(setUp.widened_properties.length);
+  expect(entries('pipeline.create')).toBe(setUp.pipelines.length);
+  const said = (text: string) => ({
+    properties: Number(/([\d,]+) propert(?:y is|ies are) new in the portal/.exec(text)?.[1] ?? 0),
+    pipelines: Number(/([\d,]+) pipelines? (?:is|are) new in the portal/.exec(text)?.[1] ?? 0),
+  });
+  const expected = { properties: entries('property.create'), pipelines: entries('pipeline.create') };
+  const facts = analysis.plan.milestones.flatMap(each => each.facts.map(fact => fact.text)).join(' ');
+  expect(said(facts)).toEqual(expected);
+  expect(said(JSON.stringify(paper))).toEqual(expected);
+  for (const { label } of setUp.pipelines) expect(facts).toContain(`${label} has `);
+}
+
 test.each(['salesforce-workshop', 'sales-opportunities/variant-iso'])(
   '%s: every row is accounted for, a second run writes nothing, undo leaves the portal as it was',
   async folder => {
@@ -55,6 +86,7 @@ test.each(['salesforce-workshop', 'sales-opportunities/variant-iso'])(
     const first = await kit.run(path.join(samples, folder));
     expect(first.reconcile).toMatchObject({ unaccounted: 0, is_balanced: true });
     expect(first.associations.made).toBe(first.associations.expected);
+    await agreesOnSetUp(kit);
     // What the plan said before anything was proposed, against what both change sets really took.
     expect(first.api_calls.made).toBe(first.api_calls.estimated);
 

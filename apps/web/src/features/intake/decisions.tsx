@@ -14,9 +14,10 @@ export interface ReviewProps {
 
 export function Decisions({
   decisions,
+  defaulted,
   canWrite,
   onChange,
-}: ReviewProps & { decisions: readonly Decision[] }) {
+}: ReviewProps & { decisions: readonly Decision[]; defaulted: readonly string[] }) {
   if (decisions.length === 0) {
     return (
       <Empty
@@ -36,7 +37,12 @@ export function Decisions({
           <div className="grid gap-1">
             <div className="flex items-start justify-between gap-3">
               <h2 className="text-base font-semibold">{decision.question}</h2>
-              {decision.answer !== null && <Badge tone="good">Answered</Badge>}
+              {decision.answer !== null &&
+                (defaulted.includes(decision.id) && decision.answer === decision.default ? (
+                  <Badge tone="warn">Settled by default</Badge>
+                ) : (
+                  <Badge tone="good">Answered</Badge>
+                ))}
             </div>
             <p className="text-muted">{decision.why}</p>
             {aboutOf(decision) !== '' && (

@@ -18,8 +18,9 @@ export function decided({ decisions }: HandoverData): Section {
           { name: 'By', share: 1.4 },
           { name: 'When', share: 1.2 },
         ],
-        rows: decisions.map(({ question, options, default_value: byDefault, answer, history }) => {
-          const [last] = history;
+        rows: decisions.map(({ question, options, default_value: byDefault, state, answer, history }) => {
+          // What an undo opened again has a history, and nobody's answer.
+          const last = state === 'open' ? undefined : history[0];
           const value = answer ?? byDefault;
           const label = options.find(option => option.value === value)?.label ?? value;
           return [

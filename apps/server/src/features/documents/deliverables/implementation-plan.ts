@@ -3,7 +3,12 @@ import type { Analysis } from '@groundwork/contract/intake';
 import { dayInWords } from '@groundwork/engine/plan/wording';
 import { figure, type Paper, spoken, text } from './paper.ts';
 
-export function implementationPlan(project: { name: string }, analysis: Analysis): Paper {
+/** @param defaulted decisions whose default was taken, by their ids */
+export function implementationPlan(
+  project: { name: string },
+  analysis: Analysis,
+  defaulted: readonly string[],
+): Paper {
   const { plan } = analysis;
   const open = analysis.decisions.filter(decision => decision.answer === null);
   const labelOf = (decision: Analysis['decisions'][number], value: string) =>
@@ -87,7 +92,7 @@ export function implementationPlan(project: { name: string }, analysis: Analysis
               decision.question,
               decision.why,
               labelOf(decision, decision.answer ?? decision.default),
-              decision.answer === null ? 'Default' : 'By a person',
+              decision.answer === null || defaulted.includes(decision.id) ? 'Default' : 'By a person',
             ]),
             empty: 'There was nothing to decide.',
           },

@@ -5,6 +5,7 @@ import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
 import { findLastAudit } from '../../audits/service-last-audit.ts';
 import { listChangesets } from '../../changesets/service.ts';
+import { readDefaulted } from '../../decisions/service-carried.ts';
 import { getAnalysis } from '../../intake/service.ts';
 import { getReport } from '../../migrations/service.ts';
 import { listRejectedGroups } from '../../migrations/service-rejected.ts';
@@ -39,7 +40,7 @@ type Maker = (tx: Tx, of: Of, project: Project) => Promise<Paper | undefined>;
 const papers: Record<Deliverable, Maker> = {
   async implementation_plan(tx, of, project) {
     const stored = await findAnalysis(tx, of);
-    return stored && implementationPlan(project, stored.analysis);
+    return stored && implementationPlan(project, stored.analysis, await readDefaulted(tx, of));
   },
   async data_dictionary(tx, of, project) {
     const stored = await findAnalysis(tx, of);

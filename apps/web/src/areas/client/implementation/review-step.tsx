@@ -64,7 +64,7 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
                 Decisions <Badge>{count(analysis.decisions.length)}</Badge>
               </>
             ),
-            content: <Decisions decisions={analysis.decisions} {...review} />,
+            content: <Decisions decisions={analysis.decisions} defaulted={intake.defaulted} {...review} />,
           },
           {
             value: 'mapping',
