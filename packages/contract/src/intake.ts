@@ -224,8 +224,7 @@ export const IntakeReply = z.object({
   /** Every property of the portal that a column can go into, as the analysis found it. */
   properties: z.array(PropertyChoice),
   answers: Answers,
-  /** Decisions whose answer is the default that was taken, not what a person said. */
-  defaulted: z.array(z.string()),
+  defaulted: z.array(z.string()).describe('Decisions whose answer is the default that was taken'),
   /** null: the plan is the one that people looked over. */
   plan_change: PlanChange.nullable(),
   version: z.number().int(),
@@ -233,7 +232,6 @@ export const IntakeReply = z.object({
 });
 
 const One = z.object({ id: Id });
-
 export const intakeCalls = {
   listSources: call({
     name: 'intake.listSources',
