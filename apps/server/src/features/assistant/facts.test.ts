@@ -62,7 +62,7 @@ test('facts of the road are those of its pages, at every step, and a stranger he
   expect(await said(reader, 'what needs approving')).toContain('An Admin of your organization can approve.');
   expect(await said(stranger, 'what needs approving')).not.toContain('Set up the portal');
   await approve(blueprint);
-  expect(await said(ada, 'has the blueprint been approved yet')).toContain(`by “${ada.person.email}”`);
+  expect(await said(ada, 'has the blueprint been approved yet')).toContain(`by “${ada.person.name}”`);
 
   const migration = await propose('migration');
   expect(await said(ada, 'how many rows were rejected')).toContain('would be rejected');
