@@ -4,7 +4,7 @@ import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
-import { handOverDecisions } from '../features/decisions/service-handover.ts';
+import { passOnDecisions } from '../features/decisions/service-successor.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
@@ -44,7 +44,7 @@ type RouteSettings = Pick<
 export function featureRoutes(parts: Parts, settings: RouteSettings): Route[] {
   return [
     ...sessionRoutes(parts, publicConfig(settings), { ...settings, sampleDir }),
-    ...organizationRoutes(parts, (tx, actor, leaving) => handOverDecisions(parts, tx, actor, leaving)),
+    ...organizationRoutes(parts, (tx, actor, leaving) => passOnDecisions(parts, tx, actor, leaving)),
     ...projectRoutes(parts),
     ...operationRoutes(parts),
     ...portalRoutes(parts),

@@ -7,8 +7,8 @@ import * as service from './service.ts';
 import * as invitations from './service-invitations.ts';
 import * as members from './service-members.ts';
 
-/** What members hold is handed over where it is kept. */
-export function organizationRoutes(parts: Parts, handOver: members.HandOver): Route[] {
+/** What members hold is passed on where it is kept. */
+export function organizationRoutes(parts: Parts, passOn: members.PassOn): Route[] {
   const limits = createLimits(parts.database);
   return [
     bind(calls.list, visit => service.listOrganizations(parts, visit)),
@@ -21,9 +21,9 @@ export function organizationRoutes(parts: Parts, handOver: members.HandOver): Ro
     bind(calls.members, visit => members.listMembers(parts, visit)),
     bind(calls.invite, visit => invitations.inviteMember(parts, limits, visit)),
     bind(calls.resendInvitation, visit => invitations.resendInvitation(parts, limits, visit)),
-    bind(calls.updateMember, visit => members.updateMember(parts, handOver, visit)),
-    bind(calls.removeMember, visit => members.removeMember(parts, handOver, visit)),
-    bind(calls.leave, visit => members.leaveOrganization(parts, handOver, visit)),
+    bind(calls.updateMember, visit => members.updateMember(parts, passOn, visit)),
+    bind(calls.removeMember, visit => members.removeMember(parts, passOn, visit)),
+    bind(calls.leave, visit => members.leaveOrganization(parts, passOn, visit)),
     bind(calls.updateOwnDetails, visit => members.updateOwnDetails(parts, visit)),
   ];
 }

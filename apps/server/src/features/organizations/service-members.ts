@@ -23,9 +23,9 @@ export async function listMembers({ database }: Parts, visit: Visit<Calls['membe
   });
 }
 
-/** Hands over what waits for a member who cannot answer any more, in the same transaction; answers what went to whom.
+/** Passes on what waits for a member who cannot answer any more, in the same transaction; answers what went to whom.
  *  @throws Refusal invalid_request when the successor cannot answer either */
-export type HandOver = (
+export type PassOn = (
   tx: Tx,
   actor: Actor,
   given: {
@@ -39,7 +39,7 @@ export type HandOver = (
 /** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet; invalid_request */
 export async function updateMember(
   parts: Parts,
-  handOver: HandOver,
+  passOn: PassOn,
   visit: Visit<Calls['updateMember']>,
 ): Promise<Member> {
   const { id, userId } = visit.params;
@@ -55,8 +55,8 @@ export async function updateMember(
     if (!changed) throw new Refusal('not_found');
     const canAnswer = changed.status === 'active' && changed.role !== 'readonly';
     const given = { organizationId: id, memberId: userId, successorId, place: 'body.successor_id' as const };
-    const handed = canAnswer ? undefined : await handOver(tx, visit, given);
-    await noteChange(tx, visit, { before: found, after: changed, handed });
+    const passed = canAnswer ? undefined : await passOn(tx, visit, given);
+    await noteChange(tx, visit, { before: found, after: changed, passed });
     return { before: found, after: changed };
   });
   if (before.role !== after.role || before.status !== after.status) await announce(parts, id, after);
@@ -71,7 +71,7 @@ const notAccepted = {
 async function noteChange(
   tx: Tx,
   visit: Visit<Calls['updateMember']>,
-  { before, after, handed }: { before: Member; after: Member; handed: Awaited<ReturnType<HandOver>> },
+  { before, after, passed }: { before: Member; after: Member; passed: Awaited<ReturnType<PassOn>> },
 ): Promise<void> {
   const { id, userId } = visit.params;
   const fields = ['role', 'status', 'department', 'phone'] as const;
@@ -80,7 +80,7 @@ async function noteChange(
   await recordDeed(tx, id, visit, {
     action: 'organizations.updateMember',
     target: { kind: 'member', id: userId },
-    details: { role: after.role, status: after.status, changed, ...(handed && { handed_over: handed }) },
+    details: { role: after.role, status: after.status, changed, ...(passed && { handed_over: passed }) },
   });
   const told = { topic: 'team', type: 'info', link: '/client/team', except: visit.caller.subject } as const;
   const who = after.name || after.email;
@@ -122,13 +122,13 @@ function subjectsOf({ database }: Parts, organizationId: string, memberId: strin
 /** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too. */
 export async function removeMember(
   parts: Parts,
-  handOver: HandOver,
+  passOn: PassOn,
   visit: Visit<Calls['removeMember']>,
 ): Promise<void> {
   const { id, userId } = visit.params;
   mayReach(visit.caller, id);
   const removed = await parts.database.tenant(id, async tx => {
-    const { before, member } = await endMembership(tx, handOver, visit, {
+    const { before, member } = await endMembership(tx, passOn, visit, {
       id,
       memberId: userId,
       successorId: visit.query.successor_id,
@@ -146,14 +146,14 @@ export async function removeMember(
  *  @throws Refusal not_found for whoever is a member of nothing; last_admin */
 export async function leaveOrganization(
   parts: Parts,
-  handOver: HandOver,
+  passOn: PassOn,
   visit: Visit<Calls['leave']>,
 ): Promise<void> {
   const { organizationId: id, memberId } = visit.caller;
   if (id === null || memberId === null) throw new Refusal('not_found');
   const left = await parts.database.tenant(id, async tx => {
     const action = 'organizations.leave';
-    const { member } = await endMembership(tx, handOver, visit, {
+    const { member } = await endMembership(tx, passOn, visit, {
       id,
       memberId,
       successorId: undefined,
@@ -168,7 +168,7 @@ export async function leaveOrganization(
 
 async function endMembership(
   tx: Tx,
-  handOver: HandOver,
+  passOn: PassOn,
   actor: Actor,
   given: { id: string; memberId: string; successorId: string | undefined; action: string },
 ): Promise<{ before: Member; member: Member }> {
@@ -177,7 +177,7 @@ async function endMembership(
   const before = await store.findMember(tx, id, memberId);
   const member = await members.removeMember(tx, id, memberId);
   if (!before || !member) throw new Refusal('not_found');
-  const handed = await handOver(tx, actor, {
+  const passed = await passOn(tx, actor, {
     organizationId: id,
     memberId,
     successorId,
@@ -186,7 +186,7 @@ async function endMembership(
   await recordDeed(tx, id, actor, {
     action,
     target: { kind: 'member', id: memberId },
-    ...(handed && { details: { handed_over: handed } }),
+    ...(passed && { details: { handed_over: passed } }),
   });
   await wakeStreams(tx, id);
   return { before, member };

@@ -6,7 +6,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
 import { type Actor, recordDeed } from '../trail/service.ts';
 import * as store from './store.ts';
-import * as handover from './store-handover.ts';
+import * as successors from './store-successor.ts';
 
 export interface Leaving {
   organizationId: string;
@@ -17,29 +17,30 @@ export interface Leaving {
   place: 'body.successor_id' | 'query.successor_id';
 }
 
-export interface HandedOver {
+export interface PassedOn {
   decisions: number;
   /** Null where nobody is left who can answer. */
   owner_id: string | null;
 }
 
-/** Undefined when there was nothing to hand over. @throws Refusal invalid_request when the successor cannot answer */
-export async function handOverDecisions(
+/** Undefined when there was nothing to pass on. @throws Refusal invalid_request when the successor cannot answer */
+export async function passOnDecisions(
   { clock }: Pick<Parts, 'clock'>,
   tx: Tx,
   actor: Actor,
   { organizationId, memberId, successorId, place }: Leaving,
-): Promise<HandedOver | undefined> {
-  const open = await handover.lockOpenOf(tx, organizationId, memberId);
+): Promise<PassedOn | undefined> {
+  const open = await successors.lockOpenOf(tx, organizationId, memberId);
   if (open.length === 0) return undefined;
   const owner_id =
     successorId === undefined
       ? await administrator(tx, organizationId, actor, memberId)
       : await named(tx, organizationId, memberId, { successorId, place });
   const now = clock.now();
-  await handover.handOver(tx, organizationId, { from: memberId, to: owner_id, now });
+  await successors.passOn(tx, organizationId, { from: memberId, to: owner_id, now });
   for (const { id, project_id, question } of open) {
     await recordDeed(tx, organizationId, actor, {
+      // The trail keeps the word it began with.
       action: 'decisions.handOver',
       target: { kind: 'decision', id },
       details: { project_id, question, former_owner_id: memberId, owner_id },

@@ -1,4 +1,4 @@
-// SQL of handing a member's open decisions over.
+// SQL of passing a member's open decisions on to their successor.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
@@ -16,7 +16,7 @@ export async function lockOpenOf(
 }
 
 /** Their links stop working, and the new owner is reminded from the beginning. */
-export async function handOver(
+export async function passOn(
   tx: Tx,
   organizationId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
