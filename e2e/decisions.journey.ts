@@ -233,7 +233,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       for (const [button, title] of [
         ['Owner and deadline', 'Owner and deadline'],
-        ['Link', 'Link to this decision'],
+        ['Answer by link', 'Link to this decision'],
       ] as const) {
         await card(page, hostile).getByRole('button', { name: button, exact: true }).click();
         await expect(page.getByRole('dialog', { name: title })).toBeVisible();

@@ -12,6 +12,8 @@ export function PlainTable<Row>({
   rowKey,
   minWidth = '32rem',
 }: Pick<VirtualTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'minWidth'>) {
+  // Many figures stand two beside each other: below each other they would fill a screen for every row.
+  const isDense = columns.filter(column => column.isNumber).length > 4;
   const least: CSSProperties & Record<'--least', string> = { '--least': minWidth };
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -44,7 +46,10 @@ export function PlainTable<Row>({
             <div
               key={rowKey(row)}
               role="row"
-              className="border-b border-line last:border-b-0 max-sm:grid max-sm:gap-1.5 max-sm:px-5 max-sm:py-3 sm:table-row"
+              className={cx(
+                'border-b border-line last:border-b-0 max-sm:grid max-sm:gap-x-8 max-sm:gap-y-1.5 max-sm:px-5 max-sm:py-3 sm:table-row',
+                isDense && 'max-sm:grid-cols-2',
+              )}
             >
               {columns.map((column, index) => (
                 <div
@@ -52,6 +57,7 @@ export function PlainTable<Row>({
                   role="cell"
                   className={cx(
                     'max-sm:min-w-0 sm:table-cell sm:py-2.5 sm:pr-4 sm:align-middle sm:first:pl-5 sm:last:pr-5',
+                    !column.isNumber && 'max-sm:col-span-full',
                     column.isNumber && 'tabular max-sm:flex max-sm:items-baseline max-sm:gap-4 sm:text-right',
                   )}
                 >

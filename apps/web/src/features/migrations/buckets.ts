@@ -73,6 +73,7 @@ const others: Record<string, string> = {
   reference: 'Look-up values',
   owners: 'Owners',
   associations: 'Links between records',
+  junction: 'Links between records',
   other: 'No records',
 };
 

@@ -6,7 +6,7 @@ import { finishInWords } from '../../projects/service-standing.ts';
 import { type HandoverData, maxConfigured } from './handover-data.ts';
 import { approved, decided, openPoints, pointsOf } from './handover-standing.ts';
 import { howToUndo } from './handover-undo.ts';
-import { figure, moment, type Paper, type Section, spoken, type Table, text } from './paper.ts';
+import { became, figure, moment, type Paper, type Section, spoken, type Table, text } from './paper.ts';
 
 export function handover(data: HandoverData): Paper {
   return {
@@ -84,7 +84,7 @@ function configured({ configured: entries }: HandoverData): Section {
       return [
         typeof label === 'string' ? `${label} (${key})` : key,
         configuredKinds[kind] ?? kind,
-        spoken(object),
+        became(object),
         reason,
       ];
     }),
@@ -118,7 +118,7 @@ function migrated({ report }: HandoverData): Section {
           { name: 'Rejected', isNumber: true },
         ],
         rows: objects.map(([object, counts]) => [
-          spoken(object),
+          became(object),
           ...(['created', 'updated', 'merged', 'skipped', 'rejected'] as const).map(each =>
             figure(counts[each]),
           ),

@@ -2,7 +2,7 @@
 // rejected row counted with its reason.
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import { dayInWords } from '@groundwork/engine/plan/wording';
-import { amount, figure, type Paper, type Section, spoken, type Table, text } from './paper.ts';
+import { amount, became, figure, type Paper, type Section, spoken, type Table, text } from './paper.ts';
 
 /** Rejected rows that share file, column and reason. */
 export interface Rejected {
@@ -77,7 +77,7 @@ function rowsByFile({ sources }: ReconcileReport): Section {
     ],
     rows: sources.map(({ source, object, rows, buckets: counts }) => [
       source,
-      spoken(object),
+      became(object),
       figure(rows),
       ...bucketCells(counts),
     ]),
@@ -145,7 +145,7 @@ function recordsAndLinks({ objects, portal, associations }: ReconcileReport): Se
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .map(([object, counts]) => {
         const found = portal[object];
-        return [spoken(object), ...bucketCells(counts), found === undefined ? '–' : figure(found)];
+        return [became(object), ...bucketCells(counts), found === undefined ? '–' : figure(found)];
       }),
     empty: 'No records were written.',
   };

@@ -52,6 +52,19 @@ export function spoken(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+const rolesOfRows: Partial<Record<string, string>> = {
+  ignored: 'Not used',
+  reference: 'Look-up values',
+  associations: 'Links between records',
+  junction: 'Links between records',
+  other: 'No records',
+};
+
+/** What rows became: an object's name, or why there is none; the words the screens have for it. */
+export function became(object: string): string {
+  return rolesOfRows[object] ?? spoken(object);
+}
+
 /** `2026-11-20T12:30:11Z` → `20 November 2026, 12:30 UTC`. */
 export function moment(at: string | null): string {
   return at === null ? '–' : `${dayInWords(at)}, ${at.slice(11, 16)} UTC`;
