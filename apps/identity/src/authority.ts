@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Attempts } from './attempts.ts';
 import { claimsFor } from './claims.ts';
+import { confirmation, verificationSeconds } from './confirmation.ts';
 import { secondStepElsewhere } from './elsewhere-second-step.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
@@ -33,8 +34,7 @@ const renewalAgainSeconds = 10;
 
 export const scopes = ['openid', 'profile', 'email', 'app_metadata', 'user_metadata', 'offline_access'];
 
-/** How long a mailed link is good for. */
-const verificationSeconds = day;
+/** How long the other mailed link is good for. */
 const resetSeconds = 60 * minute;
 
 /** What the issuer works with. */
@@ -46,7 +46,7 @@ export interface Parts {
 }
 
 export function authorityOptions(settings: Settings, parts: Parts) {
-  const { pool, post, report } = parts;
+  const { pool, attempts, post, report } = parts;
   const facts = sessionFacts(pool);
   const letters = mailing(settings, parts);
   return {
@@ -135,6 +135,7 @@ export function authorityOptions(settings: Settings, parts: Parts) {
       secondStepElsewhere(settings),
       passkeys(settings),
       ownAccount(pool, settings, post.isOpen),
+      confirmation(pool, attempts),
       provider(settings, pool),
     ],
   } satisfies BetterAuthOptions;

@@ -37,6 +37,8 @@ export const doors: ReadonlyMap<string, Door> = new Map([
   ['/callback/microsoft', protocolGet],
   ['/send-verification-email', ownJson],
   ['/verify-email', protocolGet],
+  ['/confirm-address', ownJson],
+  ['/confirm-address/not-me', ownJson],
   ['/request-password-reset', ownJson],
   ['/reset-password', ownJson],
   ['/change-password', ownJson],

@@ -2,6 +2,7 @@
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import type { Parts } from './authority.ts';
+import { noteRegistration } from './confirmation.ts';
 import { forgetElsewhere } from './elsewhere-second-step.ts';
 import { passkeyAddedLetter, passwordChangedLetter } from './letters.ts';
 import type { Hooked } from './request-facts.ts';
@@ -36,7 +37,13 @@ export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settin
       },
     ],
     // Alike for a new address and a known one; whoever owns it reads the rest in their mailbox.
-    ['/sign-up/email', async ctx => ctx.json({ needs_verification: post.confirmsAddresses })],
+    [
+      '/sign-up/email',
+      async ctx => {
+        if (post.confirmsAddresses) await noteRegistration(ctx);
+        return ctx.json({ needs_verification: post.confirmsAddresses });
+      },
+    ],
     [
       '/change-password',
       async ctx => {

@@ -48,8 +48,11 @@
 // Registration, at `P/register`:
 //    POST P/idp/sign-up/email { name: "First Last", firstName, lastName, company, email, password, rememberMe? }
 //      200 { needs_verification: true }: alike whether or not the address has an account; say "Check Your Email". The
-//      mail's link ends at `P/login?verified=1`, or `P/login?verified=1&error=TOKEN_EXPIRED | INVALID_TOKEN` (look for
-//      `error` first). 200 { needs_verification: false } (no mail server is configured): signed in; then as in 3.
+//      mail's link ends at `P/login?verified=1`, or `P/login?verified=1&error=TOKEN_EXPIRED | INVALID_TOKEN |
+//      USER_NOT_FOUND` (look for `error` first); in a browser that did not register, at `P/confirm?token=…`: ask for the
+//      password, POST P/idp/confirm-address { token, password } → 200 { email }: confirmed, sign in as in 2.; 401
+//      INVALID_PASSWORD; 400 INVALID_TOKEN. "This was not me": POST P/idp/confirm-address/not-me { token } → 200: the
+//      account is removed; 409 ACCOUNT_IN_USE. 200 { needs_verification: false } (no mail server is configured): signed in; then as in 3.
 //      422: the sentence to show.
 //    Send the mail again: POST P/idp/send-verification-email { email } → 200 { status: true } for every address.
 //    Never with `oauth_query`: an application that asked for the screen is answered, once somebody is signed in, by

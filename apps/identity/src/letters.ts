@@ -13,9 +13,8 @@ export function verifyEmailLetter(reader: Reader, link: string): Mail {
   return letter(reader, 'verify-email', 'Confirm your email address', [
     'Somebody, probably you, registered with this address. Please confirm that it is yours. The link is good for 24 hours:',
     link,
-    // An address that is confirmed is let in where it is invited, by whatever password was chosen with it.
-    'Open it only if you registered yourself: whoever did chose the password, and can sign in with it from then on.',
-    ignore,
+    'In another browser than the one you registered in it asks for the password you chose.',
+    'If this was not you, open the link and say so: the account is removed. Or ignore this mail: nothing happens without the link.',
   ]);
 }
 

@@ -32,6 +32,14 @@ export function mailing(settings: Settings, { pool, attempts, post }: Omit<Parts
 
   /** The link came from the mailbox, so the address is theirs; whatever else was under way for them ends. */
   async function passwordWasReset({ user }: { user: Person }, request?: Request) {
+    // Whoever registered with somebody's address may have tied it to an account they hold elsewhere.
+    if (post.confirmsAddresses) {
+      await pool.query(
+        `delete from account using "user" where account."userId" = "user".id and "user".id = $1
+           and not "user"."emailVerified" and account."providerId" <> 'credential'`,
+        [user.id],
+      );
+    }
     await pool.query('update "user" set "emailVerified" = true, "updatedAt" = now() where id = $1', [
       user.id,
     ]);

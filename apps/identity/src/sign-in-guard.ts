@@ -4,6 +4,7 @@ import { errors } from '@groundwork/contract/errors';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Limit } from './attempts.ts';
 import type { Parts } from './authority.ts';
+import { askElsewhere } from './confirmation.ts';
 import { passwordFault } from './password.ts';
 import { registrationFault } from './registration.ts';
 import type { Hooked } from './request-facts.ts';
@@ -79,7 +80,10 @@ export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, set
     // Where a mailed link leads is not for the link to say.
     [
       '/verify-email',
-      async () => ({ context: { query: { callbackURL: `${settings.publicUrl}/login?verified=1` } } }),
+      async ctx => {
+        await askElsewhere(pool, settings, ctx);
+        return { context: { query: { callbackURL: `${settings.publicUrl}/login?verified=1` } } };
+      },
     ],
     ['/request-password-reset', countMail],
     [

@@ -9,20 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { SitePath } from './areas/site/public/pages.ts';
+import { signInSearch } from './areas/site/sign-in-search.ts';
 import { failureOf } from './lib/api/api-error.ts';
+import { text } from './lib/query-text.ts';
 import { ErrorState } from './ui/state.tsx';
 import { Toasts } from './ui/toast.tsx';
-
-interface SignInSearch {
-  return?: string;
-  error?: string;
-  error_description?: string;
-  /** The password has just been changed. */
-  reset?: string;
-}
-
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 
 const root = createRootRoute({
   component: () => (
@@ -58,20 +49,7 @@ const publicPages = [
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // Everything else stays as it is: the issuer signs the whole query when it sends somebody here.
-  validateSearch: (search: Record<string, unknown>): SignInSearch => {
-    const back = text(search['return']);
-    const error = text(search['error']);
-    const description = text(search['error_description']);
-    const reset = search['reset'] === undefined ? undefined : '1';
-    return {
-      ...search,
-      ...(back !== undefined && { return: back }),
-      ...(error !== undefined && { error }),
-      ...(description !== undefined && { error_description: description }),
-      ...(reset !== undefined && { reset }),
-    };
-  },
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./areas/site/login.tsx'), 'Login'),
 });
 
@@ -89,6 +67,12 @@ const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   component: lazyRouteComponent(() => import('./areas/site/password-reset.tsx'), 'PasswordReset'),
+});
+
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  component: lazyRouteComponent(() => import('./areas/site/confirm.tsx'), 'ConfirmPage'),
 });
 
 const callback = createRoute({
@@ -247,6 +231,7 @@ export const router = createRouter({
     login,
     register,
     passwordReset,
+    confirm,
     callback,
     invitation,
     decisionByLink,

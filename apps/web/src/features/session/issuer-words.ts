@@ -12,6 +12,7 @@ const refused: Record<string, string> = {
   not_accepted:
     'This server did not accept that sign-in. Please sign in again; if it happens at once, whoever runs the server should compare the issuer and the audience in its settings with those of the sign-in service.',
   TOKEN_EXPIRED: 'This link is too old. Sign in and have another mail sent.',
+  USER_NOT_FOUND: 'The account of this link is gone. Register to begin.',
   INVALID_TOKEN: 'This link was used already or is not complete. Sign in, or have another mail sent.',
 };
 

@@ -79,6 +79,14 @@ export async function continueAfterSignUp(authority: string): Promise<SignedIn> 
 export const resendVerification = (authority: string, email: string) =>
   askIssuer(authority, '/send-verification-email', Anything, { email });
 
+/** With the mail's link and the account's password. Answers which address is confirmed. */
+export const confirmAddress = (authority: string, token: string, password: string) =>
+  askIssuer(authority, '/confirm-address', z.object({ email: z.string() }), { token, password });
+
+/** The mailbox's owner did not register: the unconfirmed account goes. */
+export const disownAddress = (authority: string, token: string) =>
+  askIssuer(authority, '/confirm-address/not-me', Anything, { token });
+
 export const requestPasswordReset = (authority: string, email: string) =>
   askIssuer(authority, '/request-password-reset', Anything, { email });
 

@@ -1,0 +1,126 @@
+// Confirming an address proves more than a click: whoever opens the mail's link in the browser that registered has shown
+// both, the mailbox and the registration. Anywhere else the account's password is asked for: an address can be registered
+// by somebody who only knows it, with a password of their own, and its owner's click would let them in.
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Attempts } from './attempts.ts';
+import { verifyPassword } from './password.ts';
+import { addressOf, fieldOf, type Hooked, signedInUserId, textOf } from './request-facts.ts';
+import type { Settings } from './settings.ts';
+import { SignInTries } from './sign-in-tries.ts';
+
+const cookieName = 'registration';
+/** As long as the mail's link is good. */
+export const verificationSeconds = 24 * 60 * 60;
+
+const Link = z.object({ email: z.string() });
+const Registered = z.object({ user: z.object({ id: z.string() }) });
+
+interface Account {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+/** Whom the link is for; undefined when it is not ours, too old, or its account is gone. */
+async function accountOf(pool: pg.Pool, ctx: Hooked, token: string): Promise<Account | undefined> {
+  const link = Link.safeParse(await verifyJWT<unknown>(token, ctx.context.secret));
+  if (!link.success) return undefined;
+  const found = await pool.query<Account>('select id, email, "emailVerified" from "user" where email = $1', [
+    link.data.email,
+  ]);
+  return found.rows[0];
+}
+
+/** Notes in the browser that it registered; the library names an account that does not exist where the address has one. */
+export async function noteRegistration(ctx: Hooked): Promise<void> {
+  const made = Registered.safeParse(fieldOf(ctx.context, 'returned'));
+  if (!made.success) return;
+  const { name, attributes } = cookieOf(ctx);
+  await ctx.setSignedCookie(name, made.data.user.id, ctx.context.secret, attributes);
+}
+
+/** Before the library confirms: leads a browser that did not register to where the password is asked for. */
+export async function askElsewhere(pool: pg.Pool, settings: Settings, ctx: Hooked): Promise<void> {
+  const token = textOf(ctx.query, 'token');
+  const account = await accountOf(pool, ctx, token);
+  // What is no link of ours, and what is done already, the library answers.
+  if (!account || account.emailVerified) return;
+  const registered = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret);
+  if (registered === account.id || (await signedInUserId(ctx)) === account.id) return;
+  throw ctx.redirect(`${settings.publicUrl}/confirm?${new URLSearchParams({ token }).toString()}`);
+}
+
+function cookieOf(ctx: Hooked) {
+  return ctx.context.createAuthCookie(cookieName, { maxAge: verificationSeconds });
+}
+
+const linkOver = new APIError('BAD_REQUEST', {
+  code: 'INVALID_TOKEN',
+  message: 'This link is too old, or its account is gone.',
+});
+const wrongPassword = new APIError('UNAUTHORIZED', {
+  code: 'INVALID_PASSWORD',
+  message: 'This is not the password that was chosen at registration.',
+});
+const inUse = new APIError('CONFLICT', {
+  code: 'ACCOUNT_IN_USE',
+  message:
+    'This account is in use already, so it is not removed. Set a new password instead: it becomes yours, and whoever used it is signed out.',
+});
+
+/** Where the page behind the link posts to. Whoever holds the link has the mail. */
+export function confirmation(pool: pg.Pool, attempts: Attempts) {
+  const tries = new SignInTries(attempts);
+  return {
+    id: 'confirmation',
+    endpoints: {
+      confirmAddress: createAuthEndpoint(
+        '/confirm-address',
+        { method: 'POST', body: z.object({ token: z.string(), password: z.string() }) },
+        async ctx => {
+          const account = await accountOf(pool, ctx, ctx.body.token);
+          if (!account) throw linkOver;
+          const { id, email } = account;
+          if (account.emailVerified) return ctx.json({ email });
+          const address = addressOf(ctx);
+          // Counted with the sign-ins: this is no second door to guess at.
+          await tries.begin(address, email);
+          const found = await pool.query<{ password: string | null }>(
+            `select password from account where "userId" = $1 and "providerId" = 'credential'`,
+            [id],
+          );
+          const hash = found.rows[0]?.password;
+          if (!hash || !(await verifyPassword({ hash, password: ctx.body.password }))) throw wrongPassword;
+          await tries.succeed(address, email);
+          // Only this account: it may have been disowned, and the address registered anew, meanwhile.
+          const done = await pool.query(
+            'update "user" set "emailVerified" = true, "updatedAt" = now() where id = $1',
+            [id],
+          );
+          if (done.rowCount === 0) throw linkOver;
+          return ctx.json({ email });
+        },
+      ),
+
+      disownAddress: createAuthEndpoint(
+        '/confirm-address/not-me',
+        { method: 'POST', body: z.object({ token: z.string() }) },
+        async ctx => {
+          const account = await accountOf(pool, ctx, ctx.body.token);
+          if (!account) throw linkOver;
+          // Never one that is confirmed, nor one that began its work while no mail was configured.
+          const removed = await pool.query(
+            'delete from "user" where id = $1 and not "emailVerified" and "organizationId" is null',
+            [account.id],
+          );
+          if (removed.rowCount === 0) throw inUse;
+          return ctx.json({ removed: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
