@@ -47,7 +47,7 @@ test.each(Object.entries(contents))(
       if (found === undefined) throw new Error(`no script of ${name}`);
       return found;
     };
-    const [entry] = named(page(at), /import\('\/assets\/(site-[\w-]+\.js)'\)/g);
+    const [entry] = named(page(at), /import\([`'"]\/assets\/(site-[\w-]+\.js)[`'"]\)/g);
     if (entry === undefined) throw new Error('the page has no script');
     const scripts = new Set<string>();
     for (const script of [entry, chunk('shared'), chunk('layout'), chunk(content)])
@@ -80,7 +80,7 @@ test.each(entries)(
     const html = page(at);
     expect(html).toMatch(/<label for="([^"]+)"[^>]*>(?:Work email|Email)<\/label><\/div><input [^>]*id="\1"/);
     expect(html).not.toMatch(/<form(?![^>]*method="post")/);
-    const files = named(html, /"(\/assets\/[^"]+)"/g);
+    const files = named(html, /[`'"](\/assets\/[^`'"]+)[`'"]/g);
     expect(files.filter(each => each.endsWith('.css'))).toHaveLength(1);
     expect(files.filter(each => each.endsWith('.js')).length).toBeGreaterThan(1);
     for (const file of files) expect(asset(path.basename(file)).length).toBeGreaterThan(0);

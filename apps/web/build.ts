@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { builtOrigin, samplesFile } from '@groundwork/contract/built-site';
-import { build } from 'vite';
+import { build, minifySync } from 'vite';
 import type * as FramesRendering from './src/areas/client/render-frames.tsx';
 import type { RenderedFrame } from './src/areas/client/render-frames.tsx';
 import type * as PagesRendering from './src/areas/site/public/render.tsx';
@@ -59,6 +59,13 @@ function asLight(template: string): string {
   );
 }
 
+/** The scripts inside a page travel with every visit, too. */
+function withSmallScripts(page: string): string {
+  return page.replaceAll(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, code =>
+    minifySync('inline.js', code).code.trim(),
+  );
+}
+
 const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const hrefsOf = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="([^"]+)"`, 'g'))].map(match => match[1]);
@@ -67,10 +74,8 @@ const hrefsOf = (html: string, rel: string) =>
 function siteTemplate(): string {
   const built = readFileSync(path.join(dist, 'site.html'), 'utf8');
   const script = scriptTag.exec(built);
-  return asLight(built.replace(script?.[0] ?? '', '')).replace(
-    '/*start*/ undefined',
-    `import('${script?.[1] ?? ''}')`,
-  );
+  const page = asLight(built.replace(script?.[0] ?? '', ''));
+  return withSmallScripts(page.replace('/*start*/ undefined', `import('${script?.[1] ?? ''}')`));
 }
 
 /** The pages before the sign-in become the app: they are told which files it is made of. */
@@ -81,9 +86,9 @@ function entryTemplate(): string {
     parts: hrefsOf(shell, 'modulepreload'),
     script: scriptTag.exec(shell)?.[1],
   };
-  return asLight(readFileSync(path.join(dist, 'entry.html'), 'utf8')).replace(
-    "/*app*/ { styles: [], parts: [], script: '' }",
-    () => JSON.stringify(app),
+  const page = asLight(readFileSync(path.join(dist, 'entry.html'), 'utf8'));
+  return withSmallScripts(
+    page.replace("/*app*/ { styles: [], parts: [], script: '' }", () => JSON.stringify(app)),
   );
 }
 

@@ -29,7 +29,7 @@ export function Buckets({ parts }: { parts: readonly Bucket[] }) {
 function Bar({ parts }: { parts: readonly Bucket[] }) {
   const total = parts.reduce((sum, part) => sum + part.rows, 0);
   // Every part can be seen, however small.
-  const widths = parts.map(part => Math.max(10, (part.rows / total) * 985));
+  const widths = parts.map(part => Math.max(10, Math.round((part.rows / total) * 985)));
   return (
     <svg
       viewBox="0 0 1000 10"
