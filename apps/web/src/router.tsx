@@ -123,8 +123,17 @@ const clientDashboard = createRoute({
 const clientProgress = createRoute({
   getParentRoute: () => client,
   path: '/progress',
-  validateSearch: (search: Record<string, unknown>): { view?: 'activity' } =>
-    search['view'] === 'activity' ? { view: 'activity' } : {},
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { view?: 'activity'; project?: string; milestone?: string } => {
+    const project = text(search['project']);
+    const milestone = text(search['milestone']);
+    return {
+      ...(search['view'] === 'activity' && { view: 'activity' as const }),
+      ...(project !== undefined && { project }),
+      ...(milestone !== undefined && { milestone }),
+    };
+  },
   component: lazyRouteComponent(() => import('./areas/client/progress.tsx'), 'ProgressPage'),
 });
 const clientDecisions = createRoute({
@@ -161,6 +170,10 @@ const clientTeam = createRoute({
 const clientDocuments = createRoute({
   getParentRoute: () => client,
   path: '/documents',
+  validateSearch: (search: Record<string, unknown>): { document?: string } => {
+    const document = text(search['document']);
+    return document === undefined ? {} : { document };
+  },
   component: lazyRouteComponent(() => import('./areas/client/documents.tsx'), 'DocumentsPage'),
 });
 const clientSupport = createRoute({

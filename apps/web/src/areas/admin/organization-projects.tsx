@@ -1,10 +1,18 @@
+// An organization's projects, each with what is said of its milestones and documents.
+import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { projectsOf } from '../../features/projects/api.ts';
 import { projectStatusName, projectStatusTone } from '../../features/projects/standing.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton, Waiting } from '../../ui/state.tsx';
+
+const ProjectComments = lazy(async () => ({
+  default: (await import('./project-comments.tsx')).ProjectComments,
+}));
 
 export function OrganizationProjects({ organizationId }: { organizationId: string }) {
   const projects = useQuery(projectsOf(organizationId));
@@ -14,14 +22,37 @@ export function OrganizationProjects({ organizationId }: { organizationId: strin
   return (
     <ul className="grid px-5 py-2">
       {projects.data.data.map(project => (
-        <li key={project.id} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
-          <span>{project.name}</span>
-          <span className="flex items-center gap-3 tabular">
-            {share(project.progress_percentage / 100)}
-            <Badge tone={projectStatusTone(project.status)}>{projectStatusName(project.status)}</Badge>
-          </span>
-        </li>
+        <ProjectRow key={project.id} project={project} />
       ))}
     </ul>
+  );
+}
+
+function ProjectRow({ project }: { project: Project }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="grid gap-2 py-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 break-words">{project.name}</span>
+        <span className="flex flex-wrap items-center gap-3 tabular">
+          {share(project.progress_percentage / 100)}
+          <Badge tone={projectStatusTone(project.status)}>{projectStatusName(project.status)}</Badge>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={`Comments in ${project.name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Comments
+          </Button>
+        </span>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Waiting label="Loading the comments" />}>
+          <ProjectComments project={project} />
+        </Suspense>
+      )}
+    </li>
   );
 }

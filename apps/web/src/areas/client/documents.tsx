@@ -3,9 +3,12 @@ import type { Document } from '@groundwork/contract/documents';
 import type { Project } from '@groundwork/contract/projects';
 import type { StorageUse } from '@groundwork/contract/storage';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FilePlus2, FileText, Sparkles, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { useCommentCounts } from '../../features/comments/use-comment-counts.ts';
 import {
+  document as documentOf,
   documentSummary,
   documents as documentsOf,
   type Filters,
@@ -23,10 +26,14 @@ import type { SelectOption } from '../../ui/select.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { useCurrentProject } from './current-project.ts';
+import { useLiveComments } from './use-live-comments.ts';
 
 /** Seen only when somebody asks for them. */
 const dialogs = {
   approve: onDemand(async () => (await import('../../features/documents/approve-dialog.tsx')).ApproveDialog),
+  comments: onDemand(
+    async () => (await import('../../features/comments/comments-dialog.tsx')).CommentsDialog,
+  ),
   edit: onDemand(async () => (await import('../../features/documents/edit-dialog.tsx')).EditDialog),
   generate: onDemand(async () => (await import('./documents-generate.tsx')).GenerateDocuments),
   remove: onDemand(async () => (await import('../../features/documents/remove-dialog.tsx')).RemoveDialog),
@@ -37,7 +44,10 @@ const dialogs = {
   ),
 };
 
-type Open = { task: 'new' | 'request' | 'generate' } | { task: DocumentTask; document: Document } | undefined;
+type Open =
+  | { task: 'new' | 'request' | 'generate' }
+  | { task: Exclude<DocumentTask, 'comments'>; document: Document }
+  | undefined;
 
 const allProjects = 'all';
 
@@ -64,6 +74,9 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
   const list = useInfiniteQuery(documentsOf({ ...filters, ...within, search }));
   const [open, setOpen] = useState<Open>();
   const canWrite = can('documents.write');
+  const commentsOn = useCommentCounts({});
+  const discuss = useDiscussed();
+  useLiveComments();
   // What is made while one project is looked at belongs to it.
   const inHand = project ?? current;
   const nameOf = (id: string | null) =>
@@ -152,7 +165,9 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
                   projectName={nameOf(document.project_id)}
                   canWrite={canWrite}
                   canApprove={can('documents.approve')}
-                  onTask={task => setOpen({ task, document })}
+                  comments={commentsOn(document.id)}
+                  commentsIntent={dialogs.comments.intent}
+                  onTask={task => (task === 'comments' ? discuss(document.id) : setOpen({ task, document }))}
                 />
               ))}
             </ul>
@@ -161,8 +176,31 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
         </>
       )}
       <OpenDialog open={open} project={inHand} onClose={() => setOpen(undefined)} />
+      <Discussed among={found} onClose={() => discuss(undefined)} />
     </div>
   );
+}
+
+/** The document whose comments are open stands in the address, so that a notification leads to it. */
+function useDiscussed(): (id: string | undefined) => void {
+  const navigate = useNavigate();
+  return id => {
+    const search = id === undefined ? {} : { document: id };
+    void navigate({ to: '/client/documents', search, replace: true, resetScroll: false });
+  };
+}
+
+function Discussed({ among, onClose }: { among: readonly Document[] | undefined; onClose: () => void }) {
+  const { document: id } = useSearch({ from: '/client/documents' });
+  const shown = among?.find(each => each.id === id);
+  // It may be of another project, or further down.
+  const other = useQuery({
+    ...documentOf(id ?? ''),
+    enabled: id !== undefined && among !== undefined && shown === undefined,
+  });
+  if (id === undefined) return null;
+  const name = shown?.name ?? other.data?.name ?? '';
+  return <dialogs.comments.Dialog on={{ kind: 'document', id }} name={name} onClose={onClose} />;
 }
 
 function optionsOf(projects: readonly Project[]): SelectOption[] {

@@ -1,7 +1,11 @@
 // The implementation in detail: milestones, forecast, updates, facts.
 import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CommentCount } from '../../features/comments/comment-count.tsx';
+import { ThreadOnDemand } from '../../features/comments/thread-on-demand.tsx';
+import { useCommentCounts } from '../../features/comments/use-comment-counts.ts';
 import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
 import { AllActivity } from '../../features/projects/all-activity.tsx';
 import { milestones as milestonesOf, project as projectOf } from '../../features/projects/api.ts';
@@ -16,6 +20,7 @@ import {
   projectStatusTone,
 } from '../../features/projects/standing.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { useAppState } from '../../lib/app-state.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,9 +31,11 @@ import { BackLink } from './back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { DecisionsLink } from './decisions-link.tsx';
 import { NoProject } from './no-project.tsx';
+import { useLiveComments } from './use-live-comments.ts';
 
 export function ProgressPage() {
-  const { projects, current } = useCurrentProject();
+  const { projects, list, current } = useCurrentProject();
+  useNamedProject(list);
   const { view } = useSearch({ from: '/client/progress' });
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
@@ -36,6 +43,20 @@ export function ProgressPage() {
   if (!current) return <NoProject />;
   if (view === 'activity') return <ActivityView key={current.id} project={current} />;
   return <ProjectProgress key={current.id} id={current.id} />;
+}
+
+/** Whoever comes from a notification has the project in hand that it is of. */
+function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
+  const { project: named, milestone } = useSearch({ from: '/client/progress' });
+  const navigate = useNavigate();
+  const { setCurrentProject } = useAppState();
+  const found = list.find(each => each.id === named);
+  useEffect(() => {
+    if (!found) return;
+    setCurrentProject({ id: found.id, name: found.name });
+    const search = milestone === undefined ? {} : { milestone };
+    void navigate({ to: '/client/progress', search, replace: true });
+  }, [found, milestone, navigate, setCurrentProject]);
 }
 
 function ActivityView({ project }: { project: Project }) {
@@ -56,6 +77,9 @@ function ActivityView({ project }: { project: Project }) {
 function ProjectProgress({ id }: { id: string }) {
   const project = useQuery(projectOf(id));
   const milestones = useQuery(milestonesOf(id));
+  const { milestone: sought } = useSearch({ from: '/client/progress' });
+  const commentsOn = useCommentCounts({ projectId: id });
+  useLiveComments();
   const failure = project.error ?? milestones.error;
   if (failure) {
     const again = () =>
@@ -87,7 +111,18 @@ function ProjectProgress({ id }: { id: string }) {
       <ForecastCard projectId={id} />
       <WaitingCard projectId={id} all={<DecisionsLink />} />
       <div className="grid items-start gap-6 xl:grid-cols-[1.9fr_1fr]">
-        <ImplementationTimeline project={project.data} milestones={milestones.data} />
+        <ImplementationTimeline
+          project={project.data}
+          milestones={milestones.data}
+          sought={sought}
+          mark={milestone => <CommentCount count={commentsOn(milestone.id)} />}
+          more={milestone => (
+            <ThreadOnDemand
+              on={{ kind: 'milestone', projectId: id, id: milestone.id }}
+              name={milestone.name}
+            />
+          )}
+        />
         <div className="grid items-start gap-6 lg:max-xl:grid-cols-2">
           <ActivityCard projectId={id} title="Recent Updates" />
           <Details project={project.data} />

@@ -67,6 +67,16 @@ export const documentSummary = (within: Within) => ({
   staleTime,
 });
 
+export const document = (id: string) => ({ ...queryOf(calls.get, { params: { id } }), staleTime });
+
+/** For staff: a project's documents with those of its organization that belong to no project. */
+export const documentsOf = (organizationId: string, projectId: string) => ({
+  ...queryOf(calls.list, {
+    query: { organization_id: organizationId, project_id: projectId, with_general: 'true', limit: 100 },
+  }),
+  staleTime,
+});
+
 export const versions = (id: string) => ({ ...queryOf(calls.versions, { params: { id } }), staleTime: 0 });
 
 export const deliverablesOf = (projectId: string) => ({

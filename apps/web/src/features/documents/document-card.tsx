@@ -12,16 +12,18 @@ import {
   FileSignature,
   GraduationCap,
   type LucideIcon,
+  MessageSquare,
   Settings2,
   Upload,
 } from 'lucide-react';
 import { useId } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { ago, day } from '../../lib/formats/dates.ts';
-import { bytes } from '../../lib/formats/numbers.ts';
+import { bytes, counted } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import type { Intent } from '../../ui/on-demand.tsx';
 import { Person } from '../../ui/person.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { saveFile, viewFile } from './api.ts';
@@ -37,7 +39,7 @@ const icons: Record<DocumentType, LucideIcon> = {
 };
 
 /** What a card can ask the page for. */
-export type DocumentTask = 'upload' | 'versions' | 'approve' | 'edit' | 'remove';
+export type DocumentTask = 'comments' | 'upload' | 'versions' | 'approve' | 'edit' | 'remove';
 
 export interface DocumentCardProps {
   document: Document;
@@ -45,10 +47,15 @@ export interface DocumentCardProps {
   projectName?: string | undefined;
   canWrite: boolean;
   canApprove: boolean;
+  /** How many comments stand on it. */
+  comments: number;
+  /** Put on what opens them. */
+  commentsIntent: Intent;
   onTask: (task: DocumentTask) => void;
 }
 
-export function DocumentCard({ document, projectName, canWrite, canApprove, onTask }: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
+  const { document, projectName, canWrite, onTask } = props;
   const titleId = useId();
   const Icon = icons[document.type];
   const look = lookOf(document);
@@ -95,7 +102,8 @@ export function DocumentCard({ document, projectName, canWrite, canApprove, onTa
           ) : (
             <FileButtons document={document} />
           )}
-          <MoreMenu document={document} canWrite={canWrite} canApprove={canApprove} onTask={onTask} />
+          <CommentsButton {...props} />
+          <MoreMenu {...props} />
         </div>
       </article>
     </li>
@@ -172,6 +180,22 @@ function FileButtons({ document }: { document: Document }) {
 
 function tell(error: Error): void {
   notify('error', messageOf(error));
+}
+
+function CommentsButton({ document, comments, commentsIntent, onTask }: DocumentCardProps) {
+  const text = comments === 0 ? 'Comment' : counted(comments, 'comment');
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`${text} on ${document.name}`}
+      {...commentsIntent}
+      onClick={() => onTask('comments')}
+    >
+      <MessageSquare aria-hidden="true" />
+      {text}
+    </Button>
+  );
 }
 
 function MoreMenu({ document, canWrite, canApprove, onTask }: DocumentCardProps) {

@@ -2,7 +2,7 @@
 import type { Milestone, Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Filters } from '../../ui/choice.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { forecast as forecastOf } from './api.ts';
 import { Gantt, PlanTable } from './gantt.tsx';
-import { cardId, MilestoneTimeline } from './milestone-timeline.tsx';
+import { cardId, MilestoneTimeline, type TimelineProps } from './milestone-timeline.tsx';
 import { useCompleteMilestone } from './use-milestone-actions.ts';
 
 const milestoneDialog = onDemand(async () => (await import('./milestone-dialog.tsx')).MilestoneDialog);
@@ -23,15 +23,27 @@ const views = [
 export function ImplementationTimeline({
   project,
   milestones,
+  sought,
+  ...beside
 }: {
   project: Project;
   milestones: readonly Milestone[];
-}) {
+  /** The one somebody came for: it is open and in sight. */
+  sought?: string | undefined;
+} & Pick<TimelineProps, 'mark' | 'more'>) {
   const { can } = useAuth();
   const forecast = useQuery(forecastOf(project.id));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [view, setView] = useState<string>('chart');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [arrived, setArrived] = useState<string>();
+  if (sought !== undefined && sought !== arrived) {
+    setArrived(sought);
+    setOpened(new Set([...opened, sought]));
+  }
+  useEffect(() => {
+    if (arrived !== undefined) goTo(arrived);
+  }, [arrived]);
   const [dialog, setDialog] = useState<{ milestone: Milestone | undefined }>();
   const onComplete = useCompleteMilestone();
   const toggle = (id: string): void => {
@@ -41,9 +53,7 @@ export function ImplementationTimeline({
   };
   const show = (id: string): void => {
     setOpened(new Set([...opened, id]));
-    const card = document.getElementById(cardId(id));
-    card?.scrollIntoView({ block: 'center' });
-    card?.focus({ preventScroll: true });
+    goTo(id);
   };
   const mayEdit = can('projects.write');
   return (
@@ -87,6 +97,7 @@ export function ImplementationTimeline({
               milestones={milestones}
               opened={opened}
               onToggle={toggle}
+              {...beside}
               {...(mayEdit && {
                 actions: {
                   onComplete,
@@ -108,4 +119,10 @@ export function ImplementationTimeline({
       )}
     </Card>
   );
+}
+
+function goTo(id: string): void {
+  const card = document.getElementById(cardId(id));
+  card?.scrollIntoView({ block: 'center' });
+  card?.focus({ preventScroll: true });
 }

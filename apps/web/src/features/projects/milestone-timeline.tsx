@@ -1,5 +1,6 @@
 import type { Milestone } from '@groundwork/contract/projects';
 import { Check, ChevronDown, CircleDot, Pencil, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { day } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,10 @@ export interface TimelineProps {
   /** Ids of those that show everything. */
   opened: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  /** What stands beside the dates of a milestone, also of one that is closed. */
+  mark?: (milestone: Milestone) => ReactNode;
+  /** What stands below the details of one that shows everything. */
+  more?: (milestone: Milestone) => ReactNode;
   /** Absent for those who may only read. */
   actions?: {
     onComplete: (milestone: Milestone) => void;
@@ -27,7 +32,7 @@ export interface TimelineProps {
   };
 }
 
-export function MilestoneTimeline({ milestones, opened, onToggle, actions }: TimelineProps) {
+export function MilestoneTimeline({ milestones, opened, onToggle, ...rest }: TimelineProps) {
   const names = new Map(milestones.map(milestone => [milestone.id, milestone.name]));
   return (
     <ol className="grid">
@@ -39,7 +44,7 @@ export function MilestoneTimeline({ milestones, opened, onToggle, actions }: Tim
           hasConnector={index < connectorsBelow && index < milestones.length - 1}
           isOpen={opened.has(milestone.id)}
           onToggle={() => onToggle(milestone.id)}
-          {...(actions && { actions })}
+          {...rest}
         />
       ))}
     </ol>
@@ -53,7 +58,7 @@ const dots = {
   warn: 'bg-warn-soft text-warn-ink',
 } as const;
 
-interface EntryProps extends Pick<TimelineProps, 'actions'> {
+interface EntryProps extends Pick<TimelineProps, 'actions' | 'mark' | 'more'> {
   milestone: Milestone;
   waitsFor: readonly string[];
   hasConnector: boolean;
@@ -61,7 +66,7 @@ interface EntryProps extends Pick<TimelineProps, 'actions'> {
   onToggle: () => void;
 }
 
-function Entry({ milestone, waitsFor, hasConnector, isOpen, onToggle, actions }: EntryProps) {
+function Entry({ milestone, waitsFor, hasConnector, isOpen, onToggle, mark, more, actions }: EntryProps) {
   const look = milestoneLook(milestone.status);
   const Icon = look.tone === 'good' ? Check : look.tone === 'warn' ? TriangleAlert : CircleDot;
   const { name, evidence } = milestone;
@@ -91,6 +96,7 @@ function Entry({ milestone, waitsFor, hasConnector, isOpen, onToggle, actions }:
           {waitsFor.length > 0 && milestone.status !== 'completed' && (
             <span className="min-w-0 break-words">Waits for {waitsFor.join(', ')}</span>
           )}
+          {mark?.(milestone)}
         </p>
         {evidence && <MilestoneEvidence evidence={evidence} />}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -133,7 +139,12 @@ function Entry({ milestone, waitsFor, hasConnector, isOpen, onToggle, actions }:
             </>
           )}
         </div>
-        {isOpen && <Details milestone={milestone} />}
+        {isOpen && (
+          <>
+            <Details milestone={milestone} />
+            {more && <div className="mt-2 min-w-0">{more(milestone)}</div>}
+          </>
+        )}
       </div>
     </li>
   );

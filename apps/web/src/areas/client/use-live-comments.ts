@@ -1,0 +1,21 @@
+// Threads as they go on: whoever is told of a comment sees it where it stands, too.
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshComments } from '../../features/comments/api.ts';
+import { notifications } from '../../features/notifications/api.ts';
+
+/** Asks again for what is shown of comments whenever a notification of one comes. */
+export function useLiveComments(): void {
+  const queries = useQueryClient();
+  // The bell listens; what it keeps is looked at here.
+  const list = useInfiniteQuery(notifications('all'));
+  const first = list.data?.pages[0];
+  const newest = first?.data.find(each => each.topic === 'comments')?.id ?? 'none';
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    if (first === undefined) return;
+    const isNews = known.current !== undefined && known.current !== newest;
+    known.current = newest;
+    if (isNews) void refreshComments(queries);
+  }, [first, newest, queries]);
+}

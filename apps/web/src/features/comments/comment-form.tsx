@@ -1,0 +1,84 @@
+import { type CommentVisibility, commentLimits } from '@groundwork/contract/comments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { TextAreaField } from '../../ui/text-area.tsx';
+import { refreshComments, type Target, writeComment } from './api.ts';
+
+/** Who reads it stands in the form before it is sent. What could not be sent stays in it. */
+export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
+  const queries = useQueryClient();
+  const [body, setBody] = useState('');
+  const [visibility, setVisibility] = useState<CommentVisibility>('shared');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const write = useMutation({
+    ...writeComment(on),
+    onSuccess: async (_, sent) => {
+      // Whoever writes on meanwhile keeps what they wrote.
+      setBody(now => (now === sent.body ? '' : now));
+      setKey(crypto.randomUUID());
+      await refreshComments(queries);
+    },
+    onError: failure => setError(messageOf(failure)),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (write.isPending) return;
+    const isEmpty = body.trim() === '';
+    setError(isEmpty ? 'Comment is required' : undefined);
+    if (isEmpty) form.current?.querySelector('textarea')?.focus();
+    else write.mutate({ body, visibility, key });
+  };
+  const isInternal = visibility === 'internal';
+  return (
+    <form ref={form} noValidate aria-label="Comment" className="grid gap-3" onSubmit={send}>
+      {isStaff && (
+        <Choice
+          label="Who reads it"
+          value={visibility}
+          options={[
+            {
+              value: 'shared',
+              label: 'Shared',
+              effect: 'The client’s whole team and all staff read it. Those it concerns are told.',
+            },
+            {
+              value: 'internal',
+              label: 'Internal',
+              effect: 'Staff alone read it. No client ever sees it, and nobody is told.',
+            },
+          ]}
+          // Another reader makes another comment of the same words.
+          onChange={value => {
+            setVisibility(value === 'internal' ? 'internal' : 'shared');
+            setKey(crypto.randomUUID());
+          }}
+        />
+      )}
+      <TextAreaField
+        label={isInternal ? 'Your internal comment' : 'Your comment'}
+        hint={
+          isStaff ? undefined : 'Everybody in your organization and those who work on your project read it.'
+        }
+        rows={3}
+        maxLength={commentLimits.characters}
+        value={body}
+        error={error}
+        onChange={event => setBody(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        isBusy={write.isPending}
+        className="justify-self-start"
+      >
+        {write.isPending ? 'Sending...' : isInternal ? 'Send to staff alone' : 'Send comment'}
+      </Button>
+    </form>
+  );
+}
