@@ -164,3 +164,27 @@ describe('"This was not me"', () => {
     expect((await disown(stranger, await linkOf(email))).status).toBe(403);
   });
 });
+
+test('a new password by mail also takes away what an unconfirmed account was tied to elsewhere', async () => {
+  const email = newEmail();
+  await register(newBrowser(), email, theirs);
+  await rowsOf(
+    at.databaseUrl,
+    `insert into account (id, "accountId", "providerId", "userId", "updatedAt")
+     select 'tied', 'attacker', 'microsoft', id, now() from "user" where email = $1 returning id`,
+    [email],
+  );
+  const owner = newBrowser();
+  await owner.post(`${at.issuer.issuer}/request-password-reset`, { email });
+  const token = tokenOf(linkIn(await mailbox.newest(email, 'password-reset')));
+  const reset = await owner.post(`${at.issuer.issuer}/reset-password`, { token, newPassword: goodPassword });
+  expect(reset.status).toBe(200);
+  const ways = await rowsOf(
+    at.databaseUrl,
+    'select "providerId" from account join "user" on "user".id = "userId" where email = $1',
+    [email],
+  );
+  expect(ways).toEqual([{ providerId: 'credential' }]);
+  expect((await signIn(at, owner, email)).status).toBe(200);
+  expect((await signIn(at, newBrowser(), email, theirs)).status).toBe(401);
+});
