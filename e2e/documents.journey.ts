@@ -88,7 +88,7 @@ test('a draft is looked at but not taken along; in review it is downloaded; appr
   await expect(dialog.getByText('Fingerprint (SHA-256)')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve Version 1' }).click();
-  await expect(own.getByText(/Approved by client@demo/)).toBeVisible();
+  await expect(own.getByText(/Approved by Clara Weiss/)).toBeVisible();
 
   await more(page, name, /Upload a new version/);
   await choose(page, 'newer.txt', 'other words');
@@ -97,7 +97,7 @@ test('a draft is looked at but not taken along; in review it is downloaded; appr
   await expect(own.getByText(/Approved by/)).toBeHidden();
   await more(page, name, 'Versions');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await expect(dialog.getByText(/Approved by client@demo/)).toBeVisible();
+  await expect(dialog.getByText(/Approved by Clara Weiss/)).toBeVisible();
   await expectAccessible(page);
 });
 
