@@ -1,14 +1,11 @@
 // Rows that a key takes for one record and a person does not. The answer names what was compared, the key and the name of
 // the row, so that it holds for the same row wherever it stands in a later export, and lapses when one of them changes.
 import type { ApartRow } from '@groundwork/contract/migrations';
-import type { MatchKey } from '../match/exact-keys.ts';
+import { keyWords, type MatchKey } from '../match/exact-keys.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { normaliseCompanyName, normaliseName } from '../profile/values/name.ts';
 import { digest } from './external-id.ts';
 import { nameProperty, type SourcePlan } from './source-plan.ts';
-
-/** How the key is called that the portal allows once; an answer names it by a word of its own, which never changes. */
-export const ADDRESS = 'email address';
 
 /** Longer texts stand in an answer's name by their beginning and a digest. */
 const LONGEST = 200;
@@ -48,12 +45,15 @@ function compared(object: string, name: string): string {
   return object === 'contacts' ? plain.split(' ').sort().join(' ') : plain;
 }
 
+/** How an answer's name calls its key. Answers that were given carry these words, so that they never change. */
+const answerWords: Readonly<Record<MatchKey['kind'], string>> = { ...keyWords, email: 'email' };
+
 /** The name of the answer that keeps a row of this name apart from others with this key; undefined without a name. */
 export function apartKey(object: string, { kind, value }: MatchKey, name: string): string | undefined {
   const own = compared(object, name);
   return own === ''
     ? undefined
-    : JSON.stringify([object, kind === ADDRESS ? 'email' : kind, shortened(value), shortened(own)]);
+    : JSON.stringify([object, answerWords[kind], shortened(value), shortened(own)]);
 }
 
 function shortened(text: string): string {
@@ -91,15 +91,15 @@ export class AddressOwners {
   readonly #owners = new Map<string, number>();
 
   note({ match, apart }: Pick<Told, 'match' | 'apart'>, root: number): void {
-    for (const { kind, value } of match) if (kind === ADDRESS) this.#unquestioned.claim(value, root);
+    for (const { kind, value } of match) if (kind === 'email') this.#unquestioned.claim(value, root);
     for (const { at } of apart)
-      if (at.kind === ADDRESS && !this.#owners.has(at.value)) this.#owners.set(at.value, root);
+      if (at.kind === 'email' && !this.#owners.has(at.value)) this.#owners.set(at.value, root);
   }
 
   /** The address that a row must do without. */
   withheld(apart: Told['apart'], root: number): string | undefined {
     const isTaken = ({ at }: Told['apart'][number]): boolean =>
-      at.kind === ADDRESS &&
+      at.kind === 'email' &&
       (this.#unquestioned.get(at.value) !== undefined || this.#owners.get(at.value) !== root);
     return apart.find(isTaken)?.at.value;
   }
@@ -118,7 +118,7 @@ export function apartRow(
     row,
     object,
     name,
-    shared_key: at.kind,
+    shared_key: keyWords[at.kind],
     shared_value: shownValue(at, prefix),
   };
 }

@@ -1,5 +1,6 @@
 // Rows that are one record with others, held back until all of them have been seen: as bytes, because a cell that is kept
 // keeps the megabyte of file it was cut from.
+import type { MatchKey } from '../match/exact-keys.ts';
 import { IntList } from '../match/int-list.ts';
 import { TextStore } from '../match/text-store.ts';
 
@@ -9,7 +10,7 @@ export interface HeldRow {
   row: number;
   properties: Record<string, string>;
   /** By which key it was joined, and the answer that would keep it apart. */
-  joined?: { kind: string; value: string; apart: string | null };
+  joined?: MatchKey & { apart: string | null };
 }
 
 interface Group {

@@ -1,5 +1,6 @@
 // What a row that was merged says differently from the record it went into, so that nobody's values give way unseen.
 import type { MergedRow } from '@groundwork/contract/migrations';
+import { keyWords } from '../match/exact-keys.ts';
 import { isOtherName, recordName, shownValue } from './apart.ts';
 import type { CompiledRecord } from './compiled.ts';
 import type { HeldRow } from './held-rows.ts';
@@ -29,7 +30,7 @@ export function mergedRow(
     external_id,
     into_source: into.source,
     into_row: into.row,
-    shared_key: joined?.kind ?? null,
+    shared_key: joined ? keyWords[joined.kind] : null,
     shared_value: joined ? shownValue(joined, prefix).slice(0, MOST_CHARS) : null,
     kept_name,
     own_name,

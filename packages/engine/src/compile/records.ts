@@ -1,6 +1,7 @@
 // Second pass: rows become records. Rows that are one record are held back until all of them have been seen.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import { keyWords } from '../match/exact-keys.ts';
 import { KeyTable } from '../match/key-table.ts';
 import type { SourceRow } from '../read/source.ts';
 import { apartKey, apartRow, rowName, shownValue } from './apart.ts';
@@ -126,7 +127,7 @@ export class RecordWriter {
     const first = held.add(root, row);
     if (!first) return;
     const key = row.joined;
-    const reason = `Same ${key?.kind ?? 'key'} as row ${first.row} of ${plans[first.plan]?.analysed.profile.id ?? ''}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+    const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${first.row} of ${plans[first.plan]?.analysed.profile.id ?? ''}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
     this.#sink.outcome({
       source: plan.analysed.profile.id,
       row: row.row,

@@ -1,13 +1,14 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
 import type { Pipeline } from '@groundwork/contract/crm';
-import type { MatchKey } from '../match/exact-keys.ts';
+import type { AnalysedSource } from '@groundwork/contract/intake';
+import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
 import { stageKey } from '../plan/pipelines.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
-import { ADDRESS, type Told, tellApart } from './apart.ts';
+import { type Told, tellApart } from './apart.ts';
 import { readCell, readJsonAddress, splitFullName, valueFor } from './cell.ts';
 import { digest, keyText } from './external-id.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
@@ -67,33 +68,30 @@ function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): Mat
       ? []
       : [
           {
-            kind: keyNames[plan.analysed.key.kind] ?? 'key',
+            kind: keyKindOf(plan.analysed.key.kind),
             value: `${plan.analysed.key.kind === 'id' ? plan.prefix : ''}${key}`,
           },
         ];
   for (const { position, prefix } of plan.becomes) {
     const id = keyText('id', cells[position] ?? '');
-    if (id !== '') keys.push({ kind: keyNames['id'] ?? 'key', value: `${prefix}${id}` });
+    if (id !== '') keys.push({ kind: 'id', value: `${prefix}${id}` });
   }
   if (plan.object === 'contacts') {
     const email = firstEmail(plan, cells);
-    if (email !== undefined) keys.push({ kind: ADDRESS, value: email });
+    if (email !== undefined) keys.push({ kind: 'email', value: email });
   }
   if (plan.object === 'companies') {
     const domain = domainOf(plan, cells);
     const name = normaliseCompanyName(cellOf(plan, cells, 'name'));
     if (domain !== undefined && name !== '')
-      keys.push({ kind: 'domain and name', value: `${domain} ${name}` });
+      keys.push({ kind: 'domain_and_name', value: `${domain} ${name}` });
   }
   return keys;
 }
 
-const keyNames: Record<string, string> = {
-  id: 'Id',
-  email: ADDRESS,
-  domain: 'domain',
-  name: 'name',
-};
+function keyKindOf(kind: AnalysedSource['key']['kind']): KeyKind {
+  return kind === 'composite' || kind === 'row' ? 'other' : kind;
+}
 
 function firstEmail(plan: SourcePlan, cells: readonly string[]): string | undefined {
   for (const writer of plan.writers) {

@@ -5,23 +5,23 @@ import { ExactKeys } from './exact-keys.ts';
 describe('exact keys', () => {
   it('joins rows through a chain of keys, and the earliest row survives', () => {
     const keys = new ExactKeys();
-    keys.add('contacts', [{ kind: 'Id', value: '1' }]);
+    keys.add('contacts', [{ kind: 'id', value: '1' }]);
     keys.add('contacts', [
-      { kind: 'Id', value: '2' },
-      { kind: 'email address', value: 'a@x' },
+      { kind: 'id', value: '2' },
+      { kind: 'email', value: 'a@x' },
     ]);
     keys.add('contacts', [
-      { kind: 'Id', value: '1' },
-      { kind: 'email address', value: 'a@x' },
+      { kind: 'id', value: '1' },
+      { kind: 'email', value: 'a@x' },
     ]);
     expect([0, 1, 2].map(row => keys.survivorOf(row))).toEqual([0, 0, 0]);
-    expect(keys.joinedBy(2, [{ kind: 'Id', value: '1' }])).toEqual({ kind: 'Id', value: '1' });
+    expect(keys.joinedBy(2, [{ kind: 'id', value: '1' }])).toEqual({ kind: 'id', value: '1' });
   });
 
   it('never joins rows of different objects or different kinds of keys', () => {
     const keys = new ExactKeys();
-    keys.add('contacts', [{ kind: 'Id', value: '1' }]);
-    keys.add('companies', [{ kind: 'Id', value: '1' }]);
+    keys.add('contacts', [{ kind: 'id', value: '1' }]);
+    keys.add('companies', [{ kind: 'id', value: '1' }]);
     keys.add('contacts', [{ kind: 'name', value: '1' }]);
     expect([0, 1, 2].map(row => keys.isShared(row))).toEqual([false, false, false]);
   });
@@ -35,7 +35,7 @@ describe('exact keys', () => {
           for (const row of rows)
             keys.add(
               'contacts',
-              row.map(value => ({ kind: 'k', value: String(value) })),
+              row.map(value => ({ kind: 'name', value: String(value) })),
             );
           const slow = rows.map((_, index) => index);
           for (let pass = 0; pass < rows.length; pass++) {

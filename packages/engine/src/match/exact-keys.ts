@@ -4,9 +4,20 @@ import { copyOf } from '../profile/number-evidence.ts';
 import { IntList } from './int-list.ts';
 import { KeyTable } from './key-table.ts';
 
+/** What may make two rows one record, and how people are told of it. */
+export const keyWords = {
+  id: 'Id',
+  email: 'email address',
+  domain: 'domain',
+  name: 'name',
+  domain_and_name: 'domain and name',
+  other: 'key',
+  derived: 'derived',
+} as const;
+export type KeyKind = keyof typeof keyWords;
+
 export interface MatchKey {
-  /** What the key is, as said to people: `email address`, `Id`. */
-  kind: string;
+  kind: KeyKind;
   value: string;
 }
 
