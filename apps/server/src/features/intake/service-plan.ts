@@ -2,6 +2,7 @@
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/plan/wording';
 import type { Tx } from '../../platform/db.ts';
+import { listCommented } from '../comments/service-outline.ts';
 import { recordActivity } from '../projects/service.ts';
 import { keepForecast } from '../projects/service-forecast.ts';
 import { lockMilestones } from '../projects/service-milestones.ts';
@@ -20,7 +21,11 @@ export async function followPlan(
   before: Plan | undefined,
 ): Promise<Plan> {
   await lockMilestones(tx, of);
-  const rows = await plans.listPlanned(tx, of);
+  const commented = await listCommented(tx, of);
+  const rows = (await plans.listPlanned(tx, of)).map(row => ({
+    ...row,
+    is_commented: commented.has(row.milestone_id),
+  }));
   const diff = diffPlan(plan, rows);
   await plans.planProject(tx, of, datesOf(plan), before && datesOf(before));
   for (const { planned, position } of diff.add) {

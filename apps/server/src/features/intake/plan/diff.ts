@@ -8,12 +8,16 @@ export interface MilestoneFields {
   due_date: string | null;
 }
 
-export interface PlannedRow extends MilestoneFields {
+/** A planned milestone as it stands. */
+export interface StandingRow extends MilestoneFields {
   key: string;
   milestone_id: string;
   /** As we last wrote it. */
   planned: MilestoneFields;
   status: string;
+}
+
+export interface PlannedRow extends StandingRow {
   /** Somebody said something about it that all may read. */
   is_commented: boolean;
 }

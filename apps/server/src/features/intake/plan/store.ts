@@ -13,16 +13,14 @@ import {
   updatePlannedMilestone,
 } from '../../projects/service-planned.ts';
 import type { Project } from '../store.ts';
-import type { MilestoneFields, PlannedRow } from './diff.ts';
+import type { MilestoneFields, StandingRow } from './diff.ts';
 
 export { deleteMilestones, type PlannedProject, planProject } from '../../projects/service-planned.ts';
 
 /** Planned milestones as they stand now beside how we last wrote them. */
-export async function listPlanned(tx: Tx, of: Project): Promise<PlannedRow[]> {
-  const { rows } = await sql<PlannedRow>`
-    select p.key, p.milestone_id, p.planned, m.name, m.description, m.due_date, m.status,
-      exists (select from comments c
-        where c.organization_id = m.organization_id and c.milestone_id = m.id and c.removed_at is null) as is_commented
+export async function listPlanned(tx: Tx, of: Project): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select p.key, p.milestone_id, p.planned, m.name, m.description, m.due_date, m.status
     from planned_milestones p join milestones m
       on m.organization_id = p.organization_id and m.id = p.milestone_id
     where p.organization_id = ${of.organizationId} and p.project_id = ${of.projectId}`.execute(tx);
