@@ -32,7 +32,7 @@ export interface SelectProps {
   control?: SelectControl;
 }
 
-export interface SelectControl {
+interface SelectControl {
   id: string;
   name: string;
   'aria-invalid': true | undefined;
