@@ -3,8 +3,8 @@
 import type { GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
 import { day } from '../../lib/formats/dates.ts';
 import { cx } from '../../ui/class-names.ts';
-import { type Schedule, scheduleOf } from './schedule.ts';
-import { milestoneLook } from './standing.ts';
+import { captionOf, lastEndOf, type Schedule, scheduleOf } from './schedule.ts';
+import { finishOf, milestoneLook } from './standing.ts';
 
 const rowPx = 36;
 const fills = {
@@ -24,18 +24,41 @@ export interface GanttProps {
 }
 
 export function Gantt({ project, milestones, forecast, today, onSelect }: GanttProps) {
-  const isOpen = milestones.some(milestone => milestone.status !== 'completed');
+  const finished = finishOf(project);
+  const isOpen = finished === undefined && milestones.some(milestone => milestone.status !== 'completed');
   const p50 = isOpen ? (forecast?.p50 ?? null) : null;
   const p80 = isOpen ? (forecast?.p80 ?? null) : null;
   const target = project.target_completion_date;
-  const schedule = scheduleOf(milestones, project.start_date, [today, p50, p80, target]);
+  // A finished project ends with its last day: the days since would only press it together.
+  const now = finished === undefined ? today : null;
+  const end = finished?.on ?? null;
+  const schedule = scheduleOf(milestones, project.start_date, [now, end, p50, p80, target]);
   if (!schedule)
     return <p className="text-muted">No milestone has a due date yet, so there is nothing to draw.</p>;
   const marks = [
-    { key: 'today', name: 'Today', day: today, line: 'border-ink', word: 'text-ink' },
-    { key: 'target', name: 'Target', day: target, line: 'border-dashed border-muted', word: 'text-muted' },
-    { key: 'p50', name: 'P50', day: p50, line: 'border-accent', word: 'text-accent-ink' },
-    { key: 'p80', name: 'P80', day: p80, line: 'border-dashed border-accent', word: 'text-accent-ink' },
+    { name: 'Today', day: now, line: 'border-ink', word: 'text-ink', means: '' },
+    { name: 'Finished', day: end, line: 'border-good', word: 'text-ink', means: finished?.against ?? '' },
+    {
+      name: 'Target',
+      day: target,
+      line: 'border-dashed border-muted',
+      word: 'text-muted',
+      means: 'to be finished by then',
+    },
+    {
+      name: 'P50',
+      day: p50,
+      line: 'border-accent',
+      word: 'text-accent-ink',
+      means: 'half of the simulated runs end by then',
+    },
+    {
+      name: 'P80',
+      day: p80,
+      line: 'border-dashed border-accent',
+      word: 'text-accent-ink',
+      means: 'four of five runs end by then',
+    },
   ].flatMap(mark => (mark.day === null ? [] : [{ ...mark, at: schedule.at(mark.day), day: mark.day }]));
   return (
     <div className="grid gap-3">
@@ -62,7 +85,7 @@ export function Gantt({ project, milestones, forecast, today, onSelect }: GanttP
           ))}
           {marks.map(mark => (
             <span
-              key={mark.key}
+              key={mark.name}
               aria-hidden="true"
               className={cx('absolute inset-y-0 border-l-2', mark.line)}
               style={{ left: percent(mark.at) }}
@@ -100,15 +123,19 @@ export function Gantt({ project, milestones, forecast, today, onSelect }: GanttP
           })}
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <ul aria-label="Marks in the chart" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         {marks.map(mark => (
-          <span key={mark.key} className="inline-flex items-center gap-2">
+          <li key={mark.name} className="inline-flex items-center gap-2">
             <span aria-hidden="true" className={cx('h-3.5 border-l-2', mark.line)} />
             <span>
               <span className={cx('font-medium', mark.word)}>{mark.name}</span> {day(mark.day)}
+              {mark.means !== '' && `, ${mark.means}`}
             </span>
-          </span>
+          </li>
         ))}
+      </ul>
+      <p className="text-sm text-muted">
+        {captionOf({ isFinished: finished !== undefined, lastEnd: lastEndOf(schedule), p50, p80, target })}
       </p>
     </div>
   );

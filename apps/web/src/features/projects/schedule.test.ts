@@ -1,6 +1,6 @@
 import type { Milestone } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
-import { scheduleOf } from './schedule.ts';
+import { captionOf, lastEndOf, scheduleOf } from './schedule.ts';
 
 const milestone = (
   id: string,
@@ -71,4 +71,23 @@ test('everything is on the line, in order, with few ticks however long it is', (
 test('without any date there is nothing to draw', () => {
   expect(scheduleOf([milestone('a', null)], '2026-01-01', ['2026-11-20'])).toBeUndefined();
   expect(scheduleOf([], null, [])).toBeUndefined();
+});
+
+test('the caption says why the marks lie beside the bars, and how the target takes that', () => {
+  const given = { isFinished: false, lastEnd: '2026-12-01', p50: '2026-12-04', p80: '2026-12-10' };
+  const at = (target: string | null) => captionOf({ ...given, target });
+  expect(at('2026-12-10')).toMatch(
+    /The forecast lies after the last bar.* The target leaves time for that\.$/,
+  );
+  expect(at('2026-12-09')).toMatch(/leaves only some time for that\.$/);
+  expect(at('2026-12-03')).toMatch(/leaves no time for that\.$/);
+  expect(at(null)).toMatch(/wait for people\.$/);
+  expect(captionOf({ ...given, lastEnd: '2026-12-05', target: null })).toContain('The cautious date');
+  expect(captionOf({ ...given, lastEnd: '2026-12-20', target: '2026-12-24' })).toMatch(
+    /The forecast counts from what is complete today.* The target lies after the last bar/,
+  );
+  expect(captionOf({ ...given, isFinished: true, target: null })).toBe(
+    'Each bar ends on the day its milestone was completed.',
+  );
+  expect(lastEndOf({ bars: [] })).toBeNull();
 });

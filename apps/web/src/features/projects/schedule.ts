@@ -66,6 +66,47 @@ export function scheduleOf(
   return { bars, ticks: ticksBetween(first, last).map(day => ({ day, at: at(day) })), at };
 }
 
+/** The day the last bar ends on. */
+export function lastEndOf({ bars }: Pick<Schedule, 'bars'>): string | null {
+  return bars.flatMap(bar => bar.end ?? []).reduce((last, end) => (end > last ? end : last), '') || null;
+}
+
+/** Why the marks lie where they lie beside the bars. */
+export function captionOf(given: {
+  isFinished: boolean;
+  lastEnd: string | null;
+  p50: string | null;
+  p80: string | null;
+  target: string | null;
+}): string {
+  const { isFinished, lastEnd, p50, p80, target } = given;
+  if (isFinished) return 'Each bar ends on the day its milestone was completed.';
+  const bars = 'Each bar ends when its milestone was completed, or is due as planned.';
+  if (p50 === null || p80 === null || lastEnd === null) return bars;
+  if (p80 <= lastEnd) {
+    const sooner =
+      p80 < lastEnd ? ' The forecast counts from what is complete today, the bars from the plan.' : '';
+    const kept =
+      target !== null && target > lastEnd
+        ? ' The target lies after the last bar: that is time kept for work that takes longer than planned.'
+        : '';
+    return `${bars}${sooner}${kept}`;
+  }
+  const later =
+    p50 > lastEnd
+      ? 'The forecast lies after the last bar'
+      : 'The cautious date of the forecast lies after the last bar';
+  const why = `${later}, because work takes longer in practice than planned: decisions and imports wait for people.`;
+  if (target === null) return `${bars} ${why}`;
+  const room =
+    target >= p80
+      ? 'The target leaves time for that.'
+      : target >= p50
+        ? 'The target leaves only some time for that.'
+        : 'The target leaves no time for that.';
+  return `${bars} ${why} ${room}`;
+}
+
 const mostTicks = 8;
 
 /** Mondays as long as there are few of them, then every so many weeks. */
