@@ -217,3 +217,24 @@ test('a partner rep and a platform admin have none', async () => {
   expect((await listen(rep)).status).toBe(404);
   expect((await listen(await server.admin('admin'))).status).toBe(404);
 });
+
+test('when it is ready it says whether anything was written since the last time, and nothing else of it', async () => {
+  const admin = await server.member('admin');
+  const user = await server.memberOf(admin.organizationId, 'user');
+  const [adminId] = [await idOf(admin), await idOf(user)];
+  const markOf = async (client: Client) => {
+    const { events } = await listen(client);
+    const isReady = (each: (typeof events)[number]) => each.name === 'ready';
+    await expect.poll(() => events.some(isReady), { timeout: 10_000 }).toBe(true);
+    const { data } = events.find(isReady)!;
+    expect(data).toEqual({ mark: expect.stringMatching(/^\d+\.[0-9a-f-]*$/) });
+    return 'mark' in data ? data.mark : undefined;
+  };
+  const before = await markOf(admin);
+  expect(await markOf(admin)).toBe(before);
+  const colleagues = await markOf(user);
+  await tell(admin, { to: { member_ids: [adminId] } });
+  const after = await markOf(admin);
+  expect(after).not.toBe(before);
+  expect([await markOf(admin), await markOf(user)]).toEqual([after, colleagues]);
+});

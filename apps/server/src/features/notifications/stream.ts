@@ -30,9 +30,13 @@ export async function streamNotifications({ database }: Parts, visit: Listening)
   });
   // Listening before looking: what is written in between is not missed.
   try {
-    const now = await database.tenant(own.organizationId, store.readSnapshot);
+    // The mark is read after the snapshot: what is written in between is in both, and heard as well.
+    const { now, mark } = await database.tenant(own.organizationId, async tx => ({
+      now: await store.readSnapshot(tx),
+      mark: await store.readMark(tx, own),
+    }));
     const cursor = readCursor(visit.lastEventId) ?? cursorAt(now);
-    return follow(database, visit, own, { cursor, wake, unlisten });
+    return follow(database, visit, own, { cursor, mark, wake, unlisten });
   } catch (error) {
     unlisten();
     throw error;
@@ -43,12 +47,12 @@ async function* follow(
   database: Parts['database'],
   { signal, identifyAgain }: Listening,
   own: store.Own,
-  state: { cursor: Cursor; wake: Wake; unlisten: () => void },
+  state: { cursor: Cursor; mark: string; wake: Wake; unlisten: () => void },
 ): ServerEvents & AsyncGenerator {
   let { cursor } = state;
   let beats = 0;
   try {
-    yield { id: writeCursor(cursor), name: 'ready', data: {} };
+    yield { id: writeCursor(cursor), name: 'ready', data: { mark: state.mark } };
     while (!signal.aborted) {
       if (beats % beatsPerLook === 0 || state.wake.isUp()) {
         state.wake.down();

@@ -20,9 +20,10 @@ function isOver(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** `onNews` must stay the same function: it hears of each notification that comes while people look on. */
+/** `onNews` must stay the same function: it hears of each notification that comes while people look on,
+ *  and that one may have come before anybody listened. */
 export function Bell({ person, onNews = nothing }: { person: string; onNews?: () => void }) {
-  useLiveNotifications(person);
+  useLiveNotifications(person, onNews);
   const { isLive } = useIsLive();
   const list = useInfiniteQuery({
     ...notifications('all'),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { listenToEvents, type StreamEvent } from '../../lib/api/event-stream.ts';
 import { keepNewest, refreshNotifications } from './api.ts';
+import { forgetMark, isMarkKnown, missedBefore } from './heard.ts';
 
 /** Whether events arrive by themselves. */
 export const useIsLive = create<{ isLive: boolean }>(() => ({ isLive: false }));
@@ -16,6 +17,8 @@ const Word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), notification: Notification }),
   /** Somebody marked something as read. */
   z.object({ kind: z.literal('changed') }),
+  /** Something was written before anybody listened. */
+  z.object({ kind: z.literal('missed') }),
   /** A new tab wants to know how things stand. */
   z.object({ kind: z.literal('hello') }),
 ]);
@@ -31,8 +34,9 @@ export function tellTabs(): void {
   channel.close();
 }
 
-/** Listens while the component shows. `person` starts anew when somebody else signs in. */
-export function useLiveNotifications(person: string): void {
+/** Listens while the component shows. `person` starts anew when somebody else signs in. `onMissed` hears that what was
+ *  asked before anybody listened may be old; it must stay the same function. */
+export function useLiveNotifications(person: string, onMissed: () => void): void {
   const queries = useQueryClient();
   useEffect(() => {
     const ending = new AbortController();
@@ -44,19 +48,31 @@ export function useLiveNotifications(person: string): void {
       if (word) take(word);
     });
     let isListener = false;
+    let isGreeted = false;
+    const here = (word: Word) => {
+      apply(queries, word);
+      if (word.kind === 'missed') onMissed();
+    };
     const take = (word: Word) => {
       if (word.kind === 'hello') {
         if (isListener) say({ kind: 'live', isLive: useIsLive.getState().isLive });
-      } else apply(queries, word);
+        return;
+      }
+      here(word);
+      // What another tab heard while this one was loading was not told to this one.
+      if (word.kind === 'live' && word.isLive && !isGreeted) {
+        isGreeted = true;
+        if (!isMarkKnown(person)) here({ kind: 'missed' });
+      }
     };
     const tell = (word: Word) => {
-      apply(queries, word);
+      here(word);
       say(word);
     };
     const listen = async () => {
       isListener = true;
       await listenToEvents(calls.stream, {
-        hear: event => onEvent(event, tell),
+        hear: event => onEvent(event, person, tell),
         live: isLive => {
           if (isLive !== useIsLive.getState().isLive) tell({ kind: 'live', isLive });
         },
@@ -72,19 +88,26 @@ export function useLiveNotifications(person: string): void {
       channel.close();
       useIsLive.setState({ isLive: false });
     };
-  }, [queries, person]);
+  }, [queries, person, onMissed]);
 }
 
-function onEvent(event: StreamEvent, tell: (word: Word) => void): void {
-  if (event.name === 'ready') return tell({ kind: 'changed' });
+const Ready = z.object({ mark: z.string() });
+
+function onEvent(event: StreamEvent, person: string, tell: (word: Word) => void): void {
+  if (event.name === 'ready') {
+    const mark = Ready.safeParse(event.data).data?.mark;
+    return tell({ kind: mark === undefined || missedBefore(person, mark) ? 'missed' : 'changed' });
+  }
   const notification = Notification.safeParse(event.data).data;
-  if (notification) tell({ kind: 'notification', notification });
+  if (!notification) return;
+  forgetMark(person);
+  tell({ kind: 'notification', notification });
 }
 
 function apply(queries: QueryClient, word: Word): void {
   if (word.kind === 'live') useIsLive.setState({ isLive: word.isLive });
   if (word.kind === 'notification') keepNewest(queries, word.notification);
-  if (word.kind === 'changed') void refreshNotifications(queries);
+  if (word.kind === 'changed' || word.kind === 'missed') void refreshNotifications(queries);
 }
 
 /** Runs `work` in one tab at a time. Browsers have locks on secure pages only; elsewhere every tab works for itself. */
