@@ -189,16 +189,13 @@ test('two tabs renew tokens that have ended: one asks, both stay signed in', asy
   await Promise.all([page.goto(`${product.url}/terms`), other.goto(`${product.url}/terms`)]);
   const sent = listenTo(page.context());
   await endTokens(page);
-  await Promise.all([
-    page.goto(`${product.url}/client/dashboard`),
-    other.goto(`${product.url}/client/progress`),
-  ]);
+  const home = page.goto(`${product.url}/client/dashboard`);
+  await Promise.all([home, other.goto(`${product.url}/client/progress`)]);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(other).toHaveURL(/\/client\/progress$/);
   await expect(other.getByRole('heading').first()).toBeVisible();
-  expect(sent.filter(({ url, method }) => url === `${issuer.url}/token` && method === 'POST')).toHaveLength(
-    1,
-  );
+  const renewals = sent.filter(({ url, method }) => url === `${issuer.url}/token` && method === 'POST');
+  expect(renewals).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ import {
 } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
 import { completed } from '../../testing/intake-visit.ts';
-import { makePaper } from '../documents/deliverables/make-paper.ts';
+import { makePaper } from '../documents/service-papers.ts';
 import { nudgeOwners } from './service-nudges.ts';
 
 let sandbox: TestSandbox;

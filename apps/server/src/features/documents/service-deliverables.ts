@@ -19,7 +19,6 @@ import type { Visit } from '../../platform/route.ts';
 import { requireProject } from '../projects/service.ts';
 import { countFileIn, writeFile } from '../storage/service.ts';
 import { nameOf } from '../trail/service.ts';
-import { makePaper } from './deliverables/make-paper.ts';
 import type { Paper } from './deliverables/paper.ts';
 import { paperAsHtml } from './deliverables/paper-html.ts';
 import type { PaperMemory, Remembered } from './deliverables/paper-memory.ts';
@@ -27,6 +26,7 @@ import { paperAsPdf } from './deliverables/paper-pdf.ts';
 import { ensureMade, listMade, readMarks } from './deliverables-store.ts';
 import { record } from './record.ts';
 import { addVersion, requireDocument } from './service.ts';
+import { makePaper } from './service-papers.ts';
 import { lockDocument } from './store.ts';
 
 type Calls = typeof documentCalls;

@@ -7,7 +7,7 @@ import { startSandbox, type TestSandbox } from '../../../../../tools/testing/san
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
 import { listChangesets, undoChangeset } from '../changesets/service.ts';
-import { makePaper } from '../documents/deliverables/make-paper.ts';
+import { makePaper } from '../documents/service-papers.ts';
 import { getAnalysis } from '../intake/service.ts';
 import { readOperation } from '../operations/service.ts';
 import { roadJobs } from './jobs.ts';

@@ -62,7 +62,7 @@ function readers(person: Client, id: string) {
 }
 
 async function active({ ada }: { ada: Client }) {
-  const stats = await ada.call<unknown>('GET', `/organizations/${ada.organizationId}/stats`);
+  const stats = await ada.call('GET', `/organizations/${ada.organizationId}/stats`);
   const { rows } = await database.query<{ active: number; done: number }>(
     `select count(*) filter (where status in ('planning', 'in_progress'))::int as active,
        count(*) filter (where status = 'completed')::int as done from projects where organization_id = $1`,

@@ -1,7 +1,7 @@
 // Whose place somebody takes when their issuer says which organization they belong to.
 import type { Member } from '@groundwork/contract/organizations';
 import { memberPermissions } from '@groundwork/contract/permissions';
-import type { Session } from '@groundwork/contract/session';
+import { claimNames, type Session } from '@groundwork/contract/session';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type Client,
@@ -52,6 +52,16 @@ test('it does lead to a place of their own, with the role the issuer says', asyn
   const bo = await signIn('bo', { email_verified: false });
   expect(bo).toMatchObject({ member: { email: 'bo@example.com', role: 'readonly' } });
   expect(new Set(bo.permissions)).toEqual(new Set(memberPermissions.readonly));
+});
+
+test('an issuer names what sets a role apart, and need not name what every member may do', async () => {
+  const everybodys: readonly string[] = memberPermissions.readonly;
+  const permissions = memberPermissions.user.filter(each => !everybodys.includes(each));
+  const named = await signIn('cy', {
+    email_verified: false,
+    [claimNames.appMetadata]: { roles: ['client'], organization_id: ada.organizationId, permissions },
+  });
+  expect(named.member?.role).toBe('user');
 });
 
 test('an address that is vouched for leads to the member who has it', async () => {

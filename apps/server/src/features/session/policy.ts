@@ -54,8 +54,11 @@ export function withheldFrom(member: Membership): Pick<Caller, 'withheld'> {
   return because ? { withheld: { permissions: new Set(memberPermissions[member.role]), because } } : {};
 }
 
-/** The role a newcomer's token stands for: the largest whose permissions it names completely. */
+/**
+ * The role a newcomer's token stands for: the largest whose permissions it names completely. What every member may do
+ * decides nothing, and issuers need not name it.
+ */
 export function roleFor({ permissions }: Pick<Claims, 'permissions'>): MemberRole {
-  const named = new Set(permissions);
+  const named = new Set([...permissions, ...memberPermissions.readonly]);
   return memberRoles.find(role => memberPermissions[role].every(each => named.has(each))) ?? 'readonly';
 }

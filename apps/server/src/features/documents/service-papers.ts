@@ -2,22 +2,22 @@
 import type { Deliverable } from '@groundwork/contract/deliverables';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Project } from '@groundwork/contract/projects';
-import type { Tx } from '../../../platform/db.ts';
-import { findLastAudit } from '../../audits/service-last-audit.ts';
-import { listChangesets } from '../../changesets/service.ts';
-import { readDefaulted } from '../../decisions/service-carried.ts';
-import { getAnalysis } from '../../intake/service.ts';
-import { getReport } from '../../migrations/service.ts';
-import { listRejectedGroups } from '../../migrations/service-rejected.ts';
-import { requireProject } from '../../projects/service.ts';
-import type { Of } from '../../projects/service-place.ts';
-import { auditReport } from './audit-report.ts';
-import { dataDictionary } from './data-dictionary.ts';
-import { handover } from './handover.ts';
-import { readHandover } from './handover-data.ts';
-import { implementationPlan } from './implementation-plan.ts';
-import { migrationReport } from './migration-report.ts';
-import type { Paper } from './paper.ts';
+import type { Tx } from '../../platform/db.ts';
+import { findLastAudit } from '../audits/service-last-audit.ts';
+import { listChangesets } from '../changesets/service.ts';
+import { readDefaulted } from '../decisions/service-carried.ts';
+import { getAnalysis } from '../intake/service.ts';
+import { getReport } from '../migrations/service.ts';
+import { listRejectedGroups } from '../migrations/service-rejected.ts';
+import { requireProject } from '../projects/service.ts';
+import type { Of } from '../projects/service-place.ts';
+import { auditReport } from './deliverables/audit-report.ts';
+import { dataDictionary } from './deliverables/data-dictionary.ts';
+import { handover } from './deliverables/handover.ts';
+import { readHandover } from './deliverables/handover-data.ts';
+import { implementationPlan } from './deliverables/implementation-plan.ts';
+import { migrationReport } from './deliverables/migration-report.ts';
+import type { Paper } from './deliverables/paper.ts';
 
 const missing: Record<Deliverable, string> = {
   implementation_plan: 'Analyse the files of this project first.',
