@@ -149,13 +149,15 @@ test('from uploaded files to a reconciled portal and back', async () => {
   expect(reopened.map(({ status, evidence }) => [status, evidence])).toEqual(
     completed.map(() => ['in_progress', null]),
   );
-  const told = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity?limit=6`);
+  const told = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity?limit=8`);
   expect(told.body.data.map(item => item.description)).toEqual([
     expect.stringMatching(/^Milestone reopened: (?:Review data and decisions|Set up the portal)$/),
     expect.stringMatching(/^Milestone reopened: (?:Review data and decisions|Set up the portal)$/),
     expect.stringMatching(/^“Set up the portal.*” was undone: \d+ changes taken back/),
+    expect.stringMatching(/decisions are open again, because “Set up the portal/),
     expect.stringMatching(/^Milestone reopened: /),
     expect.stringMatching(/^Milestone reopened: /),
     expect.stringMatching(/^“Carry over .*” was undone: \d+ changes taken back/),
+    expect.stringMatching(/open again, because “Carry over /),
   ]);
 }, 120_000);
