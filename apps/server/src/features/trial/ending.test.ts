@@ -71,6 +71,7 @@ describe('what may be done', () => {
     documents: 'a link to look at a document',
     support: 'asking for help, the more so when nothing else goes',
     assistant: 'asking for help',
+    comments: 'talking with the people who help; the work they talk about stays as it is',
     notifications: 'marks of one’s own reading',
   };
   const bodyFor = (call: Call) => {
