@@ -100,7 +100,7 @@ test.each(['salesforce-workshop', 'sales-opportunities/variant-iso'])(
     await undoAll(kit);
     expect(await kit.portal.stateHash()).toEqual(before);
   },
-  180_000,
+  300_000,
 );
 
 const Dump = z.object({
@@ -126,4 +126,4 @@ test('three ways of writing the same dates give the same deals', async () => {
     said.add(JSON.stringify(deals.sort()));
   }
   expect(said.size).toBe(1);
-}, 180_000);
+}, 300_000);
