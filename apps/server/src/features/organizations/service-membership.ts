@@ -22,6 +22,11 @@ export async function readMembership(
   };
 }
 
+/** Members are called what their issuer calls them. A write only where that is new. */
+export function renameMember(tx: Tx, organizationId: string, memberId: string, name: string): Promise<void> {
+  return members.renameMember(tx, organizationId, memberId, name);
+}
+
 /** Those who may approve and manage, for telling them something. */
 export function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
   return members.listAdmins(tx, organizationId);

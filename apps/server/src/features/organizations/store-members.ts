@@ -56,6 +56,18 @@ export interface MemberChange {
   phone?: string | null | undefined;
 }
 
+/** Nobody who was removed: what they were called may have been forgotten since. */
+export async function renameMember(tx: Tx, organizationId: string, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ name })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('name', '!=', name)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
 /** Empty text is no department. undefined: nobody like that is in the team. */
 export function updateMember(
   tx: Tx,

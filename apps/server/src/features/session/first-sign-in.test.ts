@@ -66,7 +66,13 @@ test('an issuer names what sets a role apart, and need not name what every membe
 
 test('an address that is vouched for leads to the member who has it', async () => {
   const email = ada.person.email.toUpperCase();
-  expect((await signIn('ada-at-another-account', { email })).member?.role).toBe('admin');
+  const { member } = await signIn('ada-at-another-account', { email });
+  expect(member).toMatchObject({ role: 'admin', name: 'Eve' });
+  // Called what the account says that asked last.
+  expect((await ada.call<Session>('GET', '/session')).body.member).toMatchObject({
+    id: member?.id,
+    name: ada.person.name,
+  });
 });
 
 test('two people of an issuer that says no address are two members', async () => {

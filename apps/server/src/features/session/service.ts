@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
 import { findWaitingInvitation } from '../organizations/service-invitations.ts';
-import { readMembership, setUpTrial, tellJoined } from '../organizations/service-membership.ts';
+import { readMembership, renameMember, setUpTrial, tellJoined } from '../organizations/service-membership.ts';
 import { type Actor, recordDeed } from '../trail/service.ts';
 import { furnishTrial, type TrialSettings } from '../trial/service.ts';
 import {
@@ -115,12 +115,15 @@ function placeOf(tx: Tx, claims: Claims, organizationId: string): Promise<string
 
 export async function getSession(parts: Parts, { caller }: Pick<Visit, 'caller'>): Promise<Session> {
   const { database } = parts;
-  const { organizationId, memberId } = caller;
+  const { organizationId, memberId, subject, email, name, roles, permissions } = caller;
   const own =
     organizationId !== null && memberId !== null
-      ? await database.tenant(organizationId, tx => readMembership(tx, organizationId, memberId))
+      ? await database.tenant(organizationId, async tx => {
+          // A page asks for its session first, and again with new tokens, so that a new name is known from here on.
+          if (!isAddress(name)) await renameMember(tx, organizationId, memberId, name);
+          return readMembership(tx, organizationId, memberId);
+        })
       : { organization: null, member: null };
-  const { subject, email, name, roles, permissions } = caller;
   const known = isAddress(name) ? (own.member?.name ?? name) : name;
   const person = { subject, email, name: known, roles: [...roles], permissions: [...permissions] };
   return { ...person, ...own, invitation: own.organization ? null : await waitingFor(parts, caller) };

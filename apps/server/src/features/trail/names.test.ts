@@ -90,9 +90,9 @@ test('a document names who asked for it, brought it and approved it, as they are
   expect(approved.body.approval).toMatchObject({ by: eve.person.email, by_name: 'Eve Adams' });
 
   // The approval is still the same person's, under the name they have now.
-  await server.server.parts.database.tenant(ada.organizationId, tx =>
-    tx.updateTable('members').set({ name: 'Eve Brown' }).where('email', '=', eve.person.email).execute(),
-  );
+  await called(eve, 'Eve Brown');
+  // A token without a name says nothing of it, and one of hers gives nobody else a name.
+  await called(eve, eve.person.email);
   const versions = await ada.call<{ data: DocumentVersion[] }>('GET', `/documents/${id}/versions`);
   expect(versions.body.data).toMatchObject([
     {
@@ -107,6 +107,19 @@ test('a document names who asked for it, brought it and approved it, as they are
   const newer = await staff.call<Document>('POST', `/documents/${id}/versions`, more);
   expect(newer.body.file).toMatchObject({ uploaded_by_name: staff.person.email });
 }, 60_000);
+
+test('whoever was removed is called nothing new', async () => {
+  const { ada, eve } = await team();
+  const path = `/organizations/${ada.organizationId}/users`;
+  const { data } = (await ada.call<{ data: { id: string; email: string }[] }>('GET', path)).body;
+  const { id } = data.find(each => each.email === eve.person.email)!;
+  expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(204);
+  await called(eve, 'Eve Brown');
+  const names = await server.server.parts.database.tenant(ada.organizationId, tx =>
+    tx.selectFrom('members').select('name').orderBy('name').execute(),
+  );
+  expect(names).toEqual([{ name: 'Ada Lovelace' }, { name: 'Eve Adams' }]);
+});
 
 test('what people are told names whoever did it', async () => {
   const { ada, eve } = await team();
