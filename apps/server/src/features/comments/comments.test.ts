@@ -120,6 +120,40 @@ test('what staff write for each other is read by staff alone, and a client canno
     expect(await counts(staff, named)).toEqual({ [milestone]: 2, [document]: 2 });
 });
 
+test('a project takes along what both sides read of it, and nothing else', async () => {
+  const { admin, reader, onMilestone, onDocument, project, milestone, document } = await house();
+  await write(admin, onMilestone, '=1+1');
+  await write(staff, onMilestone, 'They have not paid', { visibility: 'internal' });
+  const mine = await write(reader, onDocument, 'Never mind');
+  await reader.call('DELETE', `/comments/${mine.body.id}`);
+  const other = await admin.call<{ id: string }>('POST', '/projects/', { name: 'Another' });
+  const taken = (who: Client, id: string, format: string) =>
+    who.call<{ comments: object[] }>('POST', `/projects/${id}/export`, { format });
+  for (const who of [admin, reader, staff]) {
+    const { status, body, text } = await taken(who, project, 'json');
+    expect(status, text).toBe(200);
+    expect(body.comments).toEqual([
+      expect.objectContaining({
+        milestone_id: milestone,
+        about: 'Go live',
+        author: 'Test Person',
+        body: '=1+1',
+      }),
+      expect.objectContaining({
+        document_id: document,
+        about: 'Contract',
+        body: '',
+        removed_at: expect.any(String),
+      }),
+    ]);
+    expect(text).not.toContain('They have not paid');
+    expect(text).not.toContain('author_subject');
+  }
+  expect((await taken(admin, other.body.id, 'json')).body.comments).toEqual([]);
+  expect((await taken(admin, project, 'csv')).text).toContain('comments.csv');
+  expect((await taken(await server.member('admin'), project, 'json')).status).toBe(404);
+});
+
 test('nothing of it is there for another organization or open to a partner rep', async () => {
   const { admin, onMilestone, onDocument, project } = await house();
   const { body: comment } = await write(admin, onMilestone, 'Ours');

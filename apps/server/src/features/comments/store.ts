@@ -33,26 +33,57 @@ const author = sql<string>`coalesce(
   c.author)`.as('author');
 const visibility = sql<'shared'>`'shared'`.as('visibility');
 
-function rows(tx: Tx, organizationId: string) {
+function shown(tx: Tx, organizationId: string) {
   return tx
     .selectFrom('comments as c')
-    .select([
-      'c.id',
-      'c.author_subject',
-      'c.is_staff',
-      'c.body',
-      'c.created_at',
-      'c.edited_at',
-      'c.removed_at',
-      author,
-      visibility,
-    ])
+    .select(['c.id', 'c.is_staff', 'c.body', 'c.created_at', 'c.edited_at', 'c.removed_at', author])
     .where('c.organization_id', '=', organizationId);
+}
+
+function rows(tx: Tx, organizationId: string) {
+  return shown(tx, organizationId).select(['c.author_subject', visibility]);
 }
 
 /** Oldest first. */
 export function listComments(tx: Tx, organizationId: string, { kind, id }: Target): Promise<CommentRow[]> {
   return rows(tx, organizationId).where(`c.${columnOf[kind]}`, '=', id).orderBy('c.id').execute();
+}
+
+/** Of a comment `c`: whether it is on a milestone or a document of the project. */
+function isInProject(projectId: string) {
+  return sql<boolean>`(
+    exists (select from milestones m
+      where m.organization_id = c.organization_id and m.id = c.milestone_id and m.project_id = ${projectId}::uuid)
+    or exists (select from documents d
+      where d.organization_id = c.organization_id and d.id = c.document_id and d.project_id = ${projectId}::uuid))`;
+}
+
+export type ProjectComment = Omit<CommentRow, 'author_subject' | 'visibility'> & {
+  milestone_id: string | null;
+  document_id: string | null;
+  /** What the milestone or the document is called. */
+  about: string;
+};
+
+/** All of a project, oldest first. */
+export function listProjectComments(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<ProjectComment[]> {
+  return shown(tx, organizationId)
+    .select([
+      'c.milestone_id',
+      'c.document_id',
+      sql<string>`coalesce(
+        (select m.name from milestones m where m.organization_id = c.organization_id and m.id = c.milestone_id),
+        (select d.name from documents d where d.organization_id = c.organization_id and d.id = c.document_id))`.as(
+        'about',
+      ),
+    ])
+    .where(isInProject(projectId))
+    .orderBy('c.id')
+    .execute();
 }
 
 export function findComment(tx: Tx, organizationId: string, id: string): Promise<CommentRow | undefined> {
@@ -173,11 +204,7 @@ export async function countIn(
     from ${sql.table(table)} c
     where c.removed_at is null
       and (${organizationId}::uuid is null or c.organization_id = ${organizationId}::uuid)
-      and (${projectId ?? null}::uuid is null
-        or exists (select from milestones m
-          where m.organization_id = c.organization_id and m.id = c.milestone_id and m.project_id = ${projectId ?? null}::uuid)
-        or exists (select from documents d
-          where d.organization_id = c.organization_id and d.id = c.document_id and d.project_id = ${projectId ?? null}::uuid))
+      and ${projectId === undefined ? sql`true` : isInProject(projectId)}
     group by 1`.execute(tx);
   return found;
 }

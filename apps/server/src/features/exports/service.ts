@@ -7,6 +7,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Download, Visit } from '../../platform/route.ts';
 import { zipTexts } from '../../platform/zip.ts';
+import { readProjectComments } from '../comments/service-outline.ts';
 import { readDecisions } from '../decisions/service.ts';
 import { readProjectOperations } from '../operations/service.ts';
 import { readProject } from '../projects/service.ts';
@@ -19,6 +20,7 @@ export async function exportProject({ database }: Parts, visit: Visit<Calls['exp
     ...(await readProject(tx, organizationId, id)),
     operations: await readProjectOperations(tx, organizationId, id),
     decisions: await readDecisions(tx, { organizationId, projectId: id }),
+    comments: await readProjectComments(tx, { organizationId, projectId: id }),
   }));
   const name = fileNameOf(held.project.name, 'project');
   if (visit.body.format === 'json') {
@@ -69,6 +71,21 @@ export async function exportProject({ database }: Parts, visit: Visit<Calls['exp
         'history',
       ],
       held.decisions,
+    ),
+    'comments.csv': csvTable(
+      [
+        'id',
+        'milestone_id',
+        'document_id',
+        'about',
+        'author',
+        'is_staff',
+        'body',
+        'created_at',
+        'edited_at',
+        'removed_at',
+      ],
+      held.comments,
     ),
     'operations.csv': csvTable(
       ['id', 'kind', 'status', 'created_by', 'created_at', 'started_at', 'finished_at', 'result', 'error'],

@@ -111,6 +111,7 @@ test('an export as CSV opens as an archive, and no cell of it runs as a formula'
     'milestones.csv',
     'activity.csv',
     'decisions.csv',
+    'comments.csv',
     'operations.csv',
   ]);
   expect(files['project.csv']).toContain(`"'=HYPERLINK(""http://evil"")"`);
