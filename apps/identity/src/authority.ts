@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Attempts } from './attempts.ts';
 import { claimsFor } from './claims.ts';
-import { confirmation, verificationSeconds } from './confirmation.ts';
+import { confirmation, noteElsewhere, verificationSeconds } from './confirmation.ts';
 import { secondStepElsewhere } from './elsewhere-second-step.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
@@ -103,7 +103,10 @@ export function authorityOptions(settings: Settings, parts: Parts) {
     },
     databaseHooks: {
       session: { create: { before: facts.before, after: facts.after } },
-      user: { update: { after: letters.userChanged } },
+      user: {
+        ...(post.confirmsAddresses && { create: { after: noteElsewhere } }),
+        update: { after: letters.userChanged },
+      },
       account: withoutForeignTokens,
     },
     advanced: {

@@ -5,18 +5,24 @@ import { z } from 'zod';
 import { placeLimit } from './sign-in-tries.ts';
 import { Browser } from './testing/browser.ts';
 import { linkIn, Mailbox } from './testing/mailbox.ts';
+import { type Microsoft, startMicrosoft } from './testing/microsoft.ts';
 import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import { goodPassword, obtainTokens, runIssuer, signIn } from './testing/running-issuer.ts';
 
 const mailbox = new Mailbox();
+let microsoft: Microsoft;
 let at: RunningIssuer;
 beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
+  microsoft = await startMicrosoft();
+  const providers = { microsoft: microsoft.provider };
+  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail, providers } });
 });
 afterAll(async () => {
-  expect(at.reports).toEqual([]);
+  // Of whom Microsoft does not vouch for, once each.
+  expect(at.reports.filter(report => !report.startsWith('email_not_verified'))).toEqual([]);
   await at.stop();
+  microsoft.close();
 });
 
 const theirs = 'Attackers-2026';
@@ -165,6 +171,33 @@ describe('"This was not me"', () => {
   });
 });
 
+describe('an account that a third party made without vouching for its address', () => {
+  test('is confirmed where it was made: there is no password to ask for', async () => {
+    const email = newEmail();
+    const browser = newBrowser();
+    const who = { oid: 'o-mia', email, name: 'Mia Moss' };
+    expect((await microsoft.visit(at, browser, who)).searchParams.get('error')).toBe('email_not_verified');
+    const link = await linkOf(email);
+    expect((await opened(newBrowser(), link)).pathname).toBe('/confirm');
+    expect((await opened(browser, link)).href).toBe(`${at.publicUrl}/login?verified=1`);
+    expect((await microsoft.visit(at, browser, who)).searchParams.get('continue')).toBe('1');
+  });
+
+  test('lets nobody in who only named the address there', async () => {
+    const email = newEmail();
+    const attacker = newBrowser();
+    const who = { oid: 'o-mallory', email, name: 'Mallory' };
+    await microsoft.visit(at, attacker, who);
+    const owner = newBrowser();
+    const link = await linkOf(email);
+    expect((await opened(owner, link)).pathname).toBe('/confirm');
+    for (const password of ['', goodPassword])
+      expect((await confirm(owner, link, password)).status).toBe(401);
+    expect((await microsoft.visit(at, attacker, who)).searchParams.get('error')).toBe('email_not_verified');
+    expect((await disown(owner, link)).status).toBe(200);
+  });
+});
+
 test('a new password by mail also takes away what an unconfirmed account was tied to elsewhere', async () => {
   const email = newEmail();
   await register(newBrowser(), email, theirs);
@@ -172,6 +205,13 @@ test('a new password by mail also takes away what an unconfirmed account was tie
     at.databaseUrl,
     `insert into account (id, "accountId", "providerId", "userId", "updatedAt")
      select 'tied', 'attacker', 'microsoft', id, now() from "user" where email = $1 returning id`,
+    [email],
+  );
+  // Made while no mail was configured, and everybody was let in.
+  await rowsOf(
+    at.databaseUrl,
+    `insert into passkey (id, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp")
+     select 'attackers', 'key', id, 'credential', 0, 'singleDevice', false from "user" where email = $1 returning id`,
     [email],
   );
   const owner = newBrowser();
@@ -185,6 +225,8 @@ test('a new password by mail also takes away what an unconfirmed account was tie
     [email],
   );
   expect(ways).toEqual([{ providerId: 'credential' }]);
+  const passkeys = 'select passkey.id from passkey join "user" on "user".id = "userId" where email = $1';
+  expect(await rowsOf(at.databaseUrl, passkeys, [email])).toEqual([]);
   expect((await signIn(at, owner, email)).status).toBe(200);
   expect((await signIn(at, newBrowser(), email, theirs)).status).toBe(401);
 });

@@ -24,6 +24,7 @@ interface Account {
   email: string;
   emailVerified: boolean;
 }
+type Made = Pick<Account, 'id' | 'emailVerified'>;
 
 /** Whom the link is for; undefined when it is not ours, too old, or its account is gone. */
 async function accountOf(pool: pg.Pool, ctx: Hooked, token: string): Promise<Account | undefined> {
@@ -38,9 +39,17 @@ async function accountOf(pool: pg.Pool, ctx: Hooked, token: string): Promise<Acc
 /** Notes in the browser that it registered; the library names an account that does not exist where the address has one. */
 export async function noteRegistration(ctx: Hooked): Promise<void> {
   const made = Registered.safeParse(fieldOf(ctx.context, 'returned'));
-  if (!made.success) return;
+  if (made.success) await note(ctx, made.data.user.id);
+}
+
+/** The same where a third party's word made the account and did not vouch for its address: there is no password to ask for. */
+export async function noteElsewhere({ id, emailVerified }: Made, ctx: Hooked | null): Promise<void> {
+  if (ctx?.path === '/callback/:id' && !emailVerified) await note(ctx, id);
+}
+
+async function note(ctx: Hooked, userId: string): Promise<void> {
   const { name, attributes } = cookieOf(ctx);
-  await ctx.setSignedCookie(name, made.data.user.id, ctx.context.secret, attributes);
+  await ctx.setSignedCookie(name, userId, ctx.context.secret, attributes);
 }
 
 /** Before the library confirms: leads a browser that did not register to where the password is asked for. */

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { claimNames, SignInOptions } from '@groundwork/contract/session';
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from './testing/authenticator-app.ts';
 import { Browser } from './testing/browser.ts';
+import { type Microsoft, startMicrosoft } from './testing/microsoft.ts';
 import { rowsOf } from './testing/rows.ts';
 import type { RunningIssuer } from './testing/running-issuer.ts';
 import {
@@ -16,34 +16,13 @@ import {
   tokensOf,
 } from './testing/running-issuer.ts';
 
-// Microsoft's sign-in as far as an application sees it: its token endpoint, saying who the last visitor was.
-let visitor: Record<string, unknown> = {};
-const asked: URLSearchParams[] = [];
-const microsoft = createServer((request, response) => {
-  void (async () => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
-    asked.push(new URLSearchParams(Buffer.concat(chunks).toString()));
-    const id_token = await new SignJWT(visitor)
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuedAt()
-      .sign(new TextEncoder().encode('of no interest: it came straight from the token endpoint'));
-    response.setHeader('content-type', 'application/json');
-    response.end(
-      JSON.stringify({ access_token: 'foreign-access', token_type: 'Bearer', expires_in: 3600, id_token }),
-    );
-  })();
-});
-
+let microsoft: Microsoft;
 let at: RunningIssuer;
 beforeAll(async () => {
-  await new Promise<void>(resolve => microsoft.listen(0, 'localhost', resolve));
-  const address = microsoft.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  const authority = `http://localhost:${address.port}`;
+  microsoft = await startMicrosoft();
   const providers = {
     google: { clientId: 'google-client', clientSecret: 'google-secret' },
-    microsoft: { clientId: 'microsoft-client', clientSecret: 'microsoft-secret', authority },
+    microsoft: microsoft.provider,
   };
   at = await runIssuer(inject('clusterUrl'), { options: { providers } });
 });
@@ -58,14 +37,8 @@ function begin(browser: Browser, provider: string, more: object = {}) {
   return browser.post(`${at.issuer.issuer}/sign-in/social`, { provider, ...more });
 }
 
-/** Goes to the provider and comes back as `who`; answers where the browser is sent then. */
-async function visit(browser: Browser, who: Record<string, unknown>, more: object = {}): Promise<URL> {
-  const begun = new URL(Begun.parse(await (await begin(browser, 'microsoft', more)).json()).url);
-  visitor = { iss: `${begun.origin}/tenant/v2.0`, tid: 'tenant', ...who };
-  const query = new URLSearchParams({ code: 'a-code', state: begun.searchParams.get('state') ?? '' });
-  const back = await browser.open(`${at.issuer.issuer}/callback/microsoft?${query.toString()}`);
-  return new URL(back.headers.get('location') ?? '');
-}
+const visit = (browser: Browser, who: Record<string, unknown>, more?: object) =>
+  microsoft.visit(at, browser, who, more);
 
 describe('a sign-in elsewhere', () => {
   test.each([
@@ -91,7 +64,7 @@ describe('a sign-in elsewhere', () => {
     const browser = new Browser(at.publicUrl);
     const who = { oid: 'o-1', email: 'Mia@Example.com', email_verified: true, name: 'Mia Moss' };
     expect((await visit(browser, who)).toString()).toBe(`${at.publicUrl}/login?continue=1`);
-    expect(asked.at(-1)?.get('client_secret')).toBe('microsoft-secret');
+    expect(microsoft.asked.at(-1)?.get('client_secret')).toBe('microsoft-secret');
     const request = authorizationRequest(at);
     const back = await browser.open(request.url);
     const tokens = await tokensOf(await redeem(at, browser, back.headers.get('location')!, request));

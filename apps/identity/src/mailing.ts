@@ -32,11 +32,13 @@ export function mailing(settings: Settings, { pool, attempts, post }: Omit<Parts
 
   /** The link came from the mailbox, so the address is theirs; whatever else was under way for them ends. */
   async function passwordWasReset({ user }: { user: Person }, request?: Request) {
-    // Whoever registered with somebody's address may have tied it to an account they hold elsewhere.
+    // Whoever registered with somebody's address may have tied it to an account they hold elsewhere, or, while no mail was
+    // configured and everybody was let in, to a passkey of theirs.
     if (post.confirmsAddresses) {
       await pool.query(
-        `delete from account using "user" where account."userId" = "user".id and "user".id = $1
-           and not "user"."emailVerified" and account."providerId" <> 'credential'`,
+        `with unproven as (select id from "user" where id = $1 and not "emailVerified"),
+           tied as (delete from passkey using unproven where "userId" = unproven.id)
+         delete from account using unproven where "userId" = unproven.id and "providerId" <> 'credential'`,
         [user.id],
       );
     }
