@@ -88,10 +88,26 @@ test('a colleague answers in the conversation, closes the ticket, rates it and o
   await page.getByRole('link', { name: new RegExp(subject) }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Message is required')).toBeVisible();
-  await page.getByLabel('Your message').fill('It is the same for me.');
+  const written = page.getByLabel('Your message');
+  const conversation = page.getByRole('list', { name: 'Conversation' });
+  // Held back, so that somebody writes on while it is under way.
+  let letGo = () => undefined as void;
+  const held = new Promise<void>(resolve => (letGo = resolve));
+  await page.route('**/messages', async route => {
+    await held;
+    await route.continue();
+  });
+  await written.fill('It is the same for me.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('It is the same for me.');
-  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await written.fill('And since yesterday.');
+  letGo();
+  await expect(conversation).toContainText('It is the same for me.');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await expect(written).toHaveValue('And since yesterday.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(conversation).toContainText('And since yesterday.');
+  await expect(written).toHaveValue('');
   await page.getByRole('button', { name: 'Close Ticket' }).click();
   await page.getByRole('radio', { name: 'Very satisfied', exact: true }).click();
   await expectAccessible(page);

@@ -18,8 +18,9 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
   const [sent, setSent] = useState(0);
   const write = useMutation({
     ...writeMessage(ticket.id),
-    onSuccess: async changed => {
-      setBody('');
+    onSuccess: async (changed, sent) => {
+      // Whoever writes on meanwhile keeps what they wrote.
+      setBody(now => (now === sent.body ? '' : now));
       setKey(crypto.randomUUID());
       await remember(queries, changed);
     },
@@ -38,6 +39,7 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const isEmpty = body.trim() === '';
     setError(isEmpty && files.length === 0 ? 'Message is required' : undefined);
     if (!isEmpty) await write.mutateAsync({ body, key }).catch(() => undefined);
