@@ -9,7 +9,7 @@ export function SampleNotice({ isThere }: { isThere: boolean }) {
   const { can } = useAuth();
   return (
     <Notice
-      icon={<FlaskConical aria-hidden="true" />}
+      icon={<FlaskConical aria-hidden="true" className="mt-0.5 self-start" />}
       action={
         <span className="flex flex-wrap gap-2">
           {!isThere && (

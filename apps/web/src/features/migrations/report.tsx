@@ -143,7 +143,7 @@ const objectColumns: TableColumn<ObjectLine>[] = [
     header: 'In the portal now',
     track: '',
     isNumber: true,
-    cell: line => (line.portal === undefined ? '' : count(line.portal)),
+    cell: line => (line.portal === undefined ? '–' : count(line.portal)),
   },
 ];
 

@@ -8,6 +8,7 @@ import { type MorePages, ShowMore } from '../../ui/show-more.tsx';
 import { Empty } from '../../ui/state.tsx';
 
 const tones = { trial: 'accent', active: 'good', read_only: 'warn', suspended: 'bad' } as const;
+const plans = { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' } as const;
 const names = { trial: 'Trial', active: 'Active', read_only: 'Read-only', suspended: 'Suspended' } as const;
 
 export interface OrganizationListProps {
@@ -32,9 +33,9 @@ export function OrganizationList({ organizations, detail, more }: OrganizationLi
             key: organization.id,
             title: (
               <span className="grid">
-                <span className="truncate font-medium">{organization.name}</span>
+                <span className="font-medium wrap-anywhere">{organization.name}</span>
                 <span className="text-sm text-muted">
-                  {organization.plan}, since {day(organization.created_at)}
+                  {plans[organization.plan]}, since {day(organization.created_at)}
                 </span>
               </span>
             ),

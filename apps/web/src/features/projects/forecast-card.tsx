@@ -129,8 +129,8 @@ function Deciders({ critical }: { critical: GoLiveForecast['critical'] }) {
         {critical.slice(0, shownDeciders).map(each => (
           <li key={each.id} className="grid gap-1">
             <span className="flex justify-between gap-4 text-sm">
-              <span className="min-w-0 truncate">{each.name}</span>
-              <span className="text-muted tabular">in {share(each.share)} of the runs</span>
+              <span className="min-w-0 wrap-anywhere">{each.name}</span>
+              <span className="shrink-0 text-muted tabular">in {share(each.share)} of the runs</span>
             </span>
             <Progress label={`${each.name}: share of the runs it decides`} value={each.share} />
           </li>

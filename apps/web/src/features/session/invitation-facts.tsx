@@ -8,7 +8,7 @@ export function InvitationFacts({ invitation }: { invitation: Invitation }) {
   const { organization, email, role, invited_by: inviter } = invitation;
   return (
     <div className="grid gap-4">
-      <dl className="grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-6">
+      <dl className="grid gap-y-0.5 sm:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-2">
         <Fact name="Organization">{organization}</Fact>
         {inviter && (
           <Fact name="Invited by">{inviter.name ? `${inviter.name}, ${inviter.email}` : inviter.email}</Fact>
@@ -27,7 +27,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted max-sm:text-sm">{name}</dt>
-      <dd className="font-medium wrap-anywhere max-sm:mb-1">{children}</dd>
+      <dd className="font-medium wrap-anywhere max-sm:mb-2.5">{children}</dd>
     </>
   );
 }

@@ -50,7 +50,9 @@ function MemberRow({ member, isSelf, onEdit, editIntent }: MemberRowProps) {
       </span>
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{nameOf(member)}</span>
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            <Called member={member} />
+          </span>
           {isSelf && <span className="text-sm text-muted">(you)</span>}
           <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
           <Badge tone={roleTones[role]}>{memberRoleNames[role]}</Badge>
@@ -68,6 +70,19 @@ function MemberRow({ member, isSelf, onEdit, editIntent }: MemberRowProps) {
         </IconButton>
       )}
     </li>
+  );
+}
+
+/** An address that does not fit its line is broken behind the @ first. */
+function Called({ member: { name, email } }: { member: Member }) {
+  if (name !== '') return name;
+  const domain = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
   );
 }
 
