@@ -1,10 +1,10 @@
 // What was said about one milestone or document, oldest first, and the form to say more.
 import { useQuery } from '@tanstack/react-query';
-import { failureOf } from '../../lib/api/api-error.ts';
+import { failureOf, isCode } from '../../lib/api/api-error.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { useWatching } from '../../lib/watched.ts';
-import { ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
+import { Empty, ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
 import { type Target, thread } from './api.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -22,7 +22,14 @@ export function Thread({ on, name }: ThreadProps) {
   useWatching(on.id);
   // One look among many that fails takes nothing away, least of all what somebody is typing.
   if (!comments.data)
-    return comments.error ? (
+    return isCode(comments.error, 'not_found') ? (
+      <div role="alert">
+        <Empty
+          title={`This ${on.kind} was not found`}
+          text="It may have been removed, or the address is not complete."
+        />
+      </div>
+    ) : comments.error ? (
       <ErrorState {...failureOf(comments.error)} onRetry={() => void comments.refetch()} />
     ) : (
       <Waiting label="Loading the comments">
