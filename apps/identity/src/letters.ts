@@ -5,6 +5,7 @@ import type { Mail } from './post.ts';
 export interface Reader {
   email: string;
   name: string;
+  emailVerified: boolean;
 }
 
 const ignore = 'If this was not you, ignore this mail: nothing happens without the link.';
@@ -69,6 +70,8 @@ function notYou(publicUrl: string): string {
 }
 
 function letter(reader: Reader, kind: Mail['kind'], subject: string, paragraphs: string[]): Mail {
-  const text = [`Hello ${reader.name},`, ...paragraphs, 'Groundwork'].join('\n\n');
+  // Whoever registered an address nobody has confirmed may have written to its owner where a name belongs.
+  const greeting = reader.emailVerified ? `Hello ${reader.name},` : 'Hello,';
+  const text = [greeting, ...paragraphs, 'Groundwork'].join('\n\n');
   return { to: reader.email, subject, text, kind };
 }

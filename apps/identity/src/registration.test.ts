@@ -65,10 +65,20 @@ test.each([
   [{ firstName: '' }, 'First name is required'],
   [{ lastName: 'R' }, 'Last name must be at least 2 characters'],
   [{ company: undefined }, 'Company name is required'],
+  [{ firstName: 'Robin\n\nSign in again' }, 'First name must be on one line'],
 ])('registering with %j is refused: %s', async (changes, message) => {
   const refused = await register(changes);
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ message });
+});
+
+test('people are called what they say their names are, and nothing beside', async () => {
+  const email = 'other-name@example.com';
+  await register({ email, name: 'Groundwork\n\nSupport'.repeat(100), lastName: ' Reed ' });
+  const { id_token } = await obtainTokens(at, new Browser(at.publicUrl), email);
+  expect(decodeJwt(id_token)).toMatchObject({
+    'https://groundwork.app/user_metadata': { name: 'Robin Reed' },
+  });
 });
 
 test.each([{ roles: ['super_admin'] }, { organizationId: 'org-1' }, { memberRole: 'admin' }])(

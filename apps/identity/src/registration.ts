@@ -1,4 +1,5 @@
 // What somebody must say to register, and what nobody may. Pure: the body of the request in, a sentence out.
+import { oneLine } from '@groundwork/contract/text';
 import { passwordFault } from './password.ts';
 import { textOf } from './request-facts.ts';
 
@@ -20,11 +21,17 @@ export function registrationFault(body: unknown): string | undefined {
   return passwordFault(textOf(body, 'password'));
 }
 
-/** The sentence for a name that is missing, too short or too long, or undefined. */
+/** The sentence for a name that is missing, too short, too long or more than a name, or undefined. */
 export function nameFault(label: string, name: string): string | undefined {
   const { length } = name.trim();
   if (length === 0) return `${label} is required`;
   if (length < nameLength.min) return `${label} must be at least ${nameLength.min} characters`;
   if (length > nameLength.max) return `${label} must be at most ${nameLength.max} characters`;
+  if (oneLine(name) !== name) return `${label} must be on one line`;
   return undefined;
+}
+
+/** What somebody is called who registers: the library would take any `name` of any length beside the two. */
+export function wholeName(body: unknown): string {
+  return `${textOf(body, 'firstName').trim()} ${textOf(body, 'lastName').trim()}`;
 }

@@ -6,7 +6,7 @@ import type { Limit } from './attempts.ts';
 import type { Parts } from './authority.ts';
 import { askElsewhere } from './confirmation.ts';
 import { passwordFault } from './password.ts';
-import { registrationFault } from './registration.ts';
+import { registrationFault, wholeName } from './registration.ts';
 import type { Hooked } from './request-facts.ts';
 import { accountOf, addressOf, fieldOf, signedInUserId, textOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
@@ -73,7 +73,7 @@ export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, set
       async ctx => {
         refuse(registrationFault(ctx.body));
         await take(attempts, registrationLimit, addressOf(ctx));
-        return undefined;
+        return { context: { body: { name: wholeName(ctx.body) } } };
       },
     ],
     ['/send-verification-email', countMail],

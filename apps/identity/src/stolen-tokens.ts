@@ -13,8 +13,8 @@ export function stolenTokenWatch(pool: pg.Pool, post: Post, settings: Settings) 
   return async (ctx: Hooked): Promise<undefined> => {
     if (textOf(ctx.body, 'grant_type') !== 'refresh_token') return undefined;
     const kept = createHash('sha256').update(textOf(ctx.body, 'refresh_token')).digest('base64url');
-    const found = await pool.query<{ email: string; name: string }>(
-      `select email, name from "oauthRefreshToken" token join "user" on "user".id = token."userId"
+    const found = await pool.query<{ email: string; name: string; emailVerified: boolean }>(
+      `select email, name, "emailVerified" from "oauthRefreshToken" token join "user" on "user".id = token."userId"
        where token.token = $1 and token."rotatedAt" is not null and token."expiresAt" > now()
          and (token."rotationReplayExpiresAt" is null or token."rotationReplayExpiresAt" < now())`,
       [kept],
