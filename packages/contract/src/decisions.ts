@@ -30,7 +30,9 @@ export const DecisionAnswer = z.object({
   label: z.string(),
   /** As people are named: their address, the address a link was for, or the product. */
   author: z.string(),
-  /** The same with the names of members in the place of their addresses. */
+  /** Whoever handed over the link that the answer came by: the author's word rests on theirs. Null for every other answer. */
+  handed_over_by: z.string().nullable(),
+  /** Both with the names of members in the place of their addresses. */
   author_name: z.string(),
   via: z.enum(['card', 'link', 'plan', 'deadline', 'changeset']),
   at: Timestamp,

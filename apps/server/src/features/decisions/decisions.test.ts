@@ -96,6 +96,7 @@ test('an answer goes through intake, so that the plan rests on it', async () => 
       value: chosen.value,
       label: chosen.label,
       author: ada.person.email,
+      handed_over_by: null,
       author_name: ada.person.name,
       via: 'card',
       at: expect.any(String),

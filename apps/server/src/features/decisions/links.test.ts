@@ -101,7 +101,8 @@ test('opens one decision without a sign-in, takes one answer, and says whose it 
     answer: 'option-2',
     history: [
       {
-        author: `${bob.person.email} (link handed over by ${ada.person.email})`,
+        author: bob.person.email,
+        handed_over_by: ada.person.email,
         author_name: `${bob.person.name} (link handed over by ${ada.person.name})`,
         via: 'link',
         label: 'Service',

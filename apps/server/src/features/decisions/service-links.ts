@@ -166,6 +166,7 @@ export async function answerByLink(
       link.is_mailed ? link.email : `${link.email} (link handed over by ${link.made_by})`,
       visit.correlationId,
     ),
+    by: { author: link.email, handed_over_by: link.is_mailed ? null : link.made_by },
     action: 'decisions.answerByLink',
     how: link.is_mailed
       ? `answered by link sent to ${link.email}`

@@ -33,6 +33,8 @@ export interface Settling {
   value: string;
   via: DecisionAnswer['via'];
   actor: Actor;
+  /** Whose answer it is, where the actor is not simply one person. */
+  by?: Pick<DecisionAnswer, 'author' | 'handed_over_by'>;
   action: string;
   /** In what way, where it was not a signed-in person's click. */
   how?: string;
@@ -115,13 +117,13 @@ function noOption(row: store.DecisionRow, value: string): Refusal {
 
 async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settling): Promise<void> {
   const { actor, action, how, howTold = how, via, value } = given;
+  const by = given.by ?? { author: nameOf(actor) };
   const label = row.options.find(option => option.value === value)?.label ?? value;
-  const author = nameOf(actor);
   await store.settleDecision(tx, of, row.id, {
     state: via === 'deadline' ? 'defaulted' : 'answered',
     answer: value,
   });
-  await store.insertAnswers(tx, of.organizationId, [{ decision_id: row.id, value, label, author, via }]);
+  await store.insertAnswers(tx, of.organizationId, [{ decision_id: row.id, value, label, ...by, via }]);
   const description = `Decided: ${row.question} “${label}”${howTold === undefined ? '' : ` (${howTold})`}`;
   await recordDeed(tx, of.organizationId, actor, {
     action,
@@ -133,7 +135,7 @@ async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settli
       ...(how !== undefined && { how }),
     },
   });
-  await recordActivity(tx, { ...of, description, actor: author });
+  await recordActivity(tx, { ...of, description, actor: nameOf(actor) });
   await tell(tx, of, row, { label, how: howTold ?? `by ${calledOf(actor)}`, given });
 }
 

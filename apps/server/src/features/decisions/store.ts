@@ -40,15 +40,14 @@ export const columns =
   (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
     from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
   coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author,
-      'author_name', ${nameIn('a.organization_id', 'w.author')}
-        || case when w.hand = '' then '' else ' (link handed over by ' || ${nameIn('a.organization_id', 'w.hand')} || ')' end,
+      'handed_over_by', a.handed_over_by,
+      'author_name', ${nameIn('a.organization_id', 'a.author')}
+        || coalesce(' (link handed over by ' || ${nameIn('a.organization_id', 'a.handed_over_by')} || ')', ''),
       'via', a.via,
       'at', a.at, 'changeset', case when c.id is not null
         then jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind) end) order by a.id desc)
     from decision_answers a
     left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
-    cross join lateral (select split_part(a.author, ' (link handed over by ', 1) as author,
-      rtrim(split_part(a.author, ' (link handed over by ', 2), ')') as hand) w
     where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
 
 export async function findDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
@@ -130,8 +129,9 @@ export async function closeUnasked(
       and state = 'open' and not source_key = any(${asked}::text[])`.execute(tx);
 }
 
-export type NewAnswer = Omit<DecisionAnswer, 'at' | 'author_name' | 'changeset'> & {
+export type NewAnswer = Omit<DecisionAnswer, 'at' | 'author_name' | 'handed_over_by' | 'changeset'> & {
   decision_id: string;
+  handed_over_by?: string | null;
   changeset_id?: string;
   operation_id?: string;
 };
@@ -143,10 +143,11 @@ export async function insertAnswers(
 ): Promise<void> {
   await sql`
     insert into decision_answers
-      (organization_id, id, decision_id, value, label, author, via, changeset_id, operation_id)
-    select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.via, g.changeset_id, g.operation_id
+      (organization_id, id, decision_id, value, label, author, handed_over_by, via, changeset_id, operation_id)
+    select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.handed_over_by, g.via, g.changeset_id,
+      g.operation_id
     from jsonb_to_recordset(${JSON.stringify(answers.map(each => ({ id: newId(), ...each })))}::jsonb)
-      as g (id uuid, decision_id uuid, value text, label text, author text, via text, changeset_id uuid,
+      as g (id uuid, decision_id uuid, value text, label text, author text, handed_over_by text, via text, changeset_id uuid,
         operation_id uuid)`.execute(tx);
 }
 

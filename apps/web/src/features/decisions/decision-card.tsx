@@ -17,7 +17,7 @@ import { answer, refreshAnswered } from './api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { Options } from './options.tsx';
-import { answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
+import { addressesOf, answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 export function DecisionCard({ decision }: { decision: ProjectDecision }) {
   return (
@@ -152,10 +152,7 @@ function Settled({ decision }: { decision: ProjectDecision }) {
       {decision.history.map(each => (
         <li key={each.at} className="grid gap-0.5 border-l-2 border-line pl-3">
           <span className="font-medium break-words">{each.label}</span>
-          <span
-            className="text-sm break-words text-muted"
-            title={each.author === each.author_name ? undefined : each.author}
-          >
+          <span className="text-sm break-words text-muted" title={addressesOf(each)}>
             {answeredInWords(each)}, {ago(each.at)}
           </span>
           {each.changeset !== null && steps.has(each.changeset.kind) && (

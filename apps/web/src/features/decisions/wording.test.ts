@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
+import { addressesOf, answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 const cost = (days: number, later = '2026-12-08') => ({
   days_per_working_day: days,
@@ -31,12 +31,18 @@ test('an answer says who gave it and how', () => {
     value: 'a',
     label: 'A',
     author: 'ada@example.com',
+    handed_over_by: null,
     author_name: 'Ada',
     at: '2026-12-01T00:00:00Z',
     changeset: null,
   };
   expect(answeredInWords({ ...given, via: 'card' })).toBe('Answered by Ada');
   expect(answeredInWords({ ...given, via: 'link' })).toBe('Answered by Ada by link');
+  expect(addressesOf({ ...given, via: 'card' })).toBe('ada@example.com');
+  expect(addressesOf({ ...given, via: 'card', author_name: 'ada@example.com' })).toBeUndefined();
+  expect(addressesOf({ ...given, via: 'link', handed_over_by: 'bo@example.com' })).toBe(
+    'ada@example.com (link handed over by bo@example.com)',
+  );
   expect(answeredInWords({ ...given, via: 'deadline' })).toBe(
     'The default was taken, as agreed, because the deadline passed',
   );

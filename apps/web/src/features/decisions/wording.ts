@@ -33,6 +33,16 @@ const ways: Record<ProjectDecision['history'][number]['via'], string> = {
   changeset: '',
 };
 
+/** Who the names stand for; undefined where they are addresses already. */
+export function addressesOf({
+  author,
+  author_name,
+  handed_over_by,
+}: ProjectDecision['history'][number]): string | undefined {
+  if (handed_over_by !== null) return `${author} (link handed over by ${handed_over_by})`;
+  return author === author_name ? undefined : author;
+}
+
 export function answeredInWords({ author_name, via, changeset }: ProjectDecision['history'][number]): string {
   if (via === 'changeset')
     return `Settled at its default when ${changeset === null ? 'the changes were' : `“${changeset.title}” was`} carried out`;

@@ -38,9 +38,7 @@ export function decided({ decisions }: HandoverData): Section {
 
 /** With the address of whoever answered; whose link it was stands in the name. */
 function answeredBy({ author, author_name }: DecisionAnswer): string {
-  if (author === author_name) return author;
-  const [address = author] = author.split(' (link handed over by ');
-  return person(address, author_name);
+  return person(author, author_name);
 }
 
 const states: Record<Changeset['state'], string> = {

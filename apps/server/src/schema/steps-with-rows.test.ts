@@ -1,4 +1,4 @@
-// The step that brings forecasts meets databases with plans in them, made by earlier versions.
+// Steps that change rows meet databases with rows in them, made by earlier versions. One database, step by step.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,8 @@ import { withDatabase } from '../../../../tools/testing/database.ts';
 import { applySchemaSteps, schemaSteps } from '../platform/schema-steps.ts';
 
 const forecastStep = 32;
-const name = `forecast_step_${randomUUID().replaceAll('-', '')}`;
+const handedOverStep = 58;
+const name = `steps_with_rows_${randomUUID().replaceAll('-', '')}`;
 const dir = mkdtempSync(path.join('/var/tmp', 'steps-'));
 const ids = { organization: randomUUID(), project: randomUUID() };
 let database: pg.Client;
@@ -97,6 +98,45 @@ test('plans from before get their kinds and dependencies, and completion without
   const { rows: forced } = await database.query<{ ok: boolean }>(
     `select bool_and(relforcerowsecurity) as ok from pg_class
      where relname in ('milestones', 'planned_milestones', 'milestone_dependencies', 'forecasts')`,
+  );
+  expect(forced[0]?.ok).toBe(true);
+});
+
+test('answers by a link that was handed over get who did it in a column of its own', async () => {
+  const url = withDatabase(inject('clusterUrl'), name);
+  bringSteps(forecastStep + 1, handedOverStep - 1);
+  await applySchemaSteps(url, pathToFileURL(`${dir}/`));
+  const decision = randomUUID();
+  await database.query(
+    `insert into decisions (organization_id, id, project_id, source, source_key, question, options, default_value)
+     values ($1, $2, $3, 'asked', 'q', 'Who?', '[]', 'a')`,
+    [ids.organization, decision, ids.project],
+  );
+  const authors = [
+    ['link', 'bob@example.com (link handed over by ada@example.com)'],
+    ['link', 'bob@example.com (link handed over by ada(work))'],
+    ['link', 'bob@example.com'],
+    ['card', 'a name (link handed over by nobody)'],
+  ] as const;
+  for (const [via, author] of authors)
+    await database.query(
+      `insert into decision_answers (organization_id, id, decision_id, value, label, author, via)
+       values ($1, $2, $3, 'a', 'A', $4, $5)`,
+      [ids.organization, randomUUID(), decision, author, via],
+    );
+  bringSteps(handedOverStep, handedOverStep);
+  await applySchemaSteps(url, pathToFileURL(`${dir}/`));
+  const { rows } = await database.query<Record<string, unknown>>(
+    'select author, handed_over_by from decision_answers order by at',
+  );
+  expect(rows.map(row => [row['author'], row['handed_over_by']])).toEqual([
+    ['bob@example.com', 'ada@example.com'],
+    ['bob@example.com', 'ada(work)'],
+    ['bob@example.com', null],
+    ['a name (link handed over by nobody)', null],
+  ]);
+  const { rows: forced } = await database.query<{ ok: boolean }>(
+    `select relforcerowsecurity as ok from pg_class where relname = 'decision_answers'`,
   );
   expect(forced[0]?.ok).toBe(true);
 });
