@@ -84,6 +84,16 @@ test('a token whose issuer claims nothing about roles gives no permissions', asy
   expect((await caller(server.url, token)('GET', '/projects')).status).toBe(403);
 });
 
+test.each([
+  ['Ada\r\n\nSign in at evil.example', 'Ada Sign in at evil.example'],
+  ['  Ada ', 'Ada'],
+  [' \n ', 'a@x.example'],
+  ['x'.repeat(501), 'a@x.example'],
+])('people are called in one line that is not empty: %j', async (name, called) => {
+  const token = await server.issuer.mint({ subject: 'ada', email: 'a@x.example', name, roles: ['client'] });
+  expect((await caller(server.url, token)('GET', '/session')).body).toMatchObject({ name: called });
+});
+
 test('roles cannot be had by writing them into a request', async () => {
   const answer = await member.call<{ plan: string; status: string }>(
     'PATCH',

@@ -2,6 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { Role } from '@groundwork/contract/permissions';
 import { UserMetadata } from '@groundwork/contract/session';
+import { oneLine } from '@groundwork/contract/text';
 import {
   createRemoteJWKSet,
   customFetch,
@@ -40,6 +41,8 @@ const toleranceSeconds = 5;
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Text = z.string().min(1).max(500);
+/** Stands in lists, mails and papers, so that it has to be read as one. */
+const Name = z.string().overwrite(oneLine).trim().pipe(Text);
 /** Read leniently: an issuer may know roles that we do not. */
 const AppClaim = z.union([
   z.object({
@@ -144,7 +147,7 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
     subject: payload.sub ?? '',
     email,
     isEmailVerified: payload['email_verified'] === true && isPlain(email),
-    name: user.name ?? Text.safeParse(payload['name']).data ?? email,
+    name: Name.safeParse(user.name).data ?? Name.safeParse(payload['name']).data ?? email,
     roles: rolesOf(app.roles ?? []),
     permissions: app.permissions ?? [],
     organizationId: app.organization_id ?? null,
