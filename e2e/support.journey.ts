@@ -165,6 +165,8 @@ test('the chat names its sources, says when it does not know, and hands over wit
   await choose(form, 'Category', 'Other');
   await form.getByLabel('Message').fill('The assistant did not know this one.');
   await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Conversation' })).toBeVisible();
   await page.getByText('Conversation with the assistant').click();
   await expect(page.getByText('Can I change plans later?')).toBeVisible();
   // The screen at rest: notices have passed.
