@@ -79,7 +79,7 @@ export const reads: readonly Allowed[] = [
     tables: ['organizations'],
     why: 'the limit of the price plan is checked in one statement with what it counts',
   },
-  { noun: 'comments', tables: ['members', 'organizations'], why: names },
+  { noun: 'comments', tables: ['members'], why: names },
   {
     noun: 'comments',
     tables: ['milestones', 'documents', 'document_versions'],

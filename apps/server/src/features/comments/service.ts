@@ -7,6 +7,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Visit } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/service.ts';
+import { nameOfOrganization } from '../organizations/service-membership.ts';
 import { recordActivity } from '../projects/service.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
 import { clientCommentedLetter, threadPath } from './letters.ts';
@@ -55,7 +56,7 @@ export async function writeComment(
     }
     const row = await store.findComment(tx, organizationId, id);
     if (!row) throw new Refusal('not_found');
-    return { comment: row, place: at, organization: await store.organizationName(tx, organizationId) };
+    return { comment: row, place: at, organization: await nameOfOrganization(tx, organizationId) };
   });
   if (!isStaff(caller) && settings.notify !== undefined) {
     const said = { author: comment.author, body: comment.body, organization };

@@ -176,12 +176,6 @@ export async function findConcerned(
   return found.map(row => row.id);
 }
 
-export async function organizationName(tx: Tx, organizationId: string): Promise<string> {
-  const { rows: found } = await sql<{ name: string }>`
-    select name from organizations where organization_id = ${organizationId}`.execute(tx);
-  return found[0]?.name ?? '';
-}
-
 export interface Counted {
   /** Null, for the platform role alone: of every organization. */
   organizationId: string | null;

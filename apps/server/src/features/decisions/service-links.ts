@@ -8,6 +8,7 @@ import { newLinkSecret, readLinkSecret } from '../../platform/link-secret.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { reach } from '../../platform/reach.ts';
 import type { Visit } from '../../platform/route.ts';
+import { nameOfOrganization } from '../organizations/service-membership.ts';
 import { nameOf, recordDeed } from '../trail/service.ts';
 import { decisionLetter } from './letters.ts';
 import { linkAddress, linkEnd } from './link.ts';
@@ -73,7 +74,7 @@ export async function makeLink(parts: Parts, limits: Limits, visit: Visit<Calls[
       const details = { email: owner.email, mailed: body.mail, until: link.expires_at };
       await recordDeed(tx, organizationId, visit, { action: 'decisions.makeLink', target, details });
       const { cost } = await readGround(tx, of, todayOf(parts));
-      return { link, row, owner, cost, organization: await links.nameOfOrganization(tx, organizationId) };
+      return { link, row, owner, cost, organization: await nameOfOrganization(tx, organizationId) };
     },
   );
   const { link, row, owner, cost, organization } = made;

@@ -136,9 +136,3 @@ export async function useLink(tx: Tx, organizationId: string, id: string, now: D
     returning l.id`.execute(tx);
   return rows.length > 0;
 }
-
-export async function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from organizations where organization_id = ${organizationId}`.execute(tx);
-  return rows[0]?.name ?? '';
-}

@@ -22,6 +22,11 @@ export async function readMembership(
   };
 }
 
+/** Empty when it is not there. */
+export function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {
+  return store.nameOfOrganization(tx, organizationId);
+}
+
 /** Members are called what their issuer calls them. A write only where that is new. */
 export function renameMember(tx: Tx, organizationId: string, memberId: string, name: string): Promise<void> {
   return members.renameMember(tx, organizationId, memberId, name);

@@ -126,6 +126,15 @@ export async function readStats(tx: Tx, id: string) {
   return row;
 }
 
+export async function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {
+  const found = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return found?.name ?? '';
+}
+
 export function findMember(tx: Tx, organizationId: string, id: string): Promise<Member | undefined> {
   return tx
     .selectFrom('members')
