@@ -150,7 +150,8 @@ test('an audit that ran becomes a report', async () => {
 
 test('a handover says what was done, by whom, what is open, and how it is taken back; twice the same bytes', async () => {
   const first = (await make('handover', 'html')).body;
-  const html = await textOf(first.document);
+  // Where an address may be broken is a matter of how it looks.
+  const html = (await textOf(first.document)).replaceAll('@<wbr>', '@');
   for (const heading of ['What was set up', 'What was carried over', 'What was merged', 'What was refused']) {
     expect(html).toContain(`${heading}</h2>`);
   }

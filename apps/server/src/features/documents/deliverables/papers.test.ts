@@ -79,6 +79,35 @@ test('a web page holds no script, nothing from elsewhere, and every table has it
   expect(html).toContain('<caption>Rows by file</caption>');
 });
 
+test('an address in a table is broken behind its @ before anywhere else', () => {
+  expect(paperAsHtml(paperOf('ann@example.com'))).toContain(
+    '<th scope="row">ann@<wbr>example.com 0.csv</th>',
+  );
+});
+
+test('on a phone a cell is named by its column, and no name of a column ends the style it stands in', () => {
+  const paper: Paper = {
+    ...paperOf('Acme'),
+    sections: [
+      {
+        heading: 'Rows',
+        blocks: [
+          {
+            kind: 'table',
+            caption: 'Rows by file',
+            columns: [{ name: 'File' }, { name: 'Rows"; } </style>\\', isNumber: true }],
+            rows: [['Contact.csv', figure(1)]],
+            empty: 'None.',
+          },
+        ],
+      },
+    ],
+  };
+  expect(paperAsHtml(paper)).toContain(
+    'style="--c0:&quot;File&quot;;--c1:&quot;Rows\\22 \\3b  \\7d  \\3c \\2f style\\3e \\5c &quot;"',
+  );
+});
+
 test('names that run right to left are kept apart, and marks that turn the reading around are taken out', () => {
   const html = paperAsHtml(paperOf('שלום \u202Egpj.exe'));
   expect(html).toContain('<bdi>שלום \uFFFDgpj.exe</bdi>');
