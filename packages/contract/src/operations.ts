@@ -49,6 +49,10 @@ export const Operation = z.object({
 });
 export type Operation = z.infer<typeof Operation>;
 
+/** In the list, where somebody reads who began what. */
+export const OperationListed = Operation.extend({ created_by_name: z.string().nullable() });
+export type OperationListed = z.infer<typeof OperationListed>;
+
 /** The specification's wrapper. */
 export const OperationReply = z.object({ operation: Operation });
 
@@ -78,7 +82,7 @@ export const operationCalls = {
     summary: 'List operations, newest first',
     permission: 'operations.read',
     query: PageQuery.extend(Filter.shape),
-    reply: page(Operation),
+    reply: page(OperationListed),
   }),
   stats: call({
     name: 'operations.stats',

@@ -102,7 +102,8 @@ export async function readOperation(tx: Tx, organizationId: string, id: string):
 
 export async function listOperations({ database }: Parts, { caller, query }: Visit<Calls['list']>) {
   const rows = await survey(database, caller, (tx, own) => store.listOperations(tx, own, query));
-  return pageOf(rows.map(present), query);
+  const listed = rows.map(row => ({ ...present(row), created_by_name: row.created_by_name }));
+  return pageOf(listed, query);
 }
 
 export function getOperation({ database }: Parts, { caller, params }: Visit<Calls['get']>): Wrapped {

@@ -3,6 +3,7 @@ import type { OperationKind, OperationStatus } from '@groundwork/contract/operat
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { nameIn } from '../../platform/person-name.ts';
 import type { OperationRow } from '../../platform/queue/operation.ts';
 
 export interface Filter {
@@ -20,14 +21,22 @@ function matching(organizationId: string | null, filter: Filter) {
     and (${filter.status ?? null}::text is null or status = ${filter.status ?? null}::text)`;
 }
 
+const createdByName = sql
+  .raw<string | null>(nameIn('operations.organization_id', 'operations.created_by'))
+  .as('created_by_name');
+
 /** Newest first. */
 export function listOperations(
   tx: Tx,
   organizationId: string | null,
   asked: PageAsked & Filter,
-): Promise<OperationRow[]> {
+): Promise<(OperationRow & { created_by_name: string | null })[]> {
   const after = afterId(asked);
-  let query = tx.selectFrom('operations').selectAll().where(matching(organizationId, asked));
+  let query = tx
+    .selectFrom('operations')
+    .selectAll()
+    .select(createdByName)
+    .where(matching(organizationId, asked));
   if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }

@@ -1,5 +1,5 @@
 // Every operation, newest first, with the two things one can do about it.
-import type { Operation } from '@groundwork/contract/operations';
+import type { Operation, OperationListed } from '@groundwork/contract/operations';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { ago, span } from '../../lib/formats/dates.ts';
@@ -7,6 +7,7 @@ import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { Person } from '../../ui/person.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
@@ -24,7 +25,7 @@ export function OperationList() {
   };
   const cancel = useMutation({ ...cancelOperation(), ...again });
   const retry = useMutation({ ...retryOperation(), ...again });
-  const columns: TableColumn<Operation>[] = [
+  const columns: TableColumn<OperationListed>[] = [
     {
       key: 'kind',
       header: 'Operation',
@@ -32,7 +33,11 @@ export function OperationList() {
       cell: each => (
         <span className="grid">
           <span className="font-medium">{kindNames[each.kind]}</span>
-          <span className="text-sm text-muted">{each.created_by}</span>
+          {each.created_by !== null && (
+            <span className="text-sm text-muted">
+              <Person address={each.created_by} name={each.created_by_name} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -105,6 +110,7 @@ export function OperationList() {
 
 function progressOf(operation: Operation): string {
   if (operation.error) return operation.error.message;
+  if (operation.status === 'completed') return 'Done';
   const far = portion(operation);
   const phase = operation.progress?.phase ?? '';
   return isFinal(operation) || far === null ? phase : `${phase}, ${share(far)}`;

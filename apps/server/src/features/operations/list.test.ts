@@ -1,0 +1,33 @@
+// The list says who began what by name; an address is all it says of whoever has none here.
+import type { OperationListed } from '@groundwork/contract/operations';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+});
+afterAll(() => server.close());
+
+const paths = '/ai-operations?limit=100';
+type Listed = { data: OperationListed[] };
+
+test('who began an operation is named to the own organization and to staff, and to no other', async () => {
+  const admin = await server.member('admin');
+  const { organizationId, person } = admin;
+  await server.server.parts.database.tenant(organizationId, async tx => {
+    for (const createdBy of [person.email, 'gone@example.com'])
+      await enqueue(tx, { organizationId, projectId: null, kind: 'audit.run', input: {}, createdBy });
+  });
+  const named = [
+    { created_by: 'gone@example.com', created_by_name: 'gone@example.com' },
+    { created_by: person.email, created_by_name: 'Test Person' },
+  ];
+  expect((await admin.call<Listed>('GET', paths)).body.data).toMatchObject(named);
+  const staff = await server.admin('admin');
+  const all = (await staff.call<Listed>('GET', paths)).body.data;
+  expect(all.filter(each => each.organization_id === organizationId)).toMatchObject(named);
+  const stranger = await server.member('admin');
+  expect((await stranger.call<Listed>('GET', paths)).body.data).toEqual([]);
+});
