@@ -74,7 +74,7 @@ function askOwners(directory: OwnerDirectory, decisions: DecisionBook): string {
   return decisions.ask({
     id: 'owners',
     question: `Who should own the records of ${plural(unknown.length, 'person', 'people')} the portal does not know?`,
-    why: `${plural(rows, 'row')} ${rows === 1 ? 'belongs' : 'belong'} to ${names}, who ${unknown.length === 1 ? 'is not a user' : 'are not users'} of the portal.`,
+    why: `${plural(rows, 'record')} ${rows === 1 ? 'belongs' : 'belong'} to ${names}, who ${unknown.length === 1 ? 'is not a user' : 'are not users'} of the portal.`,
     about: {},
     options: [
       {
