@@ -121,7 +121,7 @@ function NotMe({ authority, token, onBack, onOver }: NotMeProps) {
       <div className="grid gap-1">
         <h1 className="text-2xl font-semibold">Somebody else used your address?</h1>
         <p className="text-muted">
-          The account they made is removed, with the password they chose. It was never confirmed, so nothing
+          This removes the account they made, with the password they chose. It was never confirmed, so nothing
           is in it.
         </p>
       </div>
