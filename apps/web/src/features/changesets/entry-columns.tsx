@@ -34,7 +34,7 @@ export function entryColumns(
     {
       key: 'what',
       header: 'What',
-      track: '6.5rem',
+      track: '6.25rem',
       sort: by('kind'),
       cell: entry => <span className="text-sm text-muted">{kindNames[entry.kind].one}</span>,
     },
@@ -48,7 +48,7 @@ export function entryColumns(
     {
       key: 'key',
       header: 'Which',
-      track: 'minmax(9rem,1.2fr)',
+      track: 'minmax(8.5rem,1.2fr)',
       sort: by('name'),
       cell: entry => (
         <span className="grid">
@@ -60,13 +60,13 @@ export function entryColumns(
     {
       key: 'change',
       header: 'Change',
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(6rem,1fr)',
       cell: entry => <EntryDetails entry={entry} />,
     },
     {
       key: 'why',
       header: placeNames[kind],
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(6rem,1fr)',
       sort: by('place'),
       cell: entry => (
         <span className="line-clamp-2 text-sm text-muted" title={entry.reason}>
