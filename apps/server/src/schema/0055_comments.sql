@@ -10,7 +10,8 @@ create table comments (
   author_subject text not null,
   author_member_id uuid,
   is_staff boolean not null,
-  -- Empty once it is removed: what somebody takes back is kept nowhere, only that they did.
+  -- Empty once it is removed: what somebody takes back stands here no more, only that they did. (A mail that carried it is
+  -- out, and the answer kept for the key of its request goes after a day.)
   body text not null,
   created_at timestamptz not null,
   edited_at timestamptz,

@@ -18,7 +18,7 @@ import { insertInternal, listInternal } from './store-internal.ts';
 
 /** Each may be mailed to somebody. */
 const rate: Rate = { burst: 60, perMinute: 20 };
-/** A thread is shown whole; longer than any among people. */
+/** Of one side in one thread, which is shown whole; more than people ever write. */
 const maxComments = 500;
 
 interface Writing {
@@ -40,7 +40,9 @@ export async function writeComment(
   const now = parts.clock.now();
   const { comment, place, organization } = await reachTarget(parts, caller, target, async (tx, at) => {
     const { organizationId } = at;
-    requireRoom(await store.listComments(tx, organizationId, target));
+    const thread = await store.listComments(tx, organizationId, target);
+    // Each side has room of its own: neither can silence the other.
+    requireRoom(thread.filter(each => each.is_staff === isStaff(caller)));
     // Before it is there: whoever writes first in a thread is not yet whom it concerns.
     await tell(tx, at, visit);
     const id = await store.insertComment(tx, organizationId, target, {
@@ -92,7 +94,7 @@ function writtenBy(visit: Written, now: Date): store.NewComment {
 function requireRoom(thread: readonly unknown[]): void {
   if (thread.length < maxComments) return;
   throw new Refusal('conflict', {
-    message: `This thread holds ${maxComments} comments, which is all it can.`,
+    message: `There are ${maxComments} comments of your side here, which is all a thread can hold.`,
   });
 }
 
