@@ -48,13 +48,7 @@ export const entries = (id: string, filter: EntryFilter) =>
 export const propose = (projectId: string) =>
   mutationOptions({
     mutationFn: async (kind: 'blueprint' | 'migration') =>
-      (
-        await callApi(
-          calls.propose,
-          { params: { id: projectId }, body: { kind } },
-          { idempotencyKey: crypto.randomUUID() },
-        )
-      ).operation,
+      (await callApi(calls.propose, { params: { id: projectId }, body: { kind } })).operation,
     retry: false,
   });
 

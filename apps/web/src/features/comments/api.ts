@@ -2,7 +2,7 @@
 import { type CommentVisibility, commentCalls as calls } from '@groundwork/contract/comments';
 import { projectCalls } from '@groundwork/contract/projects';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/call-api.ts';
+import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 
 /** What a thread is about. */
@@ -39,12 +39,14 @@ export const commentCounts = ({ projectId, organizationId }: Within) => ({
 /** Sent or refused at once, also without a connection: whoever writes is told, and their words stay in the form. */
 const atOnce = { retry: false, networkMode: 'always' } as const;
 
-export const writeComment = (on: Target) =>
+export const writeComment = (on: Target, key: KeptKey) =>
   mutationOptions({
-    mutationFn: ({ key, ...body }: { body: string; visibility: CommentVisibility; key: string }) =>
-      on.kind === 'milestone'
-        ? callApi(calls.onMilestone, { params: milestoneParams(on), body }, { idempotencyKey: key })
-        : callApi(calls.onDocument, { params: { id: on.id }, body }, { idempotencyKey: key }),
+    mutationFn: (body: { body: string; visibility: CommentVisibility }) => {
+      const once = { idempotencyKey: key.of(body) };
+      return on.kind === 'milestone'
+        ? callApi(calls.onMilestone, { params: milestoneParams(on), body }, once)
+        : callApi(calls.onDocument, { params: { id: on.id }, body }, once);
+    },
     ...atOnce,
   });
 

@@ -2,6 +2,7 @@ import { type CommentVisibility, commentLimits } from '@groundwork/contract/comm
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { keptKey } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
@@ -12,15 +13,15 @@ export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
   const queries = useQueryClient();
   const [body, setBody] = useState('');
   const [visibility, setVisibility] = useState<CommentVisibility>('shared');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key] = useState(keptKey);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const write = useMutation({
-    ...writeComment(on),
+    ...writeComment(on, key),
     onSuccess: async (_, sent) => {
       // Whoever writes on meanwhile keeps what they wrote.
       setBody(now => (now === sent.body ? '' : now));
-      setKey(crypto.randomUUID());
+      key.arrived();
       await refreshComments(queries);
     },
     onError: failure => setError(messageOf(failure)),
@@ -31,7 +32,7 @@ export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
     const isEmpty = body.trim() === '';
     setError(isEmpty ? 'Comment is required' : undefined);
     if (isEmpty) form.current?.querySelector('textarea')?.focus();
-    else write.mutate({ body, visibility, key });
+    else write.mutate({ body, visibility });
   };
   const isInternal = visibility === 'internal';
   return (
@@ -52,11 +53,7 @@ export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
               effect: 'Staff alone read it. No client ever sees it, and nobody is told.',
             },
           ]}
-          // Another reader makes another comment of the same words.
-          onChange={value => {
-            setVisibility(value === 'internal' ? 'internal' : 'shared');
-            setKey(crypto.randomUUID());
-          }}
+          onChange={value => setVisibility(value === 'internal' ? 'internal' : 'shared')}
         />
       )}
       <TextAreaField

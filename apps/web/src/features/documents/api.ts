@@ -14,7 +14,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { callApi, download } from '../../lib/api/call-api.ts';
+import { callApi, download, type KeptKey } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 
@@ -95,10 +95,10 @@ export function refresh(queries: QueryClient): Promise<unknown> {
 
 type Change = z.input<typeof calls.update.body>;
 
-export const requestDocument = () =>
+export const requestDocument = (key: KeptKey) =>
   mutationOptions({
-    mutationFn: ({ key, ...body }: z.infer<typeof calls.request.body> & { key: string }) =>
-      callApi(calls.request, { body }, { idempotencyKey: key }),
+    mutationFn: (body: z.infer<typeof calls.request.body>) =>
+      callApi(calls.request, { body }, { idempotencyKey: key.of(body) }),
     retry: false,
   });
 

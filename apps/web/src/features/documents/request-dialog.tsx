@@ -3,6 +3,7 @@ import { type DocumentType, documentCalls } from '@groundwork/contract/documents
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { keptKey } from '../../lib/api/call-api.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
@@ -24,10 +25,9 @@ export function RequestDialog({
   const [note, setNote] = useState('');
   const [due, setDue] = useState('');
   const [fault, setFault] = useState<string>();
-  // One for each opening: pressing twice asks once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(keptKey);
   const request = useMutation({
-    ...requestDocument(),
+    ...requestDocument(key),
     onSuccess: async made => {
       await refresh(queries);
       notify('success', 'Document requested', made.name);
@@ -43,7 +43,7 @@ export function RequestDialog({
       ...(projectId !== undefined && { project_id: projectId }),
     });
     setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Name is required'));
-    if (parsed.success) request.mutate({ ...parsed.data, key });
+    if (parsed.success) request.mutate(parsed.data);
   };
   return (
     <FormDialog

@@ -68,13 +68,7 @@ export const operations = () =>
 export const startAnalysis = () =>
   mutationOptions({
     mutationFn: async (projectId: string) =>
-      (
-        await callApi(
-          calls.intakeAnalyze,
-          { body: { project_id: projectId } },
-          { idempotencyKey: crypto.randomUUID() },
-        )
-      ).operation,
+      (await callApi(calls.intakeAnalyze, { body: { project_id: projectId } })).operation,
     // Started twice is two analyses; a person may press again.
     retry: false,
   });
@@ -82,8 +76,7 @@ export const startAnalysis = () =>
 export const startAudit = () =>
   mutationOptions({
     mutationFn: async (projectId: string) => {
-      const body = { project_id: projectId };
-      return (await callApi(calls.auditRun, { body }, { idempotencyKey: crypto.randomUUID() })).operation;
+      return (await callApi(calls.auditRun, { body: { project_id: projectId } })).operation;
     },
     retry: false,
   });

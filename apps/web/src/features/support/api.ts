@@ -6,7 +6,7 @@ import {
   type TicketStatus,
 } from '@groundwork/contract/support';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi, download } from '../../lib/api/call-api.ts';
+import { callApi, download, type KeptKey } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { uploadFiles } from '../../lib/api/upload-files.ts';
 import { saveDownload } from '../../lib/save-download.ts';
@@ -33,11 +33,10 @@ export const guide = (slug: string) => queryOf(helpCalls.guide, { params: { slug
 /** Sent or refused at once, also without a connection: whoever writes is told, and their words stay in the form. */
 const atOnce = { retry: false, networkMode: 'always' } as const;
 
-/** One key for one filled form: sent twice, it makes one ticket. */
-export const createTicket = (idempotencyKey: string) =>
+export const createTicket = (key: KeptKey) =>
   mutationOptions({
     mutationFn: async ({ files, ...body }: NewTicket) => {
-      const made = await callApi(calls.create, { body }, { idempotencyKey });
+      const made = await callApi(calls.create, { body }, { idempotencyKey: key.of(body) });
       if (files.length === 0) return { ticket: made, unsent: undefined };
       try {
         return { ticket: await attach(made.id, files, () => undefined), unsent: undefined };
@@ -49,10 +48,10 @@ export const createTicket = (idempotencyKey: string) =>
     ...atOnce,
   });
 
-export const writeMessage = (id: string) =>
+export const writeMessage = (id: string, key: KeptKey) =>
   mutationOptions({
-    mutationFn: ({ body, key }: { body: string; key: string }) =>
-      callApi(calls.write, { params: { id }, body: { body } }, { idempotencyKey: key }),
+    mutationFn: (body: string) =>
+      callApi(calls.write, { params: { id }, body: { body } }, { idempotencyKey: key.of(body) }),
     ...atOnce,
   });
 

@@ -2,6 +2,7 @@ import type { TicketConversation } from '@groundwork/contract/support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { keptKey } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -12,16 +13,16 @@ import { FilePicker } from './file-picker.tsx';
 export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
   const queries = useQueryClient();
   const [body, setBody] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key] = useState(keptKey);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState(0);
   const write = useMutation({
-    ...writeMessage(ticket.id),
+    ...writeMessage(ticket.id, key),
     onSuccess: async (changed, sent) => {
       // Whoever writes on meanwhile keeps what they wrote.
-      setBody(now => (now === sent.body ? '' : now));
-      setKey(crypto.randomUUID());
+      setBody(now => (now === sent ? '' : now));
+      key.arrived();
       await remember(queries, changed);
     },
     onError: failure => setError(messageOf(failure)),
@@ -42,8 +43,9 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
     if (isBusy) return;
     const isEmpty = body.trim() === '';
     setError(isEmpty && files.length === 0 ? 'Message is required' : undefined);
-    if (!isEmpty) await write.mutateAsync({ body, key }).catch(() => undefined);
-    if (files.length > 0) attach.mutate(files);
+    // Files go with their message, or stay in the form with it.
+    const isSaid = isEmpty || (await write.mutateAsync(body).then(Boolean, () => false));
+    if (isSaid && files.length > 0) attach.mutate(files);
   };
 
   return (

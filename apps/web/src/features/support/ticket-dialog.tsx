@@ -2,6 +2,7 @@ import type { Exchange, TicketConversation } from '@groundwork/contract/support'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { keptKey } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -39,7 +40,7 @@ export function TicketDialog({
   const queries = useQueryClient();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(keptKey);
   const [draft, setDraft] = useState<TicketDraft>({ ...emptyDraft, subject: start.subject });
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isTried, setTried] = useState(false);

@@ -4,7 +4,7 @@ import { projectCalls } from '@groundwork/contract/projects';
 import { sessionCalls } from '@groundwork/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setBearer } from './bearer.ts';
-import { callApi } from './call-api.ts';
+import { callApi, keptKey } from './call-api.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const server = createServer((request, response) => answer(request, response));
@@ -119,4 +119,14 @@ test('a look that only asks with a secret carries no key and is left to whoever 
     status: 0,
   });
   expect(keys).toEqual([undefined]);
+});
+
+test('what is sent again keeps its key; other words, or the same ones after they arrived, get another', () => {
+  const key = keptKey();
+  const first = key.of({ body: 'Hello' });
+  expect(key.of({ body: 'Hello' })).toBe(first);
+  const other = key.of({ body: 'Hello there' });
+  expect(other).not.toBe(first);
+  key.arrived();
+  expect(key.of({ body: 'Hello there' })).not.toBe(other);
 });

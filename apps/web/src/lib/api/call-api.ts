@@ -105,6 +105,30 @@ function newKey(): string {
   ).join('');
 }
 
+export interface KeptKey {
+  of(content: unknown): string;
+  /** The same words after this are another change. */
+  arrived(): void;
+}
+
+/**
+ * The key of what a person writes: sent again because the answer was lost, the same content keeps it, so that it happens
+ * once; other words get another one, because the server refuses them under the key of the first.
+ */
+export function keptKey(): KeptKey {
+  let last: { content: string; key: string } | undefined;
+  return {
+    of(content) {
+      const written = JSON.stringify(content);
+      if (last?.content !== written) last = { content: written, key: newKey() };
+      return last.key;
+    },
+    arrived() {
+      last = undefined;
+    },
+  };
+}
+
 async function send(call: Call, input: Loose, options: Sending): Promise<Response> {
   const request = await build(call, input, options);
   let response: Response;

@@ -1,5 +1,5 @@
 import { LeadFields, leadCalls } from '@groundwork/contract/leads';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { callApi, keptKey } from '../../../lib/api/call-api.ts';
 
 export type LeadFaults = Partial<Record<keyof LeadFields, string>>;
 
@@ -11,21 +11,11 @@ export function faultsOf(typed: Record<string, unknown>): LeadFaults {
   return faults;
 }
 
-let last = { content: '', key: '' };
-
-/** The same words sent again, because the answer to the first time was lost, are the same message: one key for both. */
-function keyOf(content: string): string {
-  if (last.content !== content) {
-    // Not randomUUID: browsers withhold it from plain http.
-    const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16)).join('-');
-    last = { content, key };
-  }
-  return last.key;
-}
+const key = keptKey();
 
 /** @throws ApiError when the message did not arrive */
 export async function sendLead(typed: Record<string, unknown>): Promise<void> {
   const body = LeadFields.parse(typed);
-  await callApi(leadCalls.create, { body }, { idempotencyKey: keyOf(JSON.stringify(body)) });
-  last = { content: '', key: '' };
+  await callApi(leadCalls.create, { body }, { idempotencyKey: key.of(body) });
+  key.arrived();
 }
