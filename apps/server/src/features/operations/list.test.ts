@@ -13,6 +13,26 @@ afterAll(() => server.close());
 const paths = '/ai-operations?limit=100';
 type Listed = { data: OperationListed[] };
 
+test('an export takes every operation of its project along, more than a list shows at once', async () => {
+  const admin = await server.member('admin');
+  const { organizationId, person } = admin;
+  const { body: project } = await admin.call<{ id: string }>('POST', '/projects', { name: 'Long road' });
+  await server.server.parts.database.tenant(organizationId, async tx => {
+    for (let times = 0; times < 130; times += 1)
+      await enqueue(tx, {
+        organizationId,
+        projectId: project.id,
+        kind: 'audit.run',
+        input: {},
+        createdBy: person.email,
+      });
+  });
+  const exported = await admin.call<{ operations: unknown[] }>('POST', `/projects/${project.id}/export`, {
+    format: 'json',
+  });
+  expect(exported.body.operations).toHaveLength(130);
+});
+
 test('who began an operation is named to the own organization and to staff, and to no other', async () => {
   const admin = await server.member('admin');
   const { organizationId, person } = admin;

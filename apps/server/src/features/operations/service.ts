@@ -171,7 +171,7 @@ export async function readProjectOperations(
   organizationId: string,
   projectId: string,
 ): Promise<Operation[]> {
-  const rows = await store.listOperations(tx, organizationId, { project_id: projectId, limit: 100 });
+  const rows = await store.listAllOperations(tx, organizationId, projectId);
   return rows.map(present);
 }
 

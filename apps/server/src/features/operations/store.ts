@@ -41,6 +41,17 @@ export function listOperations(
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
+/** Of one project, however many: what an export takes along. */
+export function listAllOperations(tx: Tx, organizationId: string, projectId: string) {
+  return tx
+    .selectFrom('operations')
+    .selectAll()
+    .select(createdByName)
+    .where(matching(organizationId, { project_id: projectId }))
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 export function findOperation(tx: Tx, organizationId: string, id: string): Promise<OperationRow | undefined> {
   return tx
     .selectFrom('operations')
