@@ -204,7 +204,10 @@ function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema): Fact
         ]
       : []),
     {
-      text: `${plural(counts.rejected, 'row')} cannot be taken and ${plural(counts.cells, 'cell')} cannot be carried over; both are listed.`,
+      text:
+        counts.rejected + counts.cells === 0
+          ? 'Every row can be taken, and every cell carried over.'
+          : `${plural(counts.rejected, 'row')} cannot be taken and ${plural(counts.cells, 'cell')} cannot be carried over; both are listed.`,
     },
   ];
 }

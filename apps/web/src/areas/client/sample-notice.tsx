@@ -30,10 +30,10 @@ export function SampleNotice({ isThere }: { isThere: boolean }) {
       }
     >
       <p>
-        <strong className="font-medium">This is a sample company’s data, for you to look at.</strong>{' '}
-        Groundwork reads its exports within a minute or two; the files can be seen at once, and the mapping,
-        the open questions and the plan appear when it has read them. Try what you like: it writes only to the
-        sandbox portal of your trial, and only after you approve.
+        <strong className="font-medium">This is a sample company’s data, for you to look at.</strong> Its
+        files can be seen at once; the mapping, the open questions and the plan as soon as Groundwork has read
+        them, a minute or two after your trial began. Try what you like: it writes only to the sandbox portal
+        of your trial, and only after you approve.
       </p>
     </Notice>
   );
