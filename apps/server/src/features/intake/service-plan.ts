@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db.ts';
 import { listCommented } from '../comments/service-outline.ts';
 import { recordActivity } from '../projects/service.ts';
 import { keepForecast } from '../projects/service-forecast.ts';
-import { lockMilestones } from '../projects/service-milestones.ts';
-import { settleProject } from '../projects/service-standing.ts';
+import { lockPlan } from '../projects/service-milestones.ts';
+import { finishOrReopen } from '../projects/service-standing.ts';
 import { changeOfPlan } from './plan/change.ts';
 import { diffPlan } from './plan/diff.ts';
 import * as plans from './plan/store.ts';
@@ -20,7 +20,7 @@ export async function followPlan(
   plan: Plan,
   before: Plan | undefined,
 ): Promise<Plan> {
-  await lockMilestones(tx, of);
+  await lockPlan(tx, of);
   const commented = await listCommented(tx, of);
   const rows = (await plans.listPlanned(tx, of)).map(row => ({
     ...row,
@@ -48,8 +48,8 @@ export async function followPlan(
   const made = `The plan was made: ${count}, to be done by ${dayInWords(target_completion_date)}.`;
   for (const line of rows.length === 0 ? [...diff.lines, made] : diff.lines) await tell(tx, of, actor, line);
   // Without an open milestone the one taken away may have been the last that was.
-  if (diff.add.length > 0) await settleProject(tx, of, { change: 'opened', actor });
-  else if (diff.remove.length > 0) await settleProject(tx, of, { change: 'closed', actor });
+  if (diff.add.length > 0) await finishOrReopen(tx, of, { change: 'opened', actor });
+  else if (diff.remove.length > 0) await finishOrReopen(tx, of, { change: 'closed', actor });
   return { ...plan, target_completion_date };
 }
 
@@ -83,12 +83,12 @@ export async function completeByEvidence(
   of: Project,
   given: { keys: string[]; operationId: string; actor: string | null; lines: string[] },
 ): Promise<void> {
-  await lockMilestones(tx, of);
+  await lockPlan(tx, of);
   const names = await plans.completePlanned(tx, of, given.keys, given.operationId, given.actor);
   const complete = names.map(name => `“${name}” is complete.`);
   for (const line of [...given.lines, ...complete]) await tell(tx, of, given.actor, line);
   if (names.length === 0) return;
-  await settleProject(tx, of, { change: 'closed', actor: given.actor });
+  await finishOrReopen(tx, of, { change: 'closed', actor: given.actor });
   await keepForecast(tx, of);
 }
 

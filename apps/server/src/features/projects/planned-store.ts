@@ -33,12 +33,13 @@ export async function updatePlanned(
   await sql`
     update milestones set name = ${planned.name}, description = ${planned.description}, due_date = ${planned.due_date},
       position = ${planned.position}, facts = ${JSON.stringify(planned.facts)}::jsonb, version = version + 1
-    where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}`.execute(tx);
 }
 
 export async function deleteMilestones(tx: Tx, of: Of, ids: readonly string[]): Promise<void> {
   await sql`
-    delete from milestones where organization_id = ${of.organizationId} and id = any(${ids}::uuid[])`.execute(
+    delete from milestones
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = any(${ids}::uuid[])`.execute(
     tx,
   );
 }

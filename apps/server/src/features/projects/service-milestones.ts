@@ -12,7 +12,7 @@ import * as milestones from './milestone-store.ts';
 import { note, recordActivity, requireProject } from './service.ts';
 import { keepForecast } from './service-forecast.ts';
 import type { Of } from './service-place.ts';
-import { type Settling, settleProject } from './service-standing.ts';
+import { finishOrReopen, type MilestoneChange } from './service-standing.ts';
 
 type Calls = typeof projectCalls;
 
@@ -123,7 +123,7 @@ export function completeMilestone(
 }
 
 /** To be called before whatever completes, adds or removes several milestones: one after the other sees all of them. */
-export function lockMilestones(tx: Tx, { organizationId, projectId }: Of): Promise<void> {
+export function lockPlan(tx: Tx, { organizationId, projectId }: Of): Promise<void> {
   return milestones.lockPlan(tx, organizationId, projectId);
 }
 
@@ -139,7 +139,7 @@ export async function reopenByUndo(
   await tell(given.line);
   for (const name of names) await tell(`Milestone reopened: ${name}`);
   if (names.length === 0) return;
-  await settleProject(tx, of, { change: 'opened', actor: given.actor });
+  await finishOrReopen(tx, of, { change: 'opened', actor: given.actor });
   await keepForecast(tx, of);
 }
 
@@ -183,7 +183,7 @@ interface Deed {
   action: string;
   verb: string;
   /** What it may do to the whole project. */
-  change?: Settling['change'];
+  change?: MilestoneChange['change'];
 }
 
 /** Writes down what was done to it and what that does to the project and its go-live; answers it as it is now. */
@@ -198,7 +198,7 @@ async function told(
   await note(tx, { organizationId, projectId, actor, action }, `Milestone ${verb}: ${milestone.name}`);
   const of = { organizationId, projectId };
   const by = { actor: nameOf(actor), except: actor.caller.subject };
-  const isFinished = change !== undefined && (await settleProject(tx, of, { change, ...by }));
+  const isFinished = change !== undefined && (await finishOrReopen(tx, of, { change, ...by }));
   await keepForecast(tx, of);
   return { milestone, isFinished };
 }

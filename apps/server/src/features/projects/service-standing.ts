@@ -9,7 +9,7 @@ import type { Of } from './service-place.ts';
 import { finishProject, reopenProject } from './standing-store.ts';
 import { insertActivity } from './store.ts';
 
-export interface Settling {
+export interface MilestoneChange {
   /** Whether a milestone was completed (or an open one taken away), or opened (or an open one added). */
   change: 'closed' | 'opened';
   actor: string | null;
@@ -22,7 +22,7 @@ export interface Settling {
  * rows locks the plan before, so that two who complete the last two milestones at once see each other.
  * @returns whether the project is finished by this
  */
-export async function settleProject(tx: Tx, of: Of, given: Settling): Promise<boolean> {
+export async function finishOrReopen(tx: Tx, of: Of, given: MilestoneChange): Promise<boolean> {
   await lockPlan(tx, of.organizationId, of.projectId);
   if (given.change === 'opened') {
     await reopen(tx, of, given);
@@ -39,7 +39,7 @@ export async function settleProject(tx: Tx, of: Of, given: Settling): Promise<bo
   return true;
 }
 
-async function reopen(tx: Tx, of: Of, given: Settling): Promise<void> {
+async function reopen(tx: Tx, of: Of, given: MilestoneChange): Promise<void> {
   const name = await reopenProject(tx, of);
   if (name === undefined) return;
   const text = 'A milestone is open, so the project is in progress.';
@@ -49,7 +49,7 @@ async function reopen(tx: Tx, of: Of, given: Settling): Promise<void> {
 async function tell(
   tx: Tx,
   { organizationId, projectId }: Of,
-  { actor, except }: Settling,
+  { actor, except }: MilestoneChange,
   { type, title, text }: { type: 'success' | 'info'; title: string; text: string },
 ): Promise<void> {
   await insertActivity(tx, { organizationId, projectId, description: `${title}. ${text}`, actor });

@@ -119,6 +119,8 @@ function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
         maxLength={commentLimits.characters}
         value={body}
         error={error}
+        // The form goes with its answer, and would take along what is typed meanwhile.
+        readOnly={edit.isPending}
         onChange={event => setBody(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
