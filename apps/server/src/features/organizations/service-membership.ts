@@ -27,7 +27,7 @@ export function nameOfOrganization(tx: Tx, organizationId: string): Promise<stri
   return store.nameOfOrganization(tx, organizationId);
 }
 
-/** Members are called what their issuer calls them. A write only where that is new. */
+/** Members are called what their issuer calls them. */
 export function renameMember(tx: Tx, organizationId: string, memberId: string, name: string): Promise<void> {
   return members.renameMember(tx, organizationId, memberId, name);
 }

@@ -119,8 +119,10 @@ export async function getSession(parts: Parts, { caller }: Pick<Visit, 'caller'>
   const own =
     organizationId !== null && memberId !== null
       ? await database.tenant(organizationId, async tx => {
+          const found = await readMembership(tx, organizationId, memberId);
           // A page asks for its session first, and again with new tokens, so that a new name is known from here on.
-          if (!isAddress(name)) await renameMember(tx, organizationId, memberId, name);
+          if (isAddress(name) || !found.member || found.member.name === name) return found;
+          await renameMember(tx, organizationId, memberId, name);
           return readMembership(tx, organizationId, memberId);
         })
       : { organization: null, member: null };
