@@ -80,7 +80,7 @@ export function createFiles(dir: string, reserve = reserveBytes): Files {
         await pipeline(stream, metered, writer);
       } catch (error) {
         // The pipeline ends before the file is closed; one that is still being opened would appear after its removal.
-        if (writer) await closed(writer);
+        if (writer) await closed(writer.destroy());
         await rm(target, { force: true });
         throw fullDisk(error) ?? error;
       }

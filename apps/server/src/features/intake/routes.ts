@@ -75,8 +75,7 @@ export function intakeRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** With the properties a person may choose from (what the portal had when it was looked at, less what it fills itself)
- *
+/** With the properties a person may choose from (what the portal had when it was looked at, less what it fills itself),
  *  what was decided by nobody, and how the plan changed since people looked it over. */
 async function present(
   { database }: Pick<Parts, 'database'>,

@@ -148,7 +148,9 @@ function RemoveQuestion({ comment, onEnd }: { comment: Comment; onEnd: () => voi
   });
   return (
     <div ref={question} role="group" aria-label="Remove this comment?" className="grid gap-2">
-      <p className="text-sm">Its words are gone for good; that there was a comment stays.</p>
+      <p className="text-sm">
+        Its words go from here and cannot be brought back; that there was a comment stays.
+      </p>
       {remove.error && (
         <p role="alert" className="text-sm text-bad-ink">
           {messageOf(remove.error)}
