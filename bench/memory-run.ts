@@ -1,4 +1,4 @@
-// One road through the engine in a process of its own, so that its memory is its own: opens, profiles, analyses and
+// One run of the engine in a process of its own, so that its memory is its own: opens, profiles, analyses and
 // compiles the folder given, and prints what that took. The digest tells whether two versions say the same.
 import { createHash } from 'node:crypto';
 import type { SourceProfile } from '@groundwork/contract/profiles';
@@ -9,7 +9,7 @@ import { openSources } from '@groundwork/engine/read/source';
 import { plainCosts } from '../packages/engine/test-data/call-costs.ts';
 import { freshPortal } from '../packages/engine/test-data/portal-schema.ts';
 
-export interface Road {
+export interface EngineRun {
   /** Largest resident set so far, in MB, at the end of each step. */
   peakMb: Record<string, number>;
   cpuSeconds: Record<string, number>;
@@ -18,14 +18,14 @@ export interface Road {
   digest: string;
 }
 
-async function walk(folder: string): Promise<Road> {
-  const road: Road = { peakMb: {}, cpuSeconds: {}, records: 0, associations: 0, digest: '' };
+async function runEngine(folder: string): Promise<EngineRun> {
+  const run: EngineRun = { peakMb: {}, cpuSeconds: {}, records: 0, associations: 0, digest: '' };
   let usage = process.cpuUsage();
   const note = (step: string): void => {
     const spent = process.cpuUsage(usage);
     usage = process.cpuUsage();
-    road.peakMb[step] = Math.round(process.resourceUsage().maxRSS / 1024);
-    road.cpuSeconds[step] = Math.round((spent.user + spent.system) / 1e5) / 10;
+    run.peakMb[step] = Math.round(process.resourceUsage().maxRSS / 1024);
+    run.cpuSeconds[step] = Math.round((spent.user + spent.system) / 1e5) / 10;
   };
   const { sources, refused, close } = await openSources(folder);
   const profiles: SourceProfile[] = [];
@@ -38,16 +38,16 @@ async function walk(folder: string): Promise<Road> {
   note('analyse');
   const hash = createHash('sha256');
   for await (const batch of compileMigration({ sources, analysis, portal })) {
-    if (batch.kind === 'records') road.records += batch.records.length;
-    if (batch.kind === 'associations') road.associations += batch.associations.length;
+    if (batch.kind === 'records') run.records += batch.records.length;
+    if (batch.kind === 'associations') run.associations += batch.associations.length;
     hash.update(JSON.stringify(batch, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
   }
   note('compile');
-  road.digest = hash.digest('hex').slice(0, 16);
+  run.digest = hash.digest('hex').slice(0, 16);
   await close();
-  return road;
+  return run;
 }
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Give the folder that holds the files.');
-console.log(JSON.stringify(await walk(folder)));
+console.log(JSON.stringify(await runEngine(folder)));

@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Road } from './memory-run.ts';
+import type { EngineRun } from './memory-run.ts';
 import { writePeople } from './people.ts';
 import type { BenchRow } from './row.ts';
 
@@ -45,18 +45,18 @@ export async function benchMemory(rows = 1_700_000): Promise<BenchRow[]> {
         path.join(import.meta.dirname, 'memory-run.ts'),
         folder,
       ]);
-      const road: Road = JSON.parse(stdout);
+      const run: EngineRun = JSON.parse(stdout);
       console.error(name, stdout.trim());
       found.push(
         { name: `${name}: size of the files`, value: megabytes(folder), unit: 'MB', goal: '' },
-        { name: `${name}: records and links`, value: road.records + road.associations, unit: '', goal: '' },
+        { name: `${name}: records and links`, value: run.records + run.associations, unit: '', goal: '' },
         {
           name: `${name}: peak memory`,
-          value: Math.max(...Object.values(road.peakMb)),
+          value: Math.max(...Object.values(run.peakMb)),
           unit: 'MB',
           goal: '< 600',
         },
-        { name: `${name}: CPU time`, value: sum(road.cpuSeconds), unit: 's', goal: '' },
+        { name: `${name}: CPU time`, value: sum(run.cpuSeconds), unit: 's', goal: '' },
       );
     }
     return found;

@@ -1,4 +1,4 @@
-// The scale row: 100,000 contacts and 20,000 companies down the whole road, against a sandbox that holds a real portal's
+// The scale row: 100,000 contacts and 20,000 companies through the whole implementation flow, against a sandbox that holds a real portal's
 // burst limit (190 requests in 10 s). What counts is how much of that limit was used, and the memory it took.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -79,7 +79,7 @@ export async function benchScale(contacts = 100_000, companies = 20_000): Promis
     // A rolling window lets one full burst through at once and keeps to its rate after that: the most there is to get.
     const shareOfMost = portal_calls / (limit.max * (portal_seconds / limit.seconds + 1));
     return [
-      { name: 'whole road, 120,000 records', value: report.seconds, unit: 's', goal: '' },
+      { name: 'whole flow, 120,000 records', value: report.seconds, unit: 's', goal: '' },
       ...Object.entries(report.phases)
         .filter(([phase]) => phase !== 'portal_calls')
         .map(([phase, value]) => ({ name: `of it ${phase.replace('_', ' ')}`, value, unit: 's', goal: '' })),
@@ -97,7 +97,7 @@ export async function benchScale(contacts = 100_000, companies = 20_000): Promis
         goal: '',
       },
       {
-        name: 'records written per second of the whole road',
+        name: 'records written per second of the whole flow',
         value: (contacts + companies) / report.seconds,
         unit: '/s',
         goal: '',

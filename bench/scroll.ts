@@ -53,7 +53,12 @@ async function proposeMigration(call: Call): Promise<{ id: string; name: string 
     if (kind === 'migration') break;
     const { data } = await (await call('GET', `/projects/${id}/changesets`)).json();
     const { content_hash } = data[0];
-    const approve = async () => call('POST', `/changesets/${data[0].id}/approve`, { data: { content_hash } });
+    const terms = await (await call('GET', `/changesets/${data[0].id}/approval`)).json();
+    const settles = Object.fromEntries(
+      terms.settles.map((each: { id: string; default: string }) => [each.id, each.default]),
+    );
+    const approve = async () =>
+      call('POST', `/changesets/${data[0].id}/approve`, { data: { content_hash, settles } });
     let approved = await approve();
     // The demo's own project may still be written to the portal.
     while (approved.status() === 409) {

@@ -1,7 +1,9 @@
 // The promise: whoever has no mouse takes exports all the way into the portal and back. Nothing here is clicked, and what
 // has the focus can be seen at every step.
+
 import type { Locator, Page } from '@playwright/test';
 import { newAddress, password, register } from './account.ts';
+import { consentIn } from './agree.ts';
 import { expect, test } from './person.ts';
 
 const people = `first_name,last_name,email
@@ -38,10 +40,15 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 async function carryOut(page: Page): Promise<void> {
   await press(page, 'Work out the changes');
   await press(page, 'Approve and apply...');
+  const consent = await consentIn(page);
+  if (consent) {
+    await tabTo(page, consent);
+    await page.keyboard.press('Space');
+  }
   await press(page, 'Approve and apply');
 }
 
-test('a client goes the whole road with the keyboard alone', async ({ browser, quietPage: page }) => {
+test('a client goes through the whole flow with the keyboard alone', async ({ browser, quietPage: page }) => {
   const email = newAddress('keys');
   const earlier = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' });
   await register(await earlier.newPage(), email);

@@ -21,6 +21,11 @@ test('every public page scores 100 for accessibility, best practices and search'
         port,
         logLevel: 'error',
         onlyCategories: categories,
+        // Nothing is timed here, and no picture is asked for: no pause for what might still come of it.
+        pauseAfterFcpMs: 0,
+        pauseAfterLoadMs: 0,
+        cpuQuietThresholdMs: 0,
+        disableFullPageScreenshot: true,
       });
       if (!run) throw new Error(`no report of ${path}`);
       const { lhr } = run;
@@ -57,9 +62,15 @@ test.describe('without scripts', () => {
 
 test('awake, it has asked for no more than twenty files', async ({ quietPage: page }) => {
   for (const path of pages) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const count = await page.evaluate<number>("performance.getEntriesByType('resource').length");
-    expect(count, path).toBeGreaterThan(3);
-    expect(count, path).toBeLessThanOrEqual(20);
+    await page.goto(path);
+    // It wakes after its first paint, on a busy machine some time later: a quiet line by itself says nothing.
+    let asked = 0;
+    const isAllThere = async () => {
+      const before = asked;
+      asked = await page.evaluate<number>("performance.getEntriesByType('resource').length");
+      return asked > 3 && asked === before;
+    };
+    await expect.poll(isAllThere, { message: `${path} is awake`, intervals: [1000] }).toBe(true);
+    expect(asked, path).toBeLessThanOrEqual(20);
   }
 });

@@ -41,7 +41,7 @@ async function enter(page: Page, who: Who): Promise<void> {
   // The demo's project, documents and team come while people already look around.
   await expect(async () => {
     const { data } = Named.parse(await (await callAs(page, 'GET', '/projects?limit=200')).json());
-    // The one that was taken the whole road: it has something of everything.
+    // The one that was taken through the whole flow: it has something of everything.
     const id = data.find(({ name }) => name === carriedOut)?.id;
     await page.goto(`/client/progress/decisions?project=${id}`);
     await expect(page.getByRole('main').getByText(carriedOut)).toBeVisible({ timeout: 3000 });

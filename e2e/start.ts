@@ -1,6 +1,6 @@
 // A running product: started as a newcomer starts it, on free ports, with a fresh data directory.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,6 +43,8 @@ export async function startProduct(
   settings: (url: string) => Promise<Record<string, string>> | Record<string, string> = () => ({}),
 ): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'groundwork-e2e-'));
+  // As root the database runs under another account, which must be able to enter.
+  chmodSync(dataDir, 0o755);
   const port = await freePort();
   const sandboxPort = await freePort();
   const url = `http://localhost:${port}`;

@@ -23,7 +23,7 @@ const idIn = async (page: Page, list: string, name?: string): Promise<string> =>
   return data.find(each => name === undefined || each.name === name)?.id ?? '';
 };
 
-/** The demo's project that was taken the whole road; other journeys take the other one further. */
+/** The demo's project that was taken through the whole flow; other journeys take the other one further. */
 const carriedOut = 'Retail banking CRM';
 /** The decisions of a project, which is in hand from then on. */
 const withInHand = async (page: Page, name: string): Promise<string> =>

@@ -43,7 +43,8 @@ test('an administrator invites, changes, deactivates and removes', async ({ quie
     await dialog.getByLabel('Message (optional)').fill('<b>Welcome</b> \u202Eאבג 🎉');
     await dialog.getByRole('button', { name: 'Send Invitation' }).dblclick();
     await expect(page.getByText('Invitation sent!')).toBeVisible();
-    await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+    // No mail server is set up here, and the screen does not speak of a mail that goes nowhere.
+    await expect(page.getByText(`the invitation of ${email} lies in the outbox`)).toBeVisible();
     await expect(row(page, email).getByText('Pending')).toBeVisible();
     await expect(card(page, 'Total Members')).toHaveText(String(total + 1));
   });

@@ -1,7 +1,9 @@
 // The promise: whoever is on trial knows how long, and whoever may not change anything is told why, on every screen.
+
 import { errors } from '@groundwork/contract/errors';
 import { type Organization, organizationCalls } from '@groundwork/contract/organizations';
 import type { Browser, Page } from '@playwright/test';
+import { consentIn } from './agree.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 const password = 'Analytical-1';
@@ -148,10 +150,9 @@ test('more contacts than the plan covers are refused where they are approved, wi
     await goTo(page, 'Blueprint');
     await page.getByRole('button', { name: 'Work out the changes' }).click();
     await page.getByRole('button', { name: 'Approve and apply...' }).click({ timeout: 90_000 });
-    await page
-      .getByRole('dialog', { name: /^Approve/ })
-      .getByRole('button', { name: 'Approve and apply' })
-      .click();
+    const asked = page.getByRole('dialog', { name: /^Approve/ });
+    await (await consentIn(asked))?.click();
+    await asked.getByRole('button', { name: 'Approve and apply' }).click();
     await expect(page.getByRole('button', { name: 'To the migration' })).toBeVisible({ timeout: 90_000 });
   });
 
@@ -160,6 +161,7 @@ test('more contacts than the plan covers are refused where they are approved, wi
   await page.getByRole('button', { name: 'Approve and apply...' }).click({ timeout: 90_000 });
   const dialog = page.getByRole('dialog', { name: /^Approve and apply/ });
   const approve = dialog.getByRole('button', { name: 'Approve and apply' });
+  await (await consentIn(dialog))?.click();
 
   await test.step('the refusal names the plan and the numbers, in the dialog', async () => {
     await approve.click();

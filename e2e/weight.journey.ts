@@ -62,7 +62,7 @@ test('the first page of the client area and every further one stay within their 
     await page.goto('/client/dashboard');
     await expect(page.getByText('Overall progress')).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 120_000 });
-  // The one that was taken the whole road, as soon as it was.
+  // The one that was taken through the whole flow, as soon as it was.
   await page.getByRole('button', { name: /^Project/ }).click();
   const project = 'Retail banking CRM';
   await page

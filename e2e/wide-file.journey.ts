@@ -46,9 +46,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('files that cannot be read are listed, and without a portal the road says what is missing', async () => {
+test('files that cannot be read are listed, and without a portal the flow says what is missing', async () => {
   await register(page, newAddress());
-  // A trial comes with a portal to try everything on: this road begins without one.
+  // A trial comes with a portal to try everything on: this flow begins without one.
   await expect(async () => {
     const [portal] = (await (await callAs(page, 'GET', '/portals')).json()).data;
     expect((await callAs(page, 'DELETE', `/portals/${portal.id}`)).status()).toBe(204);

@@ -23,7 +23,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
     title: 'Answers of the assistant, without a language model (questions held out)',
     run: async () => assistantFigures(),
   },
-  scale: { title: 'The whole road at scale', run: () => benchScale() },
+  scale: { title: 'The whole flow at scale', run: () => benchScale() },
   scroll: { title: 'Scrolling 100,000 rows in a browser', run: () => benchScroll() },
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
   portal: { title: 'The client area on a slow phone (Lighthouse, best of 3)', run: () => benchPortal() },

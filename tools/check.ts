@@ -1,6 +1,8 @@
 // `npm run check`: types, lint, format, unused code, the import law and the law of tables. Each is one check, passed or failed.
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { checkRooms } from './rooms/check-rooms.ts';
 import { checkTables } from './rooms/check-tables.ts';
 import { owners, reads, writes } from './rooms/tables.ts';
@@ -21,12 +23,41 @@ function command(name: string, args: string[]): { passed: boolean; output: strin
   return { passed: done.status === 0, output: `${done.stdout}${done.stderr}${done.error?.message ?? ''}` };
 }
 
+/** What the processes of the product are made of; the files that start them would start them. */
+const loaded = [
+  'apps/server/src/server.ts',
+  'apps/server/src/entrypoints/jobs/worker.ts',
+  'apps/server/src/entrypoints/jobs/schedules.ts',
+  'apps/identity/src/issuer.ts',
+  'apps/sandbox/src/app.ts',
+  ...readdirSync(path.join(root, 'tools/commands'))
+    .filter(name => !name.endsWith('.test.ts'))
+    .map(name => `tools/commands/${name}`),
+].map(file => pathToFileURL(path.join(root, file)).href);
+
 const checks: Check[] = [
   { name: 'types', mend: 'tsc names file and line', run: () => command('tsc', ['-p', '.']) },
   {
     name: 'types of the web app',
     mend: 'tsc names file and line',
     run: () => command('tsc', ['-p', 'apps/web']),
+  },
+  {
+    name: 'loading',
+    mend: 'Node takes only the types out; what is left must be JavaScript that it reads (TypeScript may understand more)',
+    run: () => {
+      // As Node itself reads them: neither the compiler nor the test runner does it so.
+      const code = `${loaded.map(file => `await import(${JSON.stringify(file)});`).join('\n')}\nprocess.exit(0);`;
+      const done = spawnSync(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code],
+        { cwd: root, encoding: 'utf8' },
+      );
+      return {
+        passed: done.status === 0,
+        output: `${done.stdout}${done.stderr}${done.error?.message ?? ''}`,
+      };
+    },
   },
   {
     name: 'lint',

@@ -41,3 +41,17 @@ test('matching and auditing answer with one object, of the files and nothing els
   const missing = groundwork('audit', 'no-such-folder');
   expect([missing.status, missing.stderr]).toEqual([1, 'no-such-folder does not exist.\n']);
 }, 120_000);
+
+test.each([
+  ['audit', '--portal-url', 'http://127.0.0.1:1', '--portal-token'],
+  ['implement', '.', '--portal-url', 'http://127.0.0.1:1', '--portal-token'],
+  ['sandbox', '--token'],
+])(
+  'a token that no portal has ends "groundwork %s" with its sentence before anything is started',
+  (...typed) => {
+    const ended = groundwork(...typed, 'pat-eu1-złoty');
+    expect([ended.status, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toMatch(/^--(portal-)?token: Character 10 of the token is “ł” \(U\+0142\)\. .+\n$/);
+  },
+  60_000,
+);

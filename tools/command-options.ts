@@ -1,5 +1,6 @@
 // The options of a command: read, explained, and refused with the nearest when there is none of that name.
 import { parseArgs } from 'node:util';
+import { portalTokenFault } from '@groundwork/contract/portals';
 import { StartError } from './supervisor.ts';
 
 export interface Option {
@@ -31,6 +32,14 @@ export function readOptions<const T extends Options>(command: string, args: stri
     );
   }
   return parseArgs({ args, options, allowPositionals: true });
+}
+
+/** A portal's token as typed after `option`. @throws StartError naming the character that no token has */
+export function tokenTyped(option: string, token: string): string {
+  const typed = token.trim();
+  const fault = portalTokenFault(typed);
+  if (fault !== undefined) throw new StartError(`${option}: ${fault}`);
+  return typed;
 }
 
 /** The options with what each does, one block of lines. */

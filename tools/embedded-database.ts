@@ -8,6 +8,8 @@ export interface ProductDatabase {
   /** Starts the embedded server again when its process is gone; somebody else's server is theirs to watch. */
   revive(): Promise<boolean>;
   stop(): Promise<void>;
+  /** Stops the server if it was not running before this command needed it. */
+  leave(): Promise<void>;
 }
 
 export interface ProductDatabaseOptions {
@@ -22,7 +24,8 @@ const name = 'groundwork';
 /** Starts or adopts the database server and makes sure our database exists in it. */
 export async function openProductDatabase(options: ProductDatabaseOptions): Promise<ProductDatabase> {
   if (options.databaseUrl) {
-    return { url: options.databaseUrl, revive: async () => false, stop: async () => undefined };
+    const nothing = async (): Promise<void> => undefined;
+    return { url: options.databaseUrl, revive: async () => false, stop: nothing, leave: nothing };
   }
   const cluster = await startPostgres({
     dataDir: path.join(options.dataDir, 'postgres'),
@@ -39,7 +42,12 @@ export async function openProductDatabase(options: ProductDatabaseOptions): Prom
   }
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;
-  return { url: url.toString(), revive: () => cluster.revive(), stop: () => cluster.stop() };
+  return {
+    url: url.toString(),
+    revive: () => cluster.revive(),
+    stop: () => cluster.stop(),
+    leave: async () => (cluster.isAdopted ? undefined : cluster.stop()),
+  };
 }
 
 function ignoreDuplicate(error: unknown): void {

@@ -1,14 +1,16 @@
-// The `groundwork` command: one tool, one subcommand per file in tools/commands.
+// The `groundwork` command: one tool, one subcommand per file in tools/commands. Imports little before it listens for the
+// wish to stop: until then that wish ends it without a word.
 import { nearest, type Options, optionsHelp } from './command-options.ts';
-import { PostgresStartError } from './postgres.ts';
-import { StartError } from './supervisor.ts';
+import { listenForStop, type Stop } from './stop-signal.ts';
+
+const stop = listenForStop();
 
 interface Command {
   usage: string;
   summary: string;
   /** What else there is to say of it. */
   notes?: string;
-  load(): Promise<{ options: Options; run(argv: string[]): Promise<number> }>;
+  load(): Promise<{ options: Options; run(argv: string[], stop: Stop): Promise<number> }>;
 }
 
 const commands: Record<string, Command> = {
@@ -21,7 +23,9 @@ const commands: Record<string, Command> = {
   },
   implement: {
     usage: 'implement <folder>',
-    summary: 'Take a folder of exports down the whole road into a CRM portal',
+    summary: 'Take a folder of exports through the whole implementation flow into a CRM portal',
+    notes:
+      'It exits with 0 when every row and every filled cell is accounted for, with 1 when one is not or something failed, and with 3 when tables were left out whole that nobody decided to leave out. Columns that are left out are named with their filled cells and do not change the exit code: each has its reason in the mapping.',
     load: () => import('./commands/implement.ts'),
   },
   profile: {
@@ -62,6 +66,13 @@ const commands: Record<string, Command> = {
     summary: 'Load or remove the demo data set of a running product',
     load: () => import('./commands/demo.ts'),
   },
+  admin: {
+    usage: 'admin create',
+    summary: 'Make a super admin, who may do everything, whether the product is running or not',
+    notes:
+      'The password is asked for, or read from what is piped in, or from GROUNDWORK_ADMIN_PASSWORD. Set what the product is started with (GROUNDWORK_DATA_DIR, DATABASE_URL, PUBLIC_URL).',
+    load: () => import('./commands/admin.ts'),
+  },
 };
 
 function help(): string {
@@ -93,22 +104,53 @@ async function main(): Promise<number> {
     return 0;
   }
   const loaded = await command.load();
-  return loaded.run(argv);
+  stop.signal.throwIfAborted();
+  // Whatever command a person runs next takes away what killed ones left.
+  const { sweepRuns } = await import('./run-folder.ts');
+  await sweepRuns();
+  stop.signal.throwIfAborted();
+  // What cannot be interrupted is not waited for; the next command sweeps after it.
+  stop.signal.addEventListener('abort', () => {
+    if (!supervises.includes(name)) setTimeout(end, patienceMs).unref();
+  });
+  return loaded.run(argv, stop);
 }
+
+/** These take down what they started, one after the other, each in its own time. */
+const supervises = ['start', 'sandbox'];
+const patienceMs = 10_000;
+
+function end(): never {
+  console.error(stop.says);
+  process.exit(1);
+}
+
+const forPeople = [
+  'StartError',
+  'PostgresStartError',
+  'Refusal',
+  'SettingsError',
+  'UsageError',
+  'PortalRefusal',
+  'PortalUnreachable',
+  'DailyLimitReached',
+  'DatabaseStartError',
+  'IssuerStartError',
+];
 
 /** What a person can mend is said in a sentence; anything else is a bug and keeps its stack. */
 function isForPeople(error: unknown): error is Error {
-  if (error instanceof PostgresStartError || error instanceof StartError) return true;
   if (!(error instanceof Error)) return false;
   return (
-    ['Refusal', 'SettingsError', 'UsageError', 'PortalRefusal', 'PortalUnreachable'].includes(error.name) ||
-    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    forPeople.includes(error.name) || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   );
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
+  // However it was interrupted, and whatever broke because of it.
+  if (stop.signal.aborted) end();
   console.error(isForPeople(error) ? error.message : error);
   process.exitCode = 1;
 }

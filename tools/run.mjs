@@ -1,6 +1,6 @@
 // The door of every npm script and of `npx groundwork`. Runs on any Node >= 20 without packages:
 // installs them when they are missing or changed, then hands over to the Node 24 among them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,16 @@ const stamp = path.join(root, 'node_modules', '.groundwork-installed');
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
+}
+
+/** Runs a program to its end. Signals are the program's to drain on. */
+function through(program, args, options) {
+  const child = spawn(program, args, options);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise(resolve => {
+    child.on('error', () => resolve({ code: 1, signal: null }));
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+  });
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -30,14 +40,20 @@ if (!isInstalled) {
     .filter(entry => !entry.startsWith(root))
     .join(path.delimiter);
   // Not `npm ci`: it refuses a lockfile that does not list the optional binaries of every other platform.
-  const install = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    // stdout belongs to the command that follows (--json prints exactly one object there).
-    stdio: ['ignore', process.stderr, process.stderr],
-    env: { ...process.env, PATH: cleanPath },
-    shell: process.platform === 'win32',
-  });
-  if (install.status !== 0) fail('The packages could not be installed; npm says why above.');
+  const install = await through(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      // stdout belongs to the command that follows (--json prints exactly one object there).
+      stdio: ['ignore', process.stderr, process.stderr],
+      env: { ...process.env, PATH: cleanPath },
+      shell: process.platform === 'win32',
+    },
+  );
+  if (install.signal)
+    fail('Stopped while the packages were being installed; the next command goes on with that.');
+  if (install.code !== 0) fail('The packages could not be installed; npm says why above.');
   writeFileSync(stamp, wanted);
 }
 
@@ -52,7 +68,7 @@ const runtime = existsSync(node) ? node : process.execPath;
 const [command = 'help', ...rest] = process.argv.slice(2);
 const isScript = ['test', 'check', 'e2e', 'bench'].includes(command);
 const entry = path.join(root, 'tools', isScript ? `${command}.ts` : 'groundwork.ts');
-const child = spawn(
+const ended = await through(
   runtime,
   ['--disable-warning=ExperimentalWarning', entry, ...(isScript ? rest : [command, ...rest])],
   {
@@ -66,6 +82,6 @@ const child = spawn(
     },
   },
 );
-// The child decides when to end: signals are its to drain on, and its exit status is ours.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+// Its exit status is ours. One that a signal ended had not yet begun to listen for it.
+if (ended.signal) fail(ended.signal === 'SIGKILL' ? 'It was killed.' : 'Stopped before it began.');
+process.exit(ended.code ?? 1);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Call } from '@groundwork/contract/call';
+import { calls } from '@groundwork/contract/calls';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -55,4 +57,18 @@ test('a line without proof, a file that is gone and a title that changed are com
   );
   const there: Record<string, string> = { 'there.ts': "test('new', …)" };
   expect(missing(lines, file => there[file])).toEqual(['a: no proof', 'b: gone.ts › x', 'c: there.ts › old']);
+});
+
+test('every call of the specification is one of the contract', () => {
+  const section = text.slice(text.indexOf('## 7 · Calls'), text.indexOf('## 8 · Errors'));
+  const asked = [...section.matchAll(/^\| `([A-Z]+) (\/[^`]+)` \|/gm)].map(
+    ([, method = '', address = '']) => `${method} ${address.replace(/(.)\/$/, '$1')}`,
+  );
+  expect(asked).toHaveLength(32);
+  const known = new Set(
+    Object.values(calls)
+      .flatMap((noun): Call[] => Object.values(noun))
+      .map(({ method, path: address }) => `${method} ${address.replace(/(.)\/$/, '$1')}`),
+  );
+  expect(asked.filter(each => !known.has(each))).toEqual([]);
 });

@@ -2,9 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import type { Occupancy } from './occupancy.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const drainMs = 12_000;
+/** A process that lives is given this long to answer: a busy machine is no fault. */
+const readyMs = 180_000;
 
 /** Thrown for what a person can mend: a taken port, a process that will not start. */
 export class StartError extends Error {
@@ -29,9 +32,16 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   });
 }
 
-export async function waitUntilReady(url: string, child: ChildProcess, withinMs = 60_000): Promise<void> {
+/** @throws StartError, or the signal's reason */
+export async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  signal?: AbortSignal,
+  withinMs = readyMs,
+): Promise<void> {
   const until = Date.now() + withinMs;
   while (Date.now() < until) {
+    signal?.throwIfAborted();
     if (child.exitCode !== null)
       throw new StartError(`A process ended while starting (exit ${child.exitCode}); its message is above.`);
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
@@ -51,21 +61,28 @@ export interface Process {
 /** A set of processes that live and end together; one that crashes is started again, with a growing pause. */
 export class Supervisor {
   private readonly children = new Map<string, ChildProcess>();
+  private readonly occupancy: Occupancy;
   private isStopping = false;
+
+  constructor(occupancy: Occupancy) {
+    this.occupancy = occupancy;
+  }
 
   start(process_: Process, crashes = 0): ChildProcess {
     const startedAt = Date.now();
-    // A process group of its own: Ctrl-C reaches only the supervisor, which then drains the others in order.
+    // A process group of its own: Ctrl-C reaches only the supervisor, which then drains the others in order. The channel
+    // says nothing; it breaks when the supervisor is killed, and by that they know.
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', path.join(root, process_.entry)],
       {
         env: { ...process.env, ...process_.env },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         detached: true,
       },
     );
     this.children.set(process_.name, child);
+    if (child.pid !== undefined) this.occupancy.note(process_.name, child.pid);
     child.once('exit', code => {
       if (this.isStopping || this.children.get(process_.name) !== child) return;
       const livedLong = Date.now() - startedAt > 30_000;

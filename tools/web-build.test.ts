@@ -24,7 +24,7 @@ function withImports(script: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-beforeAll(buildWeb, 180_000);
+beforeAll(() => buildWeb(), 180_000);
 
 test.each([...paths, ...entries])(
   '/%s paints its first time from at most 15 KB, and waits for nothing else',

@@ -1,13 +1,15 @@
 // Builds the web app when its sources changed since the last build; otherwise does nothing.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockWithin } from './lock.ts';
 import { StartError } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'apps', 'web');
 const stamp = path.join(web, 'dist', '.built-from');
+const lockFile = path.join(root, 'node_modules', '.cache', 'web-build.lock');
 
 function filesBelow(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true, recursive: true })
@@ -28,6 +30,7 @@ function sourcesHash(): string {
     'entry.html',
     'build.ts',
     'first-page.ts',
+    'lighter.ts',
     'vite.config.ts',
     'package.json',
   ])
@@ -40,22 +43,38 @@ function sourcesHash(): string {
   return hash.update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
 }
 
-/** @throws StartError with the builder's own words when the build fails. */
-export async function buildWeb(): Promise<void> {
-  const wanted = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+/** Two starts at once wait for each other's build. */
+const buildMs = 5 * 60_000;
+
+/** @throws StartError with the builder's own words when the build fails, or the signal's reason */
+export async function buildWeb(signal?: AbortSignal): Promise<void> {
+  mkdirSync(path.dirname(lockFile), { recursive: true });
+  const lock = await lockWithin(lockFile, buildMs, signal);
+  if (!lock) throw new StartError('Another process has been building the web app for five minutes. End it.');
+  try {
+    const wanted = sourcesHash();
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+    await build(signal);
+    writeFileSync(stamp, wanted);
+  } finally {
+    lock.release();
+  }
+}
+
+async function build(signal: AbortSignal | undefined): Promise<void> {
   let output = '';
   const vite = spawn(process.execPath, [path.join(web, 'build.ts')], {
     cwd: web,
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it knows when we were killed, and leaves the place to the next start.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(signal && { signal }),
   });
-  vite.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  vite.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  vite.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  vite.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     vite.once('error', reject);
     vite.once('exit', resolve);
   });
   if (code !== 0) throw new StartError(`The web app could not be built.\n${output}`);
-  writeFileSync(stamp, wanted);
 }

@@ -13,6 +13,10 @@ import type * as PagesRendering from './src/areas/site/public/render.tsx';
 import type { RenderedPage } from './src/areas/site/public/render.tsx';
 import type * as EntriesRendering from './src/areas/site/render-entries.tsx';
 
+// Whoever builds may hold a channel to this process: when that breaks they were killed, and another may build here now.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 const web = import.meta.dirname;
 const dist = path.join(web, 'dist');
 const content = path.join(web, 'src', 'areas', 'site', 'content');
@@ -221,7 +225,7 @@ async function packAssets(): Promise<void> {
 /** What the operator has not replaced yet, file by file: a start for the public warns of it. */
 async function writeSamples(): Promise<void> {
   const untouched: string[] = [];
-  for (const name of readdirSync(content).filter(each => each.endsWith('.ts'))) {
+  for (const name of readdirSync(content).filter(each => /(?<!\.test)\.ts$/.test(each))) {
     const parts: Record<string, unknown> = await import(pathToFileURL(path.join(content, name)).href);
     for (const [part, words] of Object.entries(parts))
       if (isSample(words)) untouched.push(`${name}: ${part}`);

@@ -3,6 +3,7 @@
 
 /** What the bundler tells of a module. */
 interface Known {
+  importers: readonly string[];
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
@@ -19,6 +20,9 @@ const client = [`${here}src/areas/client/frame.tsx`, `${here}src/areas/client/da
 const componentLibrary = /node_modules\/@(?:base-ui|floating-ui)\//;
 
 const designSystem = /\/src\/ui\//;
+
+/** A few lines each: one that a single file shows goes into it, but nobody waits for a file per icon. */
+const icon = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
 /** Modules that come with these without being asked for; with `later`, also those that come when they are. */
 function reachedFrom(entries: readonly string[], graph: Graph, later = false): Set<string> {
@@ -52,6 +56,7 @@ export class FirstPage {
       client: reachedFrom(client, graph),
     };
     const { parts } = this;
+    if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1) return 'shared';
     if (componentLibrary.test(id)) return null;
     // The public pages take what they share with the app without the rest of it, also when they wake: a file of the app's
     // would bring the whole app, which starts itself on a page that is none of its own.

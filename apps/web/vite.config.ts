@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { FirstPage } from './first-page.ts';
+import { lighter } from './lighter.ts';
 
 // The API serves dist/ on its own origin; in development the dev server passes the API's addresses on to it.
 const api = process.env['GROUNDWORK_API'] ?? 'http://localhost:3000';
@@ -9,7 +10,7 @@ const api = process.env['GROUNDWORK_API'] ?? 'http://localhost:3000';
 const firstPage = new FirstPage();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), lighter()],
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -7,9 +7,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { clusterDir } from '../postgres.ts';
+import { postmasterOf } from '../postmaster.ts';
 import { StartError } from '../supervisor.ts';
 
 const LIST = 'backup.json';
+
+/** Of a copy that nobody interrupts. */
+const never = new AbortController().signal;
 
 const Entry = z.object({
   path: z.string(),
@@ -28,8 +32,15 @@ const List = z.object({
 });
 export type BackupList = z.infer<typeof List>;
 
-/** Of the database while it runs, and of nobody after it. */
-const passing = new Set(['postmaster.pid', 'postmaster.opts']);
+/** Of what runs, while it runs, and of nobody after it. Locks must not even be opened: closing them gives them back. */
+const passing = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'postgres.lock',
+  'postgres.port',
+  'in-use.lock',
+  'processes.json',
+]);
 
 /** Where a part of a data directory lies, by its path within it; the empty one is the directory itself. */
 type Place = (at: string) => string;
@@ -53,26 +64,15 @@ function isDatabases(at: string): boolean {
 
 /** Refuses while a database server works in the directory. @throws StartError */
 function requireResting(dataDir: string, place: Place): void {
-  const pidFile = path.join(place(DATABASE), 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!isAlive(pid)) return;
+  const server = postmasterOf(place(DATABASE));
+  if (!server) return;
   throw new StartError(
-    `The product is running on ${dataDir} (database process ${pid}). Stop it first: a copy of a database at work is none.`,
+    `The product is running on ${dataDir} (database process ${server.pid}). Stop it first: a copy of a database at work is none.`,
   );
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    // Signal 0 only asks whether the process is there.
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** Copies a resting data directory into a new folder. @throws StartError */
-export async function makeBackup(dataDir: string, target: string): Promise<BackupList> {
+/** Copies a resting data directory into a new folder. @throws StartError, or the signal's reason */
+export async function makeBackup(dataDir: string, target: string, signal = never): Promise<BackupList> {
   const live = liveAt(dataDir);
   const version = path.join(live(DATABASE), 'PG_VERSION');
   if (!existsSync(version)) throw new StartError(`${dataDir} is no data directory of the product.`);
@@ -83,10 +83,10 @@ export async function makeBackup(dataDir: string, target: string): Promise<Backu
   requireResting(dataDir, live);
   await mkdir(target, { recursive: true, mode: 0o700 });
   try {
-    const entries = await copyAll(live, copyAt(path.join(target, 'data')), await walk(live));
+    const entries = await copyAll(live, copyAt(path.join(target, 'data')), await walk(live), signal);
     // A start in the meantime would have moved what was being copied.
     requireResting(dataDir, live);
-    const changed = await firstDifference(live, entries);
+    const changed = await firstDifference(live, entries, signal);
     if (changed)
       throw new StartError(`${changed} changed while it was copied. Stop the product and try again.`);
     const list: BackupList = {
@@ -103,11 +103,11 @@ export async function makeBackup(dataDir: string, target: string): Promise<Backu
   }
 }
 
-/** Puts a backup into an empty data directory, after every byte of it was looked at. @throws StartError */
-export async function restoreBackup(source: string, dataDir: string): Promise<BackupList> {
+/** Puts a backup into an empty data directory, after every byte of it was looked at. @throws StartError, or the signal's reason */
+export async function restoreBackup(source: string, dataDir: string, signal = never): Promise<BackupList> {
   const list = await readList(source);
   const from = copyAt(path.join(source, 'data'));
-  const wrong = await firstDifference(from, list.entries);
+  const wrong = await firstDifference(from, list.entries, signal);
   if (wrong) throw new StartError(`${from(wrong)} is not what was backed up. Nothing was restored.`);
   requireResting(dataDir, liveAt(dataDir));
   await requireEmpty(dataDir);
@@ -117,8 +117,8 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ba
   const databases = path.dirname(live(DATABASE));
   await requireEmpty(databases);
   try {
-    await copyAll(from, live, list.entries);
-    const lost = await firstDifference(live, list.entries);
+    await copyAll(from, live, list.entries, signal);
+    const lost = await firstDifference(live, list.entries, signal);
     if (lost) throw new StartError(`${lost} did not arrive as it was backed up.`);
   } catch (error) {
     // Half a data directory would be taken for a whole one at the next start.
@@ -172,10 +172,16 @@ async function walk(place: Place, at = ''): Promise<Found[]> {
   return found;
 }
 
-async function copyAll(from: Place, to: Place, given: readonly (Found | Entry)[]): Promise<Entry[]> {
+async function copyAll(
+  from: Place,
+  to: Place,
+  given: readonly (Found | Entry)[],
+  signal: AbortSignal,
+): Promise<Entry[]> {
   for (const folder of [to(''), path.dirname(to(DATABASE))]) await mkdir(folder, { recursive: true });
   const entries: Entry[] = [];
   for (const { path: at, mode, uid, gid, ...rest } of given) {
+    signal.throwIfAborted();
     const target = to(at);
     const isFile = 'isFile' in rest ? rest.isFile : rest.file !== null;
     if (isFile) await copyFile(from(at), target);
@@ -189,8 +195,13 @@ async function copyAll(from: Place, to: Place, given: readonly (Found | Entry)[]
 }
 
 /** The first file that is not there or not the same. */
-async function firstDifference(place: Place, entries: readonly Entry[]): Promise<string | undefined> {
+async function firstDifference(
+  place: Place,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   for (const { path: at, file } of entries) {
+    signal.throwIfAborted();
     const target = place(at);
     if (!existsSync(target)) return at;
     if (!file) continue;

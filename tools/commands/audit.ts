@@ -8,6 +8,7 @@ import { readSnapshot } from '../../apps/server/src/features/audits/snapshot.ts'
 import { json, readOptions } from '../command-options.ts';
 import { portalAt, withUnderstood } from '../implement/understood.ts';
 import { type PortalAddress, portalTyped } from '../implement/workplace.ts';
+import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
 
@@ -21,8 +22,9 @@ export const options = {
   json,
 } as const;
 
-export async function run(argv: string[]): Promise<number> {
+export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('audit', argv, options);
+  stop.says = 'Stopped before everything was looked at. Nothing was written.';
   const portal = portalTyped(values['portal-url'], values['portal-token']);
   if ((portal === undefined) === (positionals.length === 0))
     throw new StartError(
@@ -32,8 +34,8 @@ export async function run(argv: string[]): Promise<number> {
   const today = new Date().toISOString().slice(0, 10);
   const snapshot =
     portal === undefined
-      ? await snapshotOfFiles(positionals, today, say)
-      : await snapshotOfPortal(portal, today, say);
+      ? await snapshotOfFiles(positionals, today, say, stop)
+      : await snapshotOfPortal(portal, today, say, stop);
   const result = audit(snapshot);
   print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
   return 0;
@@ -43,17 +45,23 @@ async function snapshotOfPortal(
   portal: PortalAddress,
   today: string,
   say: (step: string) => void,
+  { signal }: Stop,
 ): Promise<Snapshot> {
   let last = '';
   const progress = async ({ phase }: { phase: string }): Promise<void> => {
     if (phase !== last) say(phase);
     last = phase;
   };
-  return readSnapshot(portalAt(portal), { signal: new AbortController().signal, progress }, today);
+  return readSnapshot(portalAt(portal), { signal, progress }, today);
 }
 
-function snapshotOfFiles(paths: string[], today: string, say: (step: string) => void): Promise<Snapshot> {
-  return withUnderstood(paths, say, async ({ analysis, compile }, schema) => {
+function snapshotOfFiles(
+  paths: string[],
+  today: string,
+  say: (step: string) => void,
+  stop: Stop,
+): Promise<Snapshot> {
+  return withUnderstood(paths, say, stop, async ({ analysis, compile }, schema) => {
     const records: Record<string, SnapshotRecord[]> = {};
     const linked = { contacts: new Set<string>(), companies: new Set<string>() };
     for await (const batch of compile()) {
@@ -82,16 +90,19 @@ function snapshotOfFiles(paths: string[], today: string, say: (step: string) => 
   });
 }
 
-function summary({
+/** What the command prints of an audit. */
+export function summary({
   score,
   findings,
   records,
   checks,
 }: Pick<AuditResult, 'score' | 'findings' | 'records' | 'checks'>): string {
   const counts = Object.entries(records).map(([object, count]) => `${count} ${object}`);
-  const lines = [
-    `  Score ${score} of 100 over ${counts.join(', ')}; ${checks.length} checks, ${findings.length} found something.`,
-  ];
+  const verdict =
+    score === null
+      ? 'Not scored: there is nothing to look at'
+      : `Score ${score} of 100 over ${counts.join(', ')}`;
+  const lines = [`  ${verdict}; ${checks.length} checks, ${findings.length} found something.`];
   for (const { check, severity, title, affected, looked_at, why, examples } of findings) {
     lines.push('', `  ${check} ${severity.padEnd(6)} ${title}: ${affected} of ${looked_at}`, `      ${why}`);
     for (const { label, value } of examples.slice(0, 3)) lines.push(`      ${label}: ${value}`);

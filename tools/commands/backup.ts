@@ -2,13 +2,14 @@
 import path from 'node:path';
 import { makeBackup } from '../backup/copy.ts';
 import { json, readOptions } from '../command-options.ts';
+import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export const options = { json } as const;
 
-export async function run(argv: string[]): Promise<number> {
+export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('backup', argv, options);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
@@ -17,8 +18,9 @@ export async function run(argv: string[]): Promise<number> {
     throw new StartError(
       'The database is not ours (DATABASE_URL). Back it up with its own tools (pg_dump), together with the folder GROUNDWORK_DATA_DIR.',
     );
+  stop.says = `Stopped. There is no backup in ${folder}; what had been copied is removed.`;
   const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');
-  const { entries, made_at } = await makeBackup(dataDir, path.resolve(folder));
+  const { entries, made_at } = await makeBackup(dataDir, path.resolve(folder), stop.signal);
   const files = entries.flatMap(entry => entry.file ?? []);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (values.json)

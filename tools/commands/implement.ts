@@ -1,14 +1,16 @@
-// `groundwork implement <folder>`: the whole road without a browser, every decision at its default unless answered.
+// `groundwork implement <folder>`: the whole implementation flow without a browser, every decision at its default unless answered.
 import { existsSync, readFileSync } from 'node:fs';
 import { Answers } from '@groundwork/contract/intake';
-import type { OperationKind, Progress } from '@groundwork/contract/operations';
-import { featureJobs } from '../../apps/server/src/doors/jobs/worker.ts';
-import { type Implemented, implement } from '../../apps/server/src/features/migrations/road.ts';
+import { moneyState } from '@groundwork/contract/migrations';
+import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
+import { featureJobs } from '../../apps/server/src/entrypoints/jobs/worker.ts';
+import { type Implemented, implement } from '../../apps/server/src/features/migrations/flow.ts';
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
+import { cellLines, leftOutWhole } from '../implement/cells.ts';
 import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, portalTyped } from '../implement/workplace.ts';
-import { onStopSignal } from '../stop-signal.ts';
+import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
 
@@ -16,7 +18,7 @@ export const options = {
   answers: {
     type: 'string',
     value: 'FILE',
-    says: 'Answers to decisions and another mapping, as JSON: {"decisions": {…}, "sources": {…}}. The rest stands at its default.',
+    says: 'Answers to decisions and another mapping, as JSON: {"decisions": {…}, "sources": {…}}. The rest stands at its default. How a file is written goes there, too: {"sources": {"deals.csv": {"settings": {"time_zone": "Europe/Berlin", "encoding": "windows-1250"}, "formats": {"Amount": {"decimal": ",", "grouping": ".", "currency": "EUR"}, "Closed": {"date_order": "dmy"}, "Phone": {"placeholders": ["-1011"]}}}}}. Placeholders are the values that are read as empty; with [] all are kept as written.',
   },
   'portal-url': {
     type: 'string',
@@ -24,8 +26,17 @@ export const options = {
     says: 'Into this portal; --portal-token goes with it. Without, into a sandbox that goes when the command ends.',
   },
   'portal-token': { type: 'string', value: 'TOKEN', says: 'What the portal lets us in by.' },
+  'accept-left-out': {
+    type: 'boolean',
+    says: 'Exit with 0 although tables are left out whole that nobody decided to leave out.',
+    default: false,
+  },
   json,
 } as const;
+
+/** Rows or cells that nobody can account for, and tables that are left out whole without anybody having said so. */
+const UNACCOUNTED = 1;
+const LEFT_OUT = 3;
 
 const steps: Partial<Record<OperationKind, string>> = {
   'intake.analyze': 'Reading',
@@ -44,6 +55,19 @@ function progressWriter(): (step: OperationKind, progress: Progress) => void {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001B[2K${name}${figures}`);
     else if (name !== last) process.stderr.write(`${name}\n`);
     last = name;
+  };
+}
+
+/** Once for each wait, with the moment by this machine's clock. */
+function waitingWriter(): (waits: OperationWait) => void {
+  let last = '';
+  return ({ message, until }) => {
+    if (until === last) return;
+    last = until;
+    const at = new Date(until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+    process.stderr.write(
+      `${process.stderr.isTTY ? '\r\u001B[2K' : ''}${message} That is ${at}; leave this running, or stop it and run it again then.\n`,
+    );
   };
 }
 
@@ -66,7 +90,7 @@ function answersFrom(file: string | undefined): Answers | undefined {
   );
 }
 
-export async function run(argv: string[]): Promise<number> {
+export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('implement', argv, options);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
@@ -75,30 +99,31 @@ export async function run(argv: string[]): Promise<number> {
   const answers = answersFrom(values.answers);
   const given = portalTyped(values['portal-url'], values['portal-token']);
 
-  const stopping = new AbortController();
-  onStopSignal(() =>
-    stopping.abort(
-      new StartError(
-        'Stopped. What was already written can be taken up again by running the command once more.',
-      ),
-    ),
-  );
+  stop.says = given
+    ? 'Stopped. What was already written to the portal is taken up again by running the command once more.'
+    : 'Stopped. The sandbox it worked in is gone; nothing is left of this run.';
   collectEagerly();
-  const workplace = await openWorkplace(given);
+  const workplace = await openWorkplace(given, stop.signal);
   try {
-    const ground = await prepareGround(workplace.parts, workplace.portal);
-    const done = await implement(workplace.parts, {
+    const ground = await prepareGround(workplace.dependencies, workplace.portal);
+    const done = await implement(workplace.dependencies, {
       ...ground,
       folder,
       actor: 'command line',
-      handlers: featureJobs(workplace.parts),
-      signal: stopping.signal,
+      handlers: featureJobs(workplace.dependencies),
+      signal: stop.signal,
       onProgress: progressWriter(),
+      onWaiting: waitingWriter(),
       ...(answers && { answers }),
     });
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
     print(values.json ? JSON.stringify(done) : summary(done));
-    return done.reconcile.unaccounted === 0 ? 0 : 1;
+    const leftOut = leftOutWhole(done.cells);
+    // With --json it is said where people look and programs do not.
+    if (leftOut.length > 0 && values.json) process.stderr.write(`${leftOut.join('\n')}\n`);
+    if (leftOut.length > 0 && !values.json) print(leftOut.join('\n'));
+    if (done.reconcile.unaccounted > 0 || done.cells.unaccounted !== 0) return UNACCOUNTED;
+    return leftOut.length > 0 && !values['accept-left-out'] ? LEFT_OUT : 0;
   } finally {
     await workplace.close();
   }
@@ -125,6 +150,8 @@ function summary(done: Implemented): string {
     `  ${reconcile.accounted} of ${reconcile.rows_in} rows accounted for; ${associations.made} of ${associations.expected} associations made`,
     `  ${blueprint.properties_created} properties and ${blueprint.pipelines_created} pipelines created; ${api_calls.made} API calls (${api_calls.estimated} estimated); ${done.seconds} s`,
   );
+  lines.push(...moneyLines(done.money));
+  lines.push(...cellLines(done.cells));
   for (const refused of done.refused)
     lines.push(`  refused ${refused.place}: ${refused.problem} ${refused.mend}`);
   const open = done.decisions.filter(decision => decision.answer === null);
@@ -132,4 +159,32 @@ function summary(done: Implemented): string {
     lines.push('', `  ${open.length} decisions stood at their defaults; answer them with --answers:`);
   for (const decision of open) lines.push(`    ${decision.id}: ${decision.question} → ${decision.default}`);
   return lines.join('\n');
+}
+
+/** Exact, from minor units as text. */
+function sumText(cents: string, currency: string): string {
+  const digits = cents.replace('-', '').padStart(3, '0');
+  return `${cents.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`.trim();
+}
+
+const carried = {
+  equal: 'equal',
+  different: 'DIFFERENT',
+  not_read: 'NOT CARRIED OVER IN FULL',
+  none: 'no amount',
+} as const;
+
+/** Money by stage. Nothing on both sides is no amount, and what was not read is said. */
+function moneyLines(money: Implemented['money']): string[] {
+  if (money.length === 0) return [];
+  const lines = money.map(line => {
+    const state = moneyState(line);
+    const unread = line.cells_not_read ?? 0;
+    const sums =
+      state === 'none'
+        ? ''
+        : ` ${sumText(line.source_cents, line.currency)} read, ${unread === 0 ? '' : `${unread} not read, `}${sumText(line.portal_cents, line.currency)} in the portal:`;
+    return `    ${line.pipeline_label}, ${line.stage_label} (${line.deals}):${sums} ${carried[state]}`;
+  });
+  return ['', '  money of deals by stage:', ...lines];
 }

@@ -1,7 +1,8 @@
 // `groundwork match <files>`: which rows are one record, by which key, and what of them contradicts. Writes nothing.
-import type { MergedRow } from '@groundwork/contract/migrations';
+import type { KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
 import { json, readOptions } from '../command-options.ts';
 import { withUnderstood } from '../implement/understood.ts';
+import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
 
@@ -14,25 +15,33 @@ export const options = {
   json,
 } as const;
 
-export async function run(argv: string[]): Promise<number> {
+export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('match', argv, options);
+  stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
   const say = (step: string): void => void process.stderr.write(`${step}\n`);
-  const { merged, records, files } = await withUnderstood(positionals, say, async ({ compile, analysis }) => {
-    const merged: MergedRow[] = [];
-    let records = 0;
-    for await (const batch of compile()) {
-      if (batch.kind === 'merges') merged.push(...batch.merges);
-      if (batch.kind === 'records') records += batch.records.length;
-    }
-    const files = analysis.sources.map(({ profile, mapping }) => ({
-      file: profile.id,
-      rows: profile.rows,
-      object: mapping.object ?? mapping.role,
-    }));
-    return { merged, records, files };
-  });
+  const { merged, apart, records, files } = await withUnderstood(
+    positionals,
+    say,
+    stop,
+    async ({ compile, analysis }) => {
+      const merged: MergedRow[] = [];
+      const apart: KeptSeparateRow[] = [];
+      let records = 0;
+      for await (const batch of compile()) {
+        if (batch.kind === 'merges') merged.push(...batch.merges);
+        if (batch.kind === 'apart') apart.push(...batch.rows.filter(row => row.is_together !== true));
+        if (batch.kind === 'records') records += batch.records.length;
+      }
+      const files = analysis.sources.map(({ profile, mapping }) => ({
+        file: profile.id,
+        rows: profile.rows,
+        object: mapping.object ?? mapping.role,
+      }));
+      return { merged, apart, records, files };
+    },
+  );
   const others = merged.filter(row => row.is_other_name);
   if (values.json) {
     print(
@@ -41,6 +50,7 @@ export async function run(argv: string[]): Promise<number> {
         records,
         merged_rows: merged.length,
         other_names: others.length,
+        apart,
         rows: values.all ? merged : others,
       }),
     );
@@ -52,6 +62,14 @@ export async function run(argv: string[]): Promise<number> {
     `\n  ${records} records; ${merged.length} rows are the same record as an earlier one, ${others.length} of them under another name.\n`,
   );
   for (const row of values.all ? merged : others) print(line(row));
+  if (apart.length > 0)
+    print(
+      `\n  ${apart.length} rows share a key with one that they contradict, and stay records of their own:`,
+    );
+  for (const { source, row, name, shared_key, shared_value, beside } of apart)
+    print(
+      `  ${source} row ${row}: ${name || 'no name'}, not ${beside?.name || 'the one'} of row ${beside?.row ?? '?'}  same ${shared_key}: ${shared_value}`,
+    );
   return 0;
 }
 

@@ -5,6 +5,7 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/source';
 import { json, readOptions } from '../command-options.ts';
+import { type Stop, unlessStopped } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
 
@@ -23,8 +24,9 @@ function table(profile: SourceProfile): string {
   return [head, ...lines, ...problems].join('\n');
 }
 
-export async function run(argv: string[]): Promise<number> {
+export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('profile', argv, options);
+  stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork profile <files…>');
   const profiles: SourceProfile[] = [];
@@ -36,7 +38,10 @@ export async function run(argv: string[]): Promise<number> {
       info.isDirectory() ? given : [{ path: given, name: path.basename(given) }],
     );
     refused.push(...opened.refused);
-    for (const source of opened.sources) profiles.push(await profileSource(source));
+    for (const source of opened.sources) {
+      process.stderr.write(`Reading ${source.id}\n`);
+      profiles.push(await unlessStopped(profileSource(source), stop));
+    }
   }
   if (values.json) {
     print(JSON.stringify({ sources: profiles.map(withoutSketches), refused }));

@@ -2,13 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { demoDomain } from '@groundwork/contract/session';
+import { ownAddress } from '../../apps/server/src/platform/reachable.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
-import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { readSettings, type Settings } from '../../apps/server/src/platform/settings.ts';
+import { hasSuperAdmin } from '../admin/store.ts';
 import { readOptions } from '../command-options.ts';
 import { demoAccounts } from '../demo/accounts.ts';
-import { isDemoLoaded, isDemoRefused, loadDemoAccounts, loadDemoProjects } from '../demo/load.ts';
+import { isDemoRefused, loadDemoProjects, prepareDemo, whyNoDemo } from '../demo/load.ts';
 import { openProductDatabase, type ProductDatabase } from '../embedded-database.ts';
-import { onStopSignal } from '../stop-signal.ts';
+import { occupy } from '../occupancy.ts';
+import { type Stop, untilStopped } from '../stop-signal.ts';
 import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 import { buildWeb } from '../web-build.ts';
 
@@ -20,85 +24,118 @@ function portFrom(name: string, fallback: number): number {
 
 export const options = {} as const;
 
-export async function run(argv: string[]): Promise<number> {
+export async function run(argv: string[], stop: Stop): Promise<number> {
   readOptions('start', argv, options);
+  stop.says = 'Stopped before it was ready; what had been started is stopped as well.';
   const startedAt = performance.now();
-  // From here on: a wish to stop while things are starting is granted as soon as there is something to take down.
-  const stopped = new Promise<void>(onStopSignal);
   const port = portFrom('PORT', 3000);
   const sandboxPort = portFrom('SANDBOX_PORT', 3002);
   const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');
+  const occupancy = await occupy(dataDir);
   await requireFreePort(port, 'PORT');
   await requireFreePort(sandboxPort, 'SANDBOX_PORT');
 
-  const built = buildWeb();
+  const built = buildWeb(stop.signal);
   const [database] = await Promise.all([
     openProductDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] || undefined }),
     // A failed build is told below, once there is a database to stop.
     built.catch(() => undefined),
   ]);
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const isDemoWanted =
-    !process.env['OIDC_AUTHORITY'] && process.env['GROUNDWORK_DEMO'] !== 'off' && !isDemoRefused(dataDir);
-  const env = {
-    PORT: String(port),
-    GROUNDWORK_DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_URL: sandboxUrl,
-    // Made anew at each start: only these processes need it.
-    SANDBOX_ADMIN_TOKEN: randomBytes(32).toString('base64url'),
-    // The guard of outgoing calls lets nobody reach this machine's own addresses but the sandbox.
-    PORTAL_ALLOW: [process.env['PORTAL_ALLOW'], `127.0.0.1:${sandboxPort}`].filter(Boolean).join(','),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-    // The sign-in page offers them; with an issuer elsewhere there are none.
-    DEMO_ACCOUNTS: isDemoWanted ? JSON.stringify(demoAccounts) : '',
-  };
-  const settings = readSettings({ ...process.env, ...env });
-
-  const supervisor = new Supervisor();
+  const supervisor = new Supervisor(occupancy);
   const unwatch = watchDatabase(database);
   const stopAll = async () => {
     await unwatch();
     await supervisor.stop(['api', 'worker', 'sandbox']);
     await database.stop();
+    occupancy.release();
   };
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const isDemoWanted =
+    whyNoDemo(process.env) === undefined &&
+    process.env['GROUNDWORK_DEMO'] !== 'off' &&
+    !isDemoRefused(dataDir);
   try {
     await built;
+    stop.signal.throwIfAborted();
     await applySchemaSteps(database.url);
+    stop.signal.throwIfAborted();
+    const env = environment({
+      port,
+      sandboxPort,
+      sandboxUrl,
+      dataDir,
+      databaseUrl: database.url,
+      isDemoWanted,
+    });
+    const settings = readSettings({ ...process.env, ...env });
     const sandbox = supervisor.start({ name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env });
     const api = supervisor.start({ name: 'api', entry: 'apps/server/src/main.ts', env });
     supervisor.start({ name: 'worker', entry: 'apps/server/src/worker-main.ts', env });
     await Promise.all([
-      waitUntilReady(`${sandboxUrl}/`, sandbox),
-      waitUntilReady(`http://127.0.0.1:${port}/api/health`, api),
+      waitUntilReady(`${sandboxUrl}/`, sandbox, stop.signal),
+      waitUntilReady(`${ownAddress(settings.host, port)}/api/health`, api, stop.signal),
     ]);
-    const isNew = isDemoWanted && !(await isDemoLoaded(settings));
-    if (isNew) await loadDemoAccounts(settings);
+    const isNew = isDemoWanted && (await prepareDemo(settings));
     announce(settings.publicUrl, sandboxUrl, isDemoWanted, (performance.now() - startedAt) / 1000);
-    // In the background: the newcomer can sign in at once and watch the demo client's implementation being carried out.
-    if (isNew) {
-      void loadDemoProjects(settings, {
-        url: sandboxUrl,
-        token: process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo',
-      }).then(
-        () => console.log('  The demo client’s implementation is complete.\n'),
-        (error: unknown) =>
-          console.error(
-            '  The demo data is not complete. Load the rest with: npx groundwork demo load\n ',
-            error,
-          ),
+    if (settings.oidc.isEmbedded && !isDemoWanted && !(await hasSuperAdmin(database.url, demoDomain)))
+      console.log(
+        '  There is no super admin yet. Make one with: npx groundwork admin create --email ADDRESS --name NAME\n',
       );
-    }
+    // In the background: the newcomer can sign in at once and watch the demo client's implementation being carried out.
+    if (isNew) void loadInBackground(settings, sandboxUrl, stop);
   } catch (error) {
     await stopAll();
     throw error;
   }
 
-  await stopped;
+  await untilStopped(stop);
   process.stdout.write('\nFinishing what is running …\n');
   await stopAll();
   return 0;
+}
+
+interface Place {
+  port: number;
+  sandboxPort: number;
+  sandboxUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  isDemoWanted: boolean;
+}
+
+/** What the processes are told of where they are. */
+function environment(place: Place) {
+  return {
+    PORT: String(place.port),
+    GROUNDWORK_DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+    SANDBOX_PORT: String(place.sandboxPort),
+    SANDBOX_URL: place.sandboxUrl,
+    // Made anew at each start: only these processes need it.
+    SANDBOX_ADMIN_TOKEN: randomBytes(32).toString('base64url'),
+    // The guard of outgoing calls lets nobody reach this machine's own addresses but the sandbox.
+    PORTAL_ALLOW: [process.env['PORTAL_ALLOW'], `127.0.0.1:${place.sandboxPort}`].filter(Boolean).join(','),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    // The sign-in page offers them; with an issuer elsewhere there are none.
+    DEMO_ACCOUNTS: place.isDemoWanted ? JSON.stringify(demoAccounts) : '',
+  };
+}
+
+async function loadInBackground(settings: Settings, sandboxUrl: string, stop: Stop): Promise<void> {
+  const token = process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo';
+  try {
+    await loadDemoProjects(settings, { url: sandboxUrl, token });
+    console.log('  The demo client’s implementation is complete.\n');
+  } catch (error) {
+    // Whoever stops meanwhile takes away what it is loaded through.
+    if (stop.signal.aborted)
+      console.log('The demo data is not complete yet; the next start loads it from the beginning.');
+    else
+      console.error(
+        '  The demo data is not complete. The next start loads it from the beginning, and so does: npx groundwork demo load\n ',
+        error,
+      );
+  }
 }
 
 const databaseLookMs = 1000;

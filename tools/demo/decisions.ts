@@ -1,4 +1,4 @@
-// Who of the demo client shall decide what, and by when: given through the doors a person uses.
+// Who of the demo client shall decide what, and by when: given through the calls a person uses.
 import { decisionCalls as calls } from '@groundwork/contract/decisions';
 import { organizationCalls } from '@groundwork/contract/organizations';
 import { addBusinessDays } from '@groundwork/engine/plan/business-days';

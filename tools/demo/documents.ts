@@ -1,4 +1,4 @@
-// The demo client's documents: deliverables made of the project that was taken the whole road, and what the people of
+// The demo client's documents: deliverables made of the project that was taken through the whole flow, and what the people of
 // such a project send each other. One in each state, and one that is waited for.
 import type { Deliverable, DeliverableFormat } from '@groundwork/contract/deliverables';
 import { type Document, documentCalls } from '@groundwork/contract/documents';

@@ -7,16 +7,19 @@ import { operationCalls } from '@groundwork/contract/operations';
 import { portalCalls } from '@groundwork/contract/portals';
 import { projectCalls } from '@groundwork/contract/projects';
 import { createIssuer } from '@groundwork/identity/issuer';
+import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
+import { reachableBecause } from '../../apps/server/src/platform/reachable.ts';
 import type { Settings } from '../../apps/server/src/platform/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
 import { loadDemoDecisions } from './decisions.ts';
 import { loadDemoDocuments } from './documents.ts';
-import { deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
+import { countAccounts, deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
 import { loadDemoTickets } from './support.ts';
 import { demoColleagues, loadDemoTeam } from './team.ts';
 import type { Visitor } from './visitor.ts';
 import { Visits } from './visits.ts';
 
+const addresses = [...demoAccounts, ...demoColleagues].map(account => account.email);
 const samples = path.resolve(import.meta.dirname, '../../samples');
 
 /** Whoever removed the demo data does not want it back at the next start. */
@@ -26,8 +29,40 @@ export function isDemoRefused(dataDir: string): boolean {
   return existsSync(refusalIn(dataDir));
 }
 
+/** Why there is to be no demo here, in a sentence; undefined: there may be one. */
+export function whyNoDemo(env: Record<string, string | undefined>): string | undefined {
+  const because = reachableBecause(env);
+  if (because !== undefined)
+    return `${because}, so others can reach this product, and the passwords of the demo accounts are published.`;
+  if (!env['OIDC_AUTHORITY']) return undefined;
+  return `People sign in at ${env['OIDC_AUTHORITY']}, and the demo accounts belong to the embedded issuer.`;
+}
+
+/** Stands from the first row of the demo to its last: a process killed in between leaves it. */
+const unfinishedIn = (dataDir: string) => path.join(dataDir, 'demo-unfinished');
+
+/** Whether the demo is there as a whole. */
 export async function isDemoLoaded(settings: Settings): Promise<boolean> {
-  return (await findDemoOrganization(settings.databaseUrl)) !== undefined;
+  return (
+    !existsSync(unfinishedIn(settings.dataDir)) &&
+    (await findDemoOrganization(settings.databaseUrl)) !== undefined
+  );
+}
+
+/**
+ * Makes the demo organization and its accounts unless they are there. Answers whether its projects are still to be loaded:
+ * what a killed or failed loading left is removed first, because nobody knows how far it came.
+ */
+export async function prepareDemo(settings: Settings): Promise<boolean> {
+  const isLoaded = await isDemoLoaded(settings);
+  if (!isLoaded) {
+    await deleteDemo(settings.databaseUrl, addresses);
+    writeFileSync(unfinishedIn(settings.dataDir), '');
+  }
+  // Accounts alone are missing where others could reach the product for a while.
+  if (!isLoaded || (await countAccounts(settings.databaseUrl, addresses)) < addresses.length)
+    await loadDemoAccounts(settings);
+  return !isLoaded;
 }
 
 /** Makes the demo organization and its accounts: what somebody needs to sign in. A second call changes nothing. */
@@ -38,6 +73,7 @@ export async function loadDemoAccounts(settings: Settings): Promise<void> {
     (await findDemoOrganization(databaseUrl)) ?? (await insertDemoOrganization(databaseUrl, demoCompany));
   const issuer = await createIssuer({
     databaseUrl,
+    roleUrl: urlAs(databaseUrl, 'groundwork_identity'),
     publicUrl,
     secret,
     clientId: settings.oidc.clientId,
@@ -63,7 +99,7 @@ function tablesOf(pack: string): string[] {
 
 /**
  * Carries out the demo client's implementation against a running product, as the client would: one project taken the
- * whole road, one analysed and waiting for a person.
+ * whole flow, one analysed and waiting for a person.
  */
 export async function loadDemoProjects(
   settings: Settings,
@@ -72,6 +108,7 @@ export async function loadDemoProjects(
   const visits = new Visits(settings.publicUrl);
   try {
     await carryOut(settings, sandbox, visits);
+    rmSync(unfinishedIn(settings.dataDir), { force: true });
   } finally {
     await visits.end();
   }
@@ -98,9 +135,13 @@ async function carryOut(
     const { data } = await visitor.call(changesetCalls.list, { params: { id: done } });
     const changeset = data.find(one => one.kind === kind);
     if (!changeset?.content_hash) throw new Error(`no ${kind} was proposed`);
+    const { settles } = await visitor.call(changesetCalls.approval, { params: { id: changeset.id } });
     const approval = await visitor.call(changesetCalls.approve, {
       params: { id: changeset.id },
-      body: { content_hash: changeset.content_hash },
+      body: {
+        content_hash: changeset.content_hash,
+        settles: Object.fromEntries(settles.map(each => [each.id, each.default])),
+      },
     });
     await visitor.finish(approval.operation);
   }
@@ -121,8 +162,6 @@ async function startProject(visitor: Visitor, name: string, pack: string): Promi
 
 export function removeDemo(settings: Settings): Promise<boolean> {
   writeFileSync(refusalIn(settings.dataDir), '');
-  return deleteDemo(
-    settings.databaseUrl,
-    [...demoAccounts, ...demoColleagues].map(account => account.email),
-  );
+  rmSync(unfinishedIn(settings.dataDir), { force: true });
+  return deleteDemo(settings.databaseUrl, addresses);
 }

@@ -1,4 +1,4 @@
-// The demo organization's own row; everything inside it arrives through the product's doors.
+// The demo organization's own row; everything inside it arrives through the product’s own calls.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
@@ -41,6 +41,14 @@ export function insertDemoOrganization(databaseUrl: string, name: string): Promi
       [id, name],
     );
     return id;
+  });
+}
+
+/** How many of these addresses have an account at the embedded issuer. */
+export function countAccounts(databaseUrl: string, emails: readonly string[]): Promise<number> {
+  return connected(databaseUrl, async client => {
+    const found = await client.query('select 1 from identity."user" where email = any($1)', [emails]);
+    return found.rowCount ?? 0;
   });
 }
 

@@ -1,4 +1,4 @@
-// Tickets of the demo client, one in every status, written by the client and answered by staff through the doors.
+// Tickets of the demo client, one in every status, written by the client and answered by staff over HTTP.
 import { supportCalls, type TicketFields, type TicketStatus } from '@groundwork/contract/support';
 import { demoAccounts } from './accounts.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,4 +1,4 @@
-// The demo client's team: somebody in every status, each brought there through the doors a person uses.
+// The demo client's team: somebody in every status, each brought there through the calls a person uses.
 import { organizationCalls as calls, type Member } from '@groundwork/contract/organizations';
 import { sessionCalls } from '@groundwork/contract/session';
 import { type DemoAccount, demoAccounts } from './accounts.ts';

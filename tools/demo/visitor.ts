@@ -1,4 +1,4 @@
-// Speaks to a running product over HTTP with the contract's own shapes: the demo data set arrives through the same doors
+// Speaks to a running product over HTTP with the contract's own shapes: the demo data set arrives through the same calls
 // a person uses, so loading it proves them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenPlace } from '../../apps/server/src/features/portals/service.ts';
-import type { Parts } from '../../apps/server/src/platform/parts.ts';
+import type { Dependencies } from '../../apps/server/src/platform/dependencies.ts';
 
 export interface Ground {
   organizationId: string;
@@ -11,7 +11,7 @@ export interface Ground {
 }
 
 export async function prepareGround(
-  { database, secrets }: Parts,
+  { database, secrets }: Dependencies,
   portal: { url: string; token: string },
 ): Promise<Ground> {
   const [organizationId, projectId, portalId] = [randomUUID(), randomUUID(), randomUUID()];

@@ -12,6 +12,7 @@ import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/source';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
+import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { hostAndPort, openWorkplace, type PortalAddress } from './workplace.ts';
 
@@ -25,10 +26,19 @@ export function portalAt({ url, token }: PortalAddress): CrmPortal {
   return connectPortal({ baseUrl: url, token, fetch: guardedFetch({ allow: [hostAndPort(url)] }) });
 }
 
-/** Opens the files, thinks, and closes everything when `work` is done. @throws StartError */
+/** The same batches, up to the wish to stop. */
+async function* until<T>(signal: AbortSignal, batches: AsyncIterable<T>): AsyncIterable<T> {
+  for await (const batch of batches) {
+    signal.throwIfAborted();
+    yield batch;
+  }
+}
+
+/** Opens the files, thinks, and closes everything when `work` is done. @throws StartError, or the signal's reason */
 export async function withUnderstood<T>(
   paths: readonly string[],
   say: (step: string) => void,
+  { signal }: Stop,
   work: (understood: Understood, schema: Awaited<ReturnType<CrmPortal['inspect']>>) => Promise<T>,
 ): Promise<T> {
   for (const given of paths) if (!existsSync(given)) throw new StartError(`${given} does not exist.`);
@@ -44,10 +54,11 @@ export async function withUnderstood<T>(
     }
     const profiles = [];
     for (const source of opened.sources) {
+      signal.throwIfAborted();
       say(`Reading ${source.id}`);
       profiles.push(await profileSource(source));
     }
-    const workplace = await openWorkplace(undefined);
+    const workplace = await openWorkplace(undefined, signal);
     try {
       const schema = await portalAt(workplace.portal).inspect(standardObjects);
       say('Finding out what the files hold');
@@ -60,7 +71,9 @@ export async function withUnderstood<T>(
         today: new Date().toISOString().slice(0, 10),
         callCosts,
       });
-      const compile = () => compileMigration({ sources: opened.sources, analysis, portal: schema });
+      signal.throwIfAborted();
+      const compile = () =>
+        until(signal, compileMigration({ sources: opened.sources, analysis, portal: schema }));
       return await work({ analysis, compile }, schema);
     } finally {
       await workplace.close();

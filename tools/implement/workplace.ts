@@ -1,14 +1,13 @@
 // A throw-away place to work in: a database in a temporary folder, the server's own parts, and a sandbox portal when no
 // portal was named. Everything goes when the run ends.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createSandbox } from '@groundwork/sandbox/app';
-import type { Parts } from '../../apps/server/src/platform/parts.ts';
+import type { Dependencies } from '../../apps/server/src/platform/dependencies.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { assemble } from '../../apps/server/src/server.ts';
+import { tokenTyped } from '../command-options.ts';
 import { openProductDatabase } from '../embedded-database.ts';
+import { makeRunFolder } from '../run-folder.ts';
 import { StartError } from '../supervisor.ts';
 
 export interface PortalAddress {
@@ -17,7 +16,7 @@ export interface PortalAddress {
 }
 
 export interface Workplace {
-  parts: Parts;
+  dependencies: Dependencies;
   portal: PortalAddress;
   close(): Promise<void>;
 }
@@ -28,7 +27,7 @@ export function portalTyped(url: string | undefined, token: string | undefined):
   if (url === undefined || token === undefined)
     throw new StartError('--portal-url and --portal-token go together.');
   if (!URL.canParse(url)) throw new StartError(`--portal-url is not an address: ${url}`);
-  return { url: url.replace(/\/+$/, ''), token };
+  return { url: url.replace(/\/+$/, ''), token: tokenTyped('--portal-token', token) };
 }
 
 /** The guard of outgoing calls must be told of a portal on a private address: who types it here, means it. */
@@ -37,23 +36,29 @@ export function hostAndPort(url: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-export async function openWorkplace(given: PortalAddress | undefined): Promise<Workplace> {
+/** @throws the signal's reason as soon as it is asked to stop, after what was opened is closed */
+export async function openWorkplace(
+  given: PortalAddress | undefined,
+  signal: AbortSignal,
+): Promise<Workplace> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const dir = mkdtempSync(path.join(tmpdir(), 'groundwork-run-'));
-    // As root the database runs under another account, which must be able to enter.
-    chmodSync(dir, 0o755);
-    closers.push(() => rmSync(dir, { recursive: true, force: true }));
+    const folder = makeRunFolder();
+    const dir = folder.path;
+    closers.push(() => folder.remove());
+    signal.throwIfAborted();
     const database = await openProductDatabase({
       dataDir: dir,
       databaseUrl: process.env['DATABASE_URL'] || undefined,
       disposable: true,
     });
     closers.push(() => database.stop());
+    signal.throwIfAborted();
     await applySchemaSteps(database.url);
+    signal.throwIfAborted();
     const portal = given ?? (await openSandbox(database.url, closers));
     const settings = readSettings({
       ...process.env,
@@ -62,9 +67,9 @@ export async function openWorkplace(given: PortalAddress | undefined): Promise<W
       PORTAL_ALLOW: [process.env['PORTAL_ALLOW'], hostAndPort(portal.url)].filter(Boolean).join(','),
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
     });
-    const parts = assemble(settings, 'command');
-    closers.push(() => parts.database.close());
-    return { parts, portal, close };
+    const dependencies = assemble(settings, 'command');
+    closers.push(() => dependencies.database.close());
+    return { dependencies, portal, close };
   } catch (error) {
     await close();
     throw error;

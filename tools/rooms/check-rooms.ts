@@ -1,7 +1,7 @@
 // Checks the import law over a tree of files: finds every import, decides which rooms it joins, complains with advice.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exceptions, featureDoor, type Room, rooms, testKits } from './law.ts';
+import { exceptions, publicFiles, type Room, rooms, testKits } from './law.ts';
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
@@ -47,7 +47,7 @@ function complaintAbout(file: string, target: string): string | undefined {
     return undefined;
   if (from.room === to.room) {
     if (from.noun === to.noun) return undefined;
-    if (from.room.name === 'server/features' && featureDoor.test(target)) return undefined;
+    if (from.room.name === 'server/features' && publicFiles.test(target)) return undefined;
     return `${from.noun} reaches into ${to.noun}. ${from.room.advice}`;
   }
   if (from.room.may.includes(to.room.name)) return undefined;

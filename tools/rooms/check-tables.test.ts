@@ -70,7 +70,7 @@ describe('the law of tables', () => {
       'features/cats/deep/down/store-own.ts',
       'platform/queue/take.ts',
       'main.ts',
-      'doors/jobs/a.ts',
+      'entrypoints/jobs/a.ts',
     ])
       expect(checkTables(tree(file, text), law).breaches).toHaveLength(1);
   });

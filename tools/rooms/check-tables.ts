@@ -63,7 +63,7 @@ function readSql(text: string, add: (use: Use, table: string | undefined) => voi
 function nounOf(file: string): string | undefined {
   const [, room, noun] = /^(features|platform|schema|testing)\/([^/]+)/.exec(file) ?? [];
   if (room === 'schema' || room === 'testing') return undefined;
-  return room === 'features' ? noun : (room ?? 'doors');
+  return room === 'features' ? noun : (room ?? 'entrypoints');
 }
 
 function filesBelow(root: string, dir = ''): string[] {

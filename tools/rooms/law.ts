@@ -51,19 +51,19 @@ export const rooms: readonly Room[] = [
     name: 'server/features',
     path: /^apps\/server\/src\/features\/([^/]+)\//,
     may: ['server/platform', 'contract', 'engine', 'crm', 'server/http-kit'],
-    advice: 'Reach another feature through its service.ts (or its job door), never its store or routes.',
+    advice: 'Reach another feature through its service.ts (or its jobs), never its store or routes.',
   },
   {
     name: 'server/http-kit',
-    path: /^apps\/server\/src\/doors\/http\//,
+    path: /^apps\/server\/src\/entrypoints\/http\//,
     may: ['server/platform', 'contract'],
-    advice: 'The door binds calls; rules belong in features.',
+    advice: 'HTTP binds calls; rules belong in features.',
   },
   {
-    name: 'server/doors',
-    path: /^apps\/server\/src\/(?:doors\/|[^/]+\.ts$)/,
+    name: 'server/entrypoints',
+    path: /^apps\/server\/src\/(?:entrypoints\/|[^/]+\.ts$)/,
     may: ['server/features', 'server/http-kit', 'server/platform', 'contract', 'crm', 'engine', 'identity'],
-    advice: 'Doors only wire; rules belong in features.',
+    advice: 'Entrypoints only wire; rules belong in features.',
   },
   {
     name: 'web/ui',
@@ -112,7 +112,7 @@ export const rooms: readonly Room[] = [
       'identity',
       'server/platform',
       'server/features',
-      'server/doors',
+      'server/entrypoints',
       'server/http-kit',
       'bench',
     ],
@@ -125,7 +125,7 @@ export const testKits =
   /^(?:tools\/testing\/|apps\/[a-z]+\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
 
 /** What of another feature may be imported: its rules and its declared work, not its SQL or its routes. */
-export const featureDoor = /\/(?:service|jobs|policy|road)(?:-[a-z-]+)?\.ts$/;
+export const publicFiles = /\/(?:service|jobs|policy|flow)(?:-[a-z-]+)?\.ts$/;
 
 /** Dated exceptions; this list may only shrink. */
 export const exceptions: readonly { from: string; to: string; since: string; why: string }[] = [];

@@ -33,8 +33,10 @@ export const owners: Readonly<Record<string, string>> = {
   migration_links: 'migrations',
   migration_rows: 'migrations',
   migration_cells: 'migrations',
+  migration_cell_lines: 'migrations',
   migration_money: 'migrations',
   migration_checks: 'migrations',
+  migration_apart: 'migrations',
   migration_merges: 'migrations',
   reconcile_reports: 'migrations',
   portal_snapshots: 'migrations',
@@ -101,7 +103,7 @@ export const reads: readonly Allowed[] = [
   {
     noun: 'documents',
     tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
-    why: 'marks that change when anything a paper was made of does: read at every look, in one statement',
+    why: 'marks that change when anything a report was made of does: read at every look, in one statement',
   },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
@@ -134,7 +136,7 @@ export const reads: readonly Allowed[] = [
   },
   {
     noun: 'organizations',
-    tables: ['projects', 'operations', 'changesets'],
+    tables: ['projects', 'operations', 'changesets', 'changeset_entries'],
     why: 'counts an organization for staff, in one statement',
   },
   {
@@ -148,7 +150,11 @@ export const reads: readonly Allowed[] = [
     why: 'whose a record is, by the name of its table: one way for every noun',
   },
   { noun: 'platform', tables: ['members'], why: names },
-  { noun: 'portals', tables: ['operations'], why: 'whether what holds the portal’s pen still runs' },
+  {
+    noun: 'portals',
+    tables: ['operations', 'changesets'],
+    why: 'whether its writer still runs, and whether a portal that is let go of has a history to keep',
+  },
   {
     noun: 'projects',
     tables: ['operations', 'changesets'],

@@ -1,11 +1,11 @@
 // Test databases: one throw-away cluster per run, one migrated template, one clone per test file.
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { startPostgres } from '../postgres.ts';
+import { databaseOf, makeRunFolder, sweepRuns } from '../run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,20 +24,25 @@ export function withDatabase(url: string, database: string): string {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const root = mkdtempSync(path.join('/var/tmp', 'groundwork-test-'));
-  // As root the cluster runs under another account, which must be able to enter.
-  chmodSync(root, 0o755);
-  const cluster = await startPostgres({ dataDir: path.join(root, 'postgres'), disposable: true });
-  const admin = new Client(cluster.url);
-  await admin.connect();
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
-  await applySchemaSteps(withDatabase(cluster.url, TEMPLATE));
+  // Runs that were killed leave theirs.
+  await sweepRuns();
+  const folder = makeRunFolder('/var/tmp');
+  const cluster = await startPostgres({ dataDir: databaseOf(folder.path), disposable: true });
+  await makeTemplate(cluster.url);
   project.provide('clusterUrl', cluster.url);
   return async () => {
     await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
+    folder.remove();
   };
+}
+
+/** The migrated database that the others are cloned from; each cluster has its own. */
+export async function makeTemplate(clusterUrl: string): Promise<void> {
+  const admin = new Client(clusterUrl);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  await applySchemaSteps(withDatabase(clusterUrl, TEMPLATE));
 }
 
 /** A database of one's own, cloned from the migrated template; `drop` when done. */
@@ -56,4 +61,9 @@ export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; 
       await client.end();
     },
   };
+}
+
+/** The same database as the role the issuer works as. */
+export function asIssuer(databaseUrl: string): string {
+  return urlAs(databaseUrl, 'groundwork_identity');
 }

@@ -31,6 +31,12 @@ export interface NewPortal {
   daily_limit?: number;
   index_lag_ms?: number;
   scopes?: string[];
+  /** What the edition allows in numbers, where it is not what the tier says. */
+  quotas?: Partial<Record<'records' | 'custom_properties' | 'pipelines' | 'custom_object_types', number>>;
+  /** How far the portal's clock is ahead of this machine's. */
+  clock_offset_ms?: number;
+  /** By which its days begin; UTC unless said. */
+  time_zone?: string;
 }
 
 export interface SandboxPortal {
@@ -38,6 +44,13 @@ export interface SandboxPortal {
   token: string;
   setFaults(rules: readonly FaultRule[]): Promise<void>;
   clearFaults(): Promise<void>;
+  /** Another edition, other limits, another token or other scopes of it, another clock. */
+  change(
+    to: Pick<
+      NewPortal,
+      'token' | 'tier' | 'scopes' | 'quotas' | 'clock_offset_ms' | 'time_zone' | 'daily_limit'
+    >,
+  ): Promise<void>;
   /** What the portal counted: GET /__sandbox/portals/:id/requests. */
   requests(): Promise<unknown>;
   /** GET /__sandbox/portals/:id/state-hash. */
@@ -89,6 +102,7 @@ export async function startSandbox(
         id,
         token,
         setFaults: async rules => void (await control('POST', `/${id}/faults`, { rules })),
+        change: async to => void (await control('PATCH', `/${id}`, to)),
         clearFaults: async () => void (await control('DELETE', `/${id}/faults`)),
         requests: () => control('GET', `/${id}/requests`),
         stateHash: () => control('GET', `/${id}/state-hash`),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { openJobsDoor } from '../../apps/server/src/doors/jobs/worker.ts';
+import { startJobs } from '../../apps/server/src/entrypoints/jobs/worker.ts';
 import { newId } from '../../apps/server/src/platform/id.ts';
 import type { JobHandlers } from '../../apps/server/src/platform/queue/job.ts';
 import type { Settings } from '../../apps/server/src/platform/settings.ts';
@@ -39,8 +39,11 @@ export interface TestIssuer {
 export async function startTestIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
-  const http = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  const http = createServer(({ url }, response) => {
+    // A server of another process finds the keys as it would find anybody's.
+    const isDiscovery = url?.includes('openid-configuration') === true;
+    const document = isDiscovery ? { issuer, jwks_uri: `${issuer}/jwks` } : { keys: [jwk] };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
   });
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
@@ -153,6 +156,7 @@ export async function startTestServer(
       providers: {},
       trustProxy: [],
       backend: { url: 'http://localhost:3000/backend', anonKey: 'anon', isOwn: true },
+      reachable: undefined,
       demoAccounts: [],
       logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       workerConcurrency: 4,
@@ -184,7 +188,7 @@ export async function startTestServer(
     memberOf,
     async member(role = 'admin') {
       const id = newId();
-      await server.parts.database.platform(tx =>
+      await server.dependencies.database.platform(tx =>
         tx
           .insertInto('organizations')
           .values({ organization_id: id, name: 'Acme', status: 'active' })
@@ -194,7 +198,7 @@ export async function startTestServer(
     },
     admin: (role = 'super_admin') => as(newPerson([role])),
     async work(handlers) {
-      workers.push(await openJobsDoor(server.parts, handlers ? { handlers } : {}));
+      workers.push(await startJobs(server.dependencies, handlers ? { handlers } : {}));
     },
     async close() {
       await Promise.all(workers.map(worker => worker.stop()));

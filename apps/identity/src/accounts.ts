@@ -102,17 +102,28 @@ export class Accounts {
     await this.#pool.query('delete from session where "userId" = $1', [subject]);
   }
 
-  /** Whether the session a token came from (its `sid`) still lives. Asking is what "last seen" is made of. */
-  async hasSession(sid: string): Promise<boolean> {
+  /** Whether the session a token came from (its `sid`) still lives, and its tokens were not ended since the token was made.
+   *  Asking is what "last seen" is made of. */
+  async hasSession(sid: string, tokenRound = 0): Promise<boolean> {
     const found = await this.#pool.query<{ is_stale: boolean }>(
-      `select last_seen_at < now() - interval '1 minute' as is_stale from session where id = $1 and "expiresAt" > now()`,
-      [sid],
+      `select last_seen_at < now() - interval '1 minute' as is_stale from session
+       where id = $1 and "expiresAt" > now() and token_round = $2`,
+      [sid, tokenRound],
     );
     const session = found.rows[0];
     // Every minute at most: the API asks on each of its calls.
-    if (session?.is_stale)
-      await this.#pool.query('update session set last_seen_at = now() where id = $1', [sid]);
+    if (session?.is_stale) await this.#noteSeen(sid);
     return session !== undefined;
+  }
+
+  /** Where nothing can be written (the disk is full, the database takes no changes) people go on reading without it. */
+  async #noteSeen(sid: string): Promise<void> {
+    try {
+      await this.#pool.query('update session set last_seen_at = now() where id = $1', [sid]);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== '53100' && code !== '25006') throw error;
+    }
   }
 
   async #mustExist(subject: string): Promise<void> {
@@ -131,6 +142,6 @@ export class Accounts {
   }
 }
 
-function newId(): string {
+export function newId(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -8,7 +8,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Attempts } from './attempts.ts';
 import { claimsFor } from './claims.ts';
-import { confirmation, noteElsewhere, verificationSeconds } from './confirmation.ts';
+import { closedDomain } from './closed-domain.ts';
+import { confirmation, noteElsewhere, noteReturn, verificationSeconds } from './confirmation.ts';
 import { secondStepElsewhere } from './elsewhere-second-step.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
@@ -38,17 +39,18 @@ export const scopes = ['openid', 'profile', 'email', 'app_metadata', 'user_metad
 const resetSeconds = 60 * minute;
 
 /** What the issuer works with. */
-export interface Parts {
+export interface Dependencies {
   pool: pg.Pool;
   attempts: Attempts;
   post: Post;
   report: Report;
 }
 
-export function authorityOptions(settings: Settings, parts: Parts) {
-  const { pool, attempts, post, report } = parts;
+export function authorityOptions(settings: Settings, dependencies: Dependencies) {
+  const { pool, attempts, post, report } = dependencies;
   const facts = sessionFacts(pool);
-  const letters = mailing(settings, parts);
+  const closed = closedDomain(pool, settings.closedDomain);
+  const letters = mailing(settings, dependencies);
   return {
     appName: 'Groundwork',
     baseURL: settings.publicUrl,
@@ -102,12 +104,28 @@ export function authorityOptions(settings: Settings, parts: Parts) {
       },
     },
     databaseHooks: {
-      session: { create: { before: facts.before, after: facts.after } },
+      session: {
+        create: {
+          async before(
+            session: { userId: string; expiresAt: Date },
+            ctx: Parameters<typeof facts.before>[1],
+          ) {
+            await closed.refuseOwnerOf(session);
+            return facts.before(session, ctx);
+          },
+          after: facts.after,
+        },
+      },
       user: {
-        ...(post.confirmsAddresses && { create: { after: noteElsewhere } }),
+        create: {
+          before: async (user: { email: string }) => closed.refuse(user.email),
+          ...(post.confirmsAddresses && { after: noteElsewhere }),
+        },
         update: { after: letters.userChanged },
       },
-      account: withoutForeignTokens,
+      account: withoutForeignTokens(async (account, ctx) => {
+        if (post.confirmsAddresses) await noteReturn(pool, account, ctx);
+      }),
     },
     advanced: {
       // Said, because the library leaves the checks out when it believes to be under test.
@@ -125,7 +143,7 @@ export function authorityOptions(settings: Settings, parts: Parts) {
     onAPIError: { throw: true, errorURL: `${settings.publicUrl}/login` },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...details) => report(message, details[0]) },
-    hooks: { before: signInGuard(parts, settings), after: followUp(parts, settings) },
+    hooks: { before: signInGuard(dependencies, settings), after: followUp(dependencies, settings) },
     plugins: [
       // RS256: every API library and every hosted gateway verifies it.
       jwt({
@@ -146,7 +164,7 @@ export function authorityOptions(settings: Settings, parts: Parts) {
 
 /** Told by its name only: the library's description of its own addresses is not exact enough for our compiler. */
 function provider(settings: Settings, pool: pg.Pool): { id: string } {
-  const methods = (issued: { sessionId?: string }) => methodsClaim(pool, issued.sessionId);
+  const ofSession = (issued: { sessionId?: string }) => sessionClaims(pool, issued.sessionId);
   return oauthProvider({
     loginPage: `${settings.publicUrl}/login`,
     consentPage: `${settings.publicUrl}/login`,
@@ -168,15 +186,20 @@ function provider(settings: Settings, pool: pg.Pool): { id: string } {
     customIdTokenClaims: info => claimsFor(info.user, info.scopes),
     customUserInfoClaims: info => claimsFor(info.user, info.scopes),
     // By extension, because only there the session is known. The library keeps the name `amr` to itself, unused.
-    extensions: [{ claims: { accessToken: methods, idToken: methods } }],
+    extensions: [{ claims: { accessToken: ofSession, idToken: ofSession } }],
   });
 }
 
-/** What tokens say about how the session's owner proved who they are. */
-async function methodsClaim(pool: pg.Pool, sessionId: string | undefined): Promise<Record<string, unknown>> {
-  const found = await pool.query<{ amr: string[] | null }>('select amr from session where id = $1', [
-    sessionId,
-  ]);
-  const amr = found.rows[0]?.amr;
-  return amr ? { [claimNames.methods]: amr } : {};
+/** What tokens say about their session: how its owner proved who they are, and whether its tokens were ended before. */
+async function sessionClaims(pool: pg.Pool, sessionId: string | undefined): Promise<Record<string, unknown>> {
+  const found = await pool.query<{ amr: string[] | null; token_round: number }>(
+    'select amr, token_round from session where id = $1',
+    [sessionId],
+  );
+  const session = found.rows[0];
+  if (!session) return {};
+  return {
+    ...(session.amr && { [claimNames.methods]: session.amr }),
+    [claimNames.tokenRound]: session.token_round,
+  };
 }

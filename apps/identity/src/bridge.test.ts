@@ -97,6 +97,19 @@ test.each([
   expect(response.status).toBeLessThan(500);
 });
 
+test.each(['{}', '{"email":1,"password":2}', '{"email":"not an address","password":"Aa345678"}'])(
+  'the refusal of %s says what is wrong, not where a programmer would look',
+  async body => {
+    const response = await fetch(`${at.issuer.issuer}/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: at.publicUrl, 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+    const said: unknown = await response.json();
+    expect(said).toMatchObject({ message: expect.stringMatching(/^[A-Z][^[\]]+$/) });
+  },
+);
+
 describe('cookies', () => {
   test('stay with the issuer’s addresses, out of scripts’ reach, and apart per port', async () => {
     const [cookie] = (

@@ -1,8 +1,8 @@
 // Between Node's HTTP and the issuer's web-standard handler: decides what gets in, and says the security headers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from '@groundwork/contract/errors';
-import type { Door } from './doors.ts';
-import { doors, rootMetadataPath } from './doors.ts';
+import type { Entrypoint } from './entrypoints.ts';
+import { entrypoints, rootMetadataPath } from './entrypoints.ts';
 import { addressHeader } from './request-facts.ts';
 import type { Report, Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
@@ -44,7 +44,7 @@ export function nodeBridge(
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     let response: Response;
     try {
-      response = await answer(await admit(settings, incoming));
+      response = await inWords(await answer(await admit(settings, incoming)));
     } catch (error) {
       response = error instanceof Turned ? turnedAway(error) : broken(error, report);
     }
@@ -61,11 +61,11 @@ async function admit(settings: Settings, incoming: IncomingMessage): Promise<Req
   if (!URL.canParse(target)) throw new Turned(400, 'MALFORMED_REQUEST', errors.malformed_request.message);
   const url = new URL(target);
   const method = incoming.method ?? 'GET';
-  const door = doorAt(url.pathname);
-  if (!door) throw new Turned(404, 'NOT_FOUND', errors.not_found.message);
-  if (!door.methods.includes(method))
+  const entrypoint = entrypointAt(url.pathname);
+  if (!entrypoint) throw new Turned(404, 'NOT_FOUND', errors.not_found.message);
+  if (!entrypoint.methods.includes(method))
     throw new Turned(405, 'METHOD_NOT_ALLOWED', errors.method_not_allowed.message);
-  refuseForeignPages(settings, door, incoming);
+  refuseForeignPages(settings, entrypoint, incoming);
 
   const forwardedFor = incoming.headersDistinct['x-forwarded-for']?.join(',');
   const address = settings.proxies.clientAddress(incoming.socket.remoteAddress, forwardedFor);
@@ -78,15 +78,15 @@ async function admit(settings: Settings, incoming: IncomingMessage): Promise<Req
   return new Request(url, { method, headers, ...body });
 }
 
-function doorAt(pathname: string): Door | undefined {
-  if (pathname === rootMetadataPath) return doors.get('/.well-known/oauth-authorization-server');
+function entrypointAt(pathname: string): Entrypoint | undefined {
+  if (pathname === rootMetadataPath) return entrypoints.get('/.well-known/oauth-authorization-server');
   if (!pathname.startsWith(`${issuerPath}/`)) return undefined;
-  return doors.get(pathname.slice(issuerPath.length));
+  return entrypoints.get(pathname.slice(issuerPath.length));
 }
 
 /** No other site may make a browser sign in, out or up here. */
-function refuseForeignPages(settings: Settings, door: Door, incoming: IncomingMessage): void {
-  if (door.kind === 'protocol') return;
+function refuseForeignPages(settings: Settings, entrypoint: Entrypoint, incoming: IncomingMessage): void {
+  if (entrypoint.kind === 'protocol') return;
   const origin = incoming.headers.origin;
   const site = incoming.headers['sec-fetch-site'];
   const isForeign =
@@ -99,7 +99,7 @@ function refuseForeignPages(settings: Settings, door: Door, incoming: IncomingMe
     );
   }
   const media = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (door.kind === 'json' && incoming.method === 'POST' && media !== 'application/json') {
+  if (entrypoint.kind === 'json' && incoming.method === 'POST' && media !== 'application/json') {
     throw new Turned(415, 'UNSUPPORTED_MEDIA', errors.unsupported_media.message);
   }
 }
@@ -114,6 +114,25 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** The library puts the place of a fault before its sentence, as in "[body.email] Invalid email address". */
+const places = /\[(?:body|query|params|headers)[^\]]*\] /g;
+
+/** Its refusals without what only a programmer reads. */
+async function inWords(response: Response): Promise<Response> {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  if (response.status < 400 || !isJson) return response;
+  // Some refusals have no body at all, whatever their header says.
+  const text = await response.clone().text();
+  if (text === '') return response;
+  const body: unknown = JSON.parse(text);
+  if (typeof body !== 'object' || body === null || !('message' in body)) return response;
+  if (typeof body.message !== 'string') return response;
+  const message = body.message.replaceAll(places, '');
+  if (message === body.message) return response;
+  const { status, headers } = response;
+  return new Response(JSON.stringify({ ...body, message }), { status, headers });
 }
 
 function turnedAway(turned: Turned): Response {

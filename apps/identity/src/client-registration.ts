@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
  * Registers the web client as public (no secret, PKCE instead), first-party (nobody is asked for consent) and
  * allowed to end sessions, and the API as the resource its access tokens are for. Settings win over the table.
  */
-export async function registerOwnClient(client: pg.PoolClient, settings: Settings): Promise<void> {
+export async function registerOwnClient(client: pg.Client, settings: Settings): Promise<void> {
   const { clientId, publicUrl, audience } = settings;
   await client.query(
     `insert into "oauthClient" ("id", "clientId", "name", "disabled", "skipConsent", "enableEndSession", "scopes",

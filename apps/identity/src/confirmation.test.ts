@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Of whom Microsoft does not vouch for, once each.
-  expect(at.reports.filter(report => !report.startsWith('email_not_verified'))).toEqual([]);
+  expect(at.reports.filter(report => !/^(email_not_verified|account_not_linked)/.test(report))).toEqual([]);
   await at.stop();
   microsoft.close();
 });
@@ -163,7 +163,7 @@ describe('"This was not me"', () => {
     expect((await disown(newBrowser(), link)).status).toBe(409);
   });
 
-  test('is no door for other sites', async () => {
+  test('does not serve other sites', async () => {
     const email = newEmail();
     await register(newBrowser(), email);
     const stranger = new Browser('https://evil.example');
@@ -181,6 +181,56 @@ describe('an account that a third party made without vouching for its address', 
     expect((await opened(newBrowser(), link)).pathname).toBe('/confirm');
     expect((await opened(browser, link)).href).toBe(`${at.publicUrl}/login?verified=1`);
     expect((await microsoft.visit(at, browser, who)).searchParams.get('continue')).toBe('1');
+  });
+
+  test('is confirmed on another device, once that party has said there who they are', async () => {
+    const email = newEmail();
+    const who = { oid: 'o-nia', email, name: 'Nia North' };
+    await microsoft.visit(at, newBrowser(), who);
+    const link = await linkOf(email);
+    const phone = newBrowser();
+    const page = await opened(phone, link);
+    expect(page.pathname).toBe('/confirm');
+    const ways = await phone.post(`${at.issuer.issuer}/confirm-address/ways`, { token: tokenOf(link) });
+    expect(await ways.json()).toEqual({ has_password: false, providers: ['microsoft'] });
+    const back = await microsoft.visit(at, phone, who, { confirmToken: tokenOf(link) });
+    expect([back.pathname, back.searchParams.get('token'), back.searchParams.get('error')]).toEqual([
+      '/confirm',
+      tokenOf(link),
+      'email_not_verified',
+    ]);
+    expect((await opened(phone, link)).href).toBe(`${at.publicUrl}/login?verified=1`);
+    expect((await microsoft.visit(at, phone, who)).searchParams.get('continue')).toBe('1');
+  });
+
+  test('is confirmed by no other account of that party, nor by who came back without the mail', async () => {
+    const email = newEmail();
+    const who = { oid: 'o-mallory-2', email, name: 'Mallory' };
+    const attacker = newBrowser();
+    await microsoft.visit(at, attacker, who);
+    const link = await linkOf(email);
+    // The mailbox's owner has an account there, too, and tries it.
+    const owner = newBrowser();
+    const back = await microsoft.visit(
+      at,
+      owner,
+      { oid: 'o-owner', email, name: 'Olga' },
+      { confirmToken: tokenOf(link) },
+    );
+    expect([back.pathname, back.searchParams.get('error')]).toEqual(['/confirm', 'account_not_linked']);
+    expect((await opened(owner, link)).pathname).toBe('/confirm');
+    // Coming back often confirms nothing by itself, wherever it leads.
+    for (const confirmToken of [undefined, 'x', tokenOf(link).slice(1)]) {
+      const led = await microsoft.visit(
+        at,
+        attacker,
+        who,
+        confirmToken === undefined ? {} : { confirmToken },
+      );
+      expect(led.searchParams.get('error')).toBe('email_not_verified');
+    }
+    for (const token of ['', 'x'])
+      expect((await owner.post(`${at.issuer.issuer}/confirm-address/ways`, { token })).status).toBe(400);
   });
 
   test('lets nobody in who only named the address there', async () => {

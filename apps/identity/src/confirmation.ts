@@ -47,6 +47,18 @@ export async function noteElsewhere({ id, emailVerified }: Made, ctx: Hooked | n
   if (ctx?.path === '/callback/:id' && !emailVerified) await note(ctx, id);
 }
 
+/** The same where they come back by that third party from another browser: it has just said that they are who they were. */
+export async function noteReturn(pool: pg.Pool, account: { id: string }, ctx: Hooked | null): Promise<void> {
+  if (ctx?.path !== '/callback/:id') return;
+  const found = await pool.query<{ id: string }>(
+    `select "user".id from account join "user" on "user".id = account."userId"
+     where account.id = $1 and account."providerId" <> 'credential' and not "emailVerified"`,
+    [account.id],
+  );
+  const unconfirmed = found.rows[0];
+  if (unconfirmed) await note(ctx, unconfirmed.id);
+}
+
 async function note(ctx: Hooked, userId: string): Promise<void> {
   const { name, attributes } = cookieOf(ctx);
   await ctx.setSignedCookie(name, userId, ctx.context.secret, attributes);
@@ -87,6 +99,24 @@ export function confirmation(pool: pg.Pool, attempts: Attempts) {
   return {
     id: 'confirmation',
     endpoints: {
+      confirmWays: createAuthEndpoint(
+        '/confirm-address/ways',
+        { method: 'POST', body: z.object({ token: z.string() }) },
+        async ctx => {
+          const account = await accountOf(pool, ctx, ctx.body.token);
+          if (!account) throw linkOver;
+          const found = await pool.query<{ providerId: string }>(
+            'select "providerId" from account where "userId" = $1 order by 1',
+            [account.id],
+          );
+          const ways = found.rows.map(row => row.providerId);
+          return ctx.json({
+            has_password: ways.includes('credential'),
+            providers: ways.filter(way => way !== 'credential'),
+          });
+        },
+      ),
+
       confirmAddress: createAuthEndpoint(
         '/confirm-address',
         { method: 'POST', body: z.object({ token: z.string(), password: z.string() }) },
@@ -96,7 +126,7 @@ export function confirmation(pool: pg.Pool, attempts: Attempts) {
           const { id, email } = account;
           if (account.emailVerified) return ctx.json({ email });
           const address = addressOf(ctx);
-          // Counted with the sign-ins: this is no second door to guess at.
+          // Counted with the sign-ins: nobody gets further guesses here.
           await tries.begin(address, email);
           const found = await pool.query<{ password: string | null }>(
             `select password from account where "userId" = $1 and "providerId" = 'credential'`,

@@ -1,10 +1,10 @@
 // What follows when an endpoint did its work: counts are cleared, other sessions end, people are told.
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
-import type { Parts } from './authority.ts';
+import type { Dependencies } from './authority.ts';
 import { noteRegistration } from './confirmation.ts';
 import { forgetElsewhere } from './elsewhere-second-step.ts';
-import { passkeyAddedLetter, passwordChangedLetter } from './letters.ts';
+import { passkeyAddedEmail, passwordChangedEmail } from './email-templates.ts';
 import type { Hooked } from './request-facts.ts';
 import { accountOf, addressOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
@@ -15,7 +15,7 @@ import { SpentCodes } from './spent-codes.ts';
 type Step = (ctx: Hooked) => Promise<unknown>;
 
 /** What happens after an endpoint answered; a refusal is followed by nothing. */
-export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settings: Settings) {
+export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>, settings: Settings) {
   const tries = new SignInTries(attempts);
   const spentCodes = new SpentCodes(attempts);
 
@@ -54,7 +54,7 @@ export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settin
           session.user.id,
           session.session.id,
         ]);
-        post.notice(passwordChangedLetter(session.user, settings.publicUrl));
+        post.notice(passwordChangedEmail(session.user, settings.publicUrl));
       },
     ],
     ['/two-factor/enable', confirmed],
@@ -69,7 +69,7 @@ export function followUp({ pool, attempts, post }: Omit<Parts, 'report'>, settin
       '/passkey/verify-registration',
       async ctx => {
         const { session } = ctx.context;
-        if (session) post.notice(passkeyAddedLetter(session.user, settings.publicUrl));
+        if (session) post.notice(passkeyAddedEmail(session.user, settings.publicUrl));
       },
     ],
   ]);

@@ -51,7 +51,9 @@
 //      mail's link ends at `P/login?verified=1`, or `P/login?verified=1&error=TOKEN_EXPIRED | INVALID_TOKEN |
 //      USER_NOT_FOUND` (look for `error` first); in a browser that did not register, at `P/confirm?token=…`: ask for the
 //      password, POST P/idp/confirm-address { token, password } → 200 { email }: confirmed, sign in as in 2.; 401
-//      INVALID_PASSWORD; 400 INVALID_TOKEN. "This was not me": POST P/idp/confirm-address/not-me { token } → 200: the
+//      INVALID_PASSWORD; 400 INVALID_TOKEN. POST P/idp/confirm-address/ways { token } → { has_password, providers } says
+//      whether there is a password; where there is none, POST P/idp/sign-in/social { provider, confirmToken: token, … }
+//      comes back to `P/confirm?token=…&error=email_not_verified`: go to P/idp/verify-email?token=…, which now confirms. "This was not me": POST P/idp/confirm-address/not-me { token } → 200: the
 //      account is removed; 409 ACCOUNT_IN_USE. 200 { needs_verification: false } (no mail server is configured): signed in; then as in 3.
 //      422: the sentence to show.
 //    Send the mail again: POST P/idp/send-verification-email { email } → 200 { status: true } for every address.
@@ -103,7 +105,8 @@ import { Attempts } from './attempts.ts';
 import { authorityOptions } from './authority.ts';
 import { nodeBridge } from './bridge.ts';
 import { registerOwnClient } from './client-registration.ts';
-import { rootMetadataPath } from './doors.ts';
+import { removeAccountsOf } from './closed-domain.ts';
+import { rootMetadataPath } from './entrypoints.ts';
 import { atEvenPace, needsEvenPace } from './even-pace.ts';
 import { readAccount } from './personal-data.ts';
 import { Post } from './post.ts';
@@ -113,12 +116,14 @@ import { issuerPath, settle } from './settings.ts';
 import { signOutByHint } from './sign-out.ts';
 import { withSignUpHint } from './sign-up-hint.ts';
 import { ensureSigningKey } from './signing-key.ts';
+import { type SuperAdminMade, SuperAdmins, type SuperAdminWish } from './super-admin.ts';
 import { startSweeping } from './sweep.ts';
 
 export type { Membership, NewAccount } from './accounts.ts';
 export type { Mail, MailKind, SendMail } from './post.ts';
 export type { IssuerOptions, ProviderOptions } from './settings.ts';
 export { IssuerStartError } from './settings.ts';
+export type { SuperAdminMade, SuperAdminWish } from './super-admin.ts';
 
 export interface Issuer {
   /** The `iss` of every token. */
@@ -133,10 +138,15 @@ export interface Issuer {
   setMembership(subject: string, membership: Membership | undefined): Promise<void>;
   /** Ends every session and refresh token; access tokens still run for ten minutes at most: ask `hasSession`. */
   revokeSessions(subject: string): Promise<void>;
-  /** Whether the session named by a token's `sid` still lives. */
-  hasSession(sid: string): Promise<boolean>;
+  /** Whether the session named by a token's `sid` still lives, and its tokens were not ended since this one was made: the
+   *  claim `tokenRound` says which those are; a token without it is of the first. */
+  hasSession(sid: string, tokenRound?: number): Promise<boolean>;
   /** Everything held about a person, by table, without what is secret. */
   readAccount(subject: string): Promise<Record<string, Record<string, unknown>[]>>;
+  /** Makes a super admin, who signs in with a password given here or sets one by a link. */
+  makeSuperAdmin(wish: SuperAdminWish): Promise<SuperAdminMade>;
+  /** Addresses whose accounts were removed at this start, because their domain is closed. */
+  removed: readonly string[];
   close(): Promise<void>;
 }
 
@@ -146,15 +156,22 @@ export function isIssuerPath(path: string): boolean {
 }
 
 /**
- * Starts the issuer: steps its schema forward, makes its signing key, registers the product's own client.
+ * Starts the issuer: steps its schema forward, makes its signing key, registers the product's own client; works from then
+ * on as the role of `roleUrl`.
  * Any number of processes may do so at once on one database.
  * @throws IssuerStartError when settings are wrong, or the secret does not open the signing keys.
  */
 export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   const settings = settle(options);
   const report = options.report ?? reportToStderr;
+  let removed: string[] = [];
+  await startInTurn(settings, async client => {
+    removed = await removeAccountsOf(client, settings.closedDomain);
+    await ensureSigningKey(client, settings.secret);
+    await registerOwnClient(client, settings);
+  });
   const pool = new Pool({
-    connectionString: settings.databaseUrl,
+    connectionString: settings.roleUrl,
     options: `-c search_path=${schemaName} -c statement_timeout=10000`,
     max: 10,
     connectionTimeoutMillis: 5000,
@@ -163,15 +180,6 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   // so too) or lent out just then (nobody else would listen).
   pool.on('connect', client => client.on('error', error => report('A database connection was lost.', error)));
   pool.on('error', () => undefined);
-  try {
-    await startInTurn(pool, async client => {
-      await ensureSigningKey(client, settings.secret);
-      await registerOwnClient(client, settings);
-    });
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
 
   const post = new Post(options.sendMail, report, options.confirmAddresses);
   const authority = betterAuth(
@@ -183,6 +191,9 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     sessionOf: async request => (await authority.api.getSession({ headers: request.headers }))?.session.id,
   });
   const accounts = new Accounts(pool);
+  const superAdmins = new SuperAdmins(pool, settings.publicUrl, link =>
+    context.internalAdapter.createVerificationValue(link),
+  );
   const stopSweeping = startSweeping(pool, report);
   async function answer(request: Request): Promise<Response> {
     const asked = withSignUpHint(request);
@@ -197,8 +208,10 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     setRoles: (subject, roles) => accounts.setRoles(subject, roles),
     setMembership: (subject, membership) => accounts.setMembership(subject, membership),
     revokeSessions: subject => accounts.revokeSessions(subject),
-    hasSession: sid => accounts.hasSession(sid),
+    hasSession: (sid, tokenRound) => accounts.hasSession(sid, tokenRound),
     readAccount: subject => readAccount(pool, subject),
+    makeSuperAdmin: wish => superAdmins.make(wish),
+    removed,
     async close() {
       await stopSweeping();
       await post.settled();

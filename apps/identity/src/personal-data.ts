@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { schemaName } from './schema-steps.ts';
 
-/** What opens doors, or only proves something, is held for the issuer and not about the person. */
+/** What signs somebody in, or only proves something, is held for the issuer and not about the person. */
 const secret = /token|secret|hash|password|codes|value|key|counter|credential/i;
 
 interface Column {

@@ -2,6 +2,8 @@
 // applied once; an advisory lock makes any number of processes starting at once wait for the first.
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { Client } from 'pg';
+import type { Settings } from './settings.ts';
 import { IssuerStartError } from './settings.ts';
 
 /** The Postgres schema that holds every table of the issuer. */
@@ -20,30 +22,46 @@ function steps(): { number: number; name: string }[] {
 }
 
 /**
- * Runs `work` in one transaction that no other starting issuer shares, after the schema steps. Whatever fails
- * leaves nothing behind.
+ * Runs `work` as the owner of the database, in one transaction that no other starting issuer shares, after the schema
+ * steps. Whatever fails leaves nothing behind.
  * @throws IssuerStartError when the database belongs to a newer version of this program.
  */
 export async function startInTurn(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
+  { databaseUrl, roleUrl }: Pick<Settings, 'databaseUrl' | 'roleUrl'>,
+  work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = await pool.connect();
+  const client = new Client({
+    connectionString: databaseUrl,
+    options: `-c search_path=${schemaName} -c statement_timeout=10000`,
+    connectionTimeoutMillis: 5000,
+  });
+  // Without a listener a lost connection would end the process instead of the query.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [startLock]);
     await applySteps(client);
+    await grantRows(client, decodeURIComponent(new URL(roleUrl).username));
     await work(client);
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
   } finally {
-    client.release();
+    // What was not committed is rolled back with the connection.
+    await client.end().catch(() => undefined);
   }
 }
 
-async function applySteps(client: pg.PoolClient): Promise<void> {
+/** What the working role may do: read and write rows of this schema. Which steps were applied is not its business. */
+async function grantRows(client: pg.Client, role: string): Promise<void> {
+  const name = client.escapeIdentifier(role);
+  const rows = 'select, insert, update, delete';
+  await client.query(`grant usage on schema ${schemaName} to ${name}`);
+  await client.query(`grant ${rows} on all tables in schema ${schemaName} to ${name}`);
+  await client.query(`alter default privileges in schema ${schemaName} grant ${rows} on tables to ${name}`);
+  await client.query(`revoke all on schema_step from ${name}`);
+}
+
+async function applySteps(client: pg.Client): Promise<void> {
   await client.query(`create schema if not exists ${schemaName}`);
   await client.query(
     `create table if not exists schema_step (number integer primary key, name text not null, applied_at timestamptz not null default now())`,

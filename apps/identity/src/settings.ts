@@ -3,8 +3,11 @@ import { TrustedProxies } from './client-address.ts';
 import type { SendMail } from './post.ts';
 
 export interface IssuerOptions {
-  /** The issuer keeps to a Postgres schema of its own, `identity`, which it creates and steps forward itself. */
+  /** The owner's connection, used at the start only: the issuer keeps to a Postgres schema of its own, `identity`, which
+   *  it creates and steps forward itself. */
   databaseUrl: string;
+  /** The connection it works with afterwards, as a role that exists and is granted the rows of that schema and nothing else. */
+  roleUrl: string;
   /** Where people reach the product, e.g. `http://localhost:3000`; the issuer is `publicUrl + '/idp'`. */
   publicUrl: string;
   /** At least 32 characters. Signs cookies and encrypts the signing keys: persist it and back it up. */
@@ -21,6 +24,8 @@ export interface IssuerOptions {
   providers?: ProviderOptions;
   /** Addresses or networks of proxies whose `x-forwarded-for` is believed; nobody's unless said. */
   trustProxy?: readonly string[];
+  /** A mail domain whose accounts have passwords that everybody may read: they are removed, and none is made or let in. */
+  closedDomain?: string;
   /** Told what broke (never a refusal, never a secret); one line of JSON on stderr unless said. */
   report?: Report;
 }
@@ -35,6 +40,7 @@ export type Report = (message: string, cause: unknown) => void;
 
 export interface Settings {
   databaseUrl: string;
+  roleUrl: string;
   publicUrl: string;
   issuer: string;
   secret: string;
@@ -44,6 +50,7 @@ export interface Settings {
   cookiePrefix: string;
   providers: ProviderOptions;
   proxies: TrustedProxies;
+  closedDomain: string | undefined;
 }
 
 /** Thrown when the issuer cannot start; the message says what is wrong and how to mend it. */
@@ -68,6 +75,7 @@ export function settle(options: IssuerOptions): Settings {
   const { origin, protocol, port } = new URL(options.publicUrl);
   return {
     databaseUrl: options.databaseUrl,
+    roleUrl: options.roleUrl,
     publicUrl: origin,
     issuer: `${origin}${issuerPath}`,
     secret: options.secret,
@@ -78,6 +86,7 @@ export function settle(options: IssuerOptions): Settings {
     cookiePrefix: port === '' ? 'groundwork' : `groundwork-${port}`,
     providers: options.providers ?? {},
     proxies,
+    closedDomain: options.closedDomain,
   };
 }
 

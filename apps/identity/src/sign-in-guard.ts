@@ -2,9 +2,11 @@
 // has an account.
 import { errors } from '@groundwork/contract/errors';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { Accounts } from './accounts.ts';
 import type { Limit } from './attempts.ts';
-import type { Parts } from './authority.ts';
+import type { Dependencies } from './authority.ts';
 import { askElsewhere } from './confirmation.ts';
+import { endedTokenWatch } from './ended-tokens.ts';
 import { passwordFault } from './password.ts';
 import { registrationFault, wholeName } from './registration.ts';
 import type { Hooked } from './request-facts.ts';
@@ -22,25 +24,28 @@ export const registrationLimit: Limit = { name: 'sign-up address', tries: 60, wi
 export const askedMailsLimit: Limit = { name: 'mails asked for', tries: 60, windowSeconds: hour };
 /** Mails asked for to one recipient, whether or not there is an account: nobody's mailbox is to be flooded. */
 export const mailboxLimit: Limit = { name: 'mails to', tries: 5, windowSeconds: hour };
+/** The same of a day: whoever is a stranger to us is not written to again and again. */
+export const mailboxDayLimit: Limit = { name: 'mails to, a day', tries: 10, windowSeconds: 24 * hour };
 /** Wrong current passwords of somebody signed in: an unwatched browser is not to become a guessing machine. */
 export const confirmLimit: Limit = { name: 'password confirmation', tries: 10, windowSeconds: quarterHour };
 /** Sign-ins begun elsewhere (passkey, third party); each leaves a short-lived row. */
 export const beginLimit: Limit = { name: 'sign-in begun', tries: 300, windowSeconds: quarterHour };
 
 /** What a third-party sign-in may say; the library would take far more, scopes and tokens included. */
-const socialFields = ['provider', 'rememberMe', 'oauth_query', 'loginHint'];
+const socialFields = ['provider', 'rememberMe', 'oauth_query', 'loginHint', 'confirmToken'];
 
 type Rewritten = { context: { body?: Record<string, unknown>; query?: Record<string, unknown> } };
 type Step = (ctx: Hooked) => Promise<Rewritten | undefined>;
 
 /** What must hold before an endpoint does its work. */
-export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, settings: Settings) {
+export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report'>, settings: Settings) {
   const tries = new SignInTries(attempts);
   const spentCodes = new SpentCodes(attempts);
 
   async function countMail(ctx: Hooked) {
     await take(attempts, askedMailsLimit, addressOf(ctx));
     await take(attempts, mailboxLimit, accountOf(ctx));
+    await take(attempts, mailboxDayLimit, accountOf(ctx));
     return undefined;
   }
   async function confirmPassword(ctx: Hooked) {
@@ -73,6 +78,8 @@ export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, set
       async ctx => {
         refuse(registrationFault(ctx.body));
         await take(attempts, registrationLimit, addressOf(ctx));
+        // Each registration is a mail, whether or not the address has an account.
+        if (post.confirmsAddresses) await countMail(ctx);
         return { context: { body: { name: wholeName(ctx.body) } } };
       },
     ],
@@ -104,6 +111,7 @@ export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, set
       },
     ],
     ['/oauth2/token', stolenTokenWatch(pool, post, settings)],
+    ['/oauth2/userinfo', endedTokenWatch(new Accounts(pool))],
     ['/two-factor/enable', confirmPassword],
     ['/two-factor/disable', confirmPassword],
     ['/two-factor/generate-backup-codes', confirmPassword],
@@ -125,8 +133,13 @@ export function signInGuard({ pool, attempts, post }: Omit<Parts, 'report'>, set
         refuse(foreign && `${foreign} is not part of a sign-in`);
         await countBegin(ctx);
         const { publicUrl } = settings;
-        const ways = { callbackURL: `${publicUrl}/login?continue=1`, errorCallbackURL: `${publicUrl}/login` };
-        return { context: { body: ways } };
+        // Whoever is about to confirm an address comes back, unconfirmed and so refused, to where it is confirmed.
+        const token = textOf(ctx.body, 'confirmToken');
+        const errorCallbackURL =
+          token === ''
+            ? `${publicUrl}/login`
+            : `${publicUrl}/confirm?${new URLSearchParams({ token }).toString()}`;
+        return { context: { body: { callbackURL: `${publicUrl}/login?continue=1`, errorCallbackURL } } };
       },
     ],
   ]);

@@ -11,7 +11,7 @@ const generate = promisify(generateKeyPair);
  * Makes the first signing key, or shows that the secret opens the ones there are.
  * @throws IssuerStartError when it does not: better now than at the first person's sign-in.
  */
-export async function ensureSigningKey(client: pg.PoolClient, secret: string): Promise<void> {
+export async function ensureSigningKey(client: pg.Client, secret: string): Promise<void> {
   const keys = await client.query<{ privateKey: string }>('select "privateKey" from jwks');
   if (keys.rows.length === 0) return makeSigningKey(client, secret);
   for (const { privateKey } of keys.rows) {
@@ -27,7 +27,7 @@ export async function ensureSigningKey(client: pg.PoolClient, secret: string): P
   }
 }
 
-async function makeSigningKey(client: pg.PoolClient, secret: string): Promise<void> {
+async function makeSigningKey(client: pg.Client, secret: string): Promise<void> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: 2048 });
   const sealed = await symmetricEncrypt({
     key: secret,

@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { Pool } from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../tools/testing/database.ts';
+import { asIssuer, cloneDatabase } from '../../../tools/testing/database.ts';
 import { Attempts } from './attempts.ts';
 import { authorityOptions } from './authority.ts';
 import type { Issuer } from './issuer.ts';
@@ -24,7 +24,13 @@ async function emptyDatabase(): Promise<string> {
 }
 
 async function start(databaseUrl: string, changes: object = {}): Promise<Issuer> {
-  const issuer = await createIssuer({ databaseUrl, publicUrl, secret: testSecret, ...changes });
+  const issuer = await createIssuer({
+    databaseUrl,
+    roleUrl: asIssuer(databaseUrl),
+    publicUrl,
+    secret: testSecret,
+    ...changes,
+  });
   cleanUp.push(() => issuer.close());
   return issuer;
 }
@@ -33,7 +39,11 @@ describe('starting', () => {
   test('eight times at once on an empty database makes one schema, one key, one client', async () => {
     const url = await emptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => start(url)));
-    expect(await rowsOf(url, 'select number from schema_step')).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await rowsOf(url, 'select number from schema_step')).toEqual([
+      { number: 1 },
+      { number: 2 },
+      { number: 3 },
+    ]);
     expect(await rowsOf(url, 'select alg from jwks')).toEqual([{ alg: 'RS256' }]);
     expect(await rowsOf(url, 'select "clientId" from "oauthClient"')).toEqual([
       { clientId: 'groundwork-web' },
@@ -74,7 +84,7 @@ describe('starting', () => {
   });
 
   test('names every wrong setting together', async () => {
-    const wrong = start('postgres://nowhere', {
+    const wrong = start('postgres://owner:secret@nowhere/x', {
       secret: 'short',
       publicUrl: 'not an address',
       trustProxy: ['nginx'],
@@ -92,7 +102,7 @@ test('the tables are the ones better-auth asks for', async () => {
   // A connection just ended may still be open when its database is dropped; what it says then is of no interest.
   pool.on('connect', client => client.on('error', () => undefined));
   cleanUp.push(() => pool.end());
-  const settings = settle({ databaseUrl, publicUrl, secret: testSecret });
+  const settings = settle({ databaseUrl, roleUrl: asIssuer(databaseUrl), publicUrl, secret: testSecret });
   const report = () => undefined;
   const options = authorityOptions(settings, {
     pool,

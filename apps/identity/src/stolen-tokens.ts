@@ -2,7 +2,7 @@
 // The library ends every token of that family; here its owner is told.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { sessionStolenLetter } from './letters.ts';
+import { sessionStolenEmail } from './email-templates.ts';
 import type { Post } from './post.ts';
 import type { Hooked } from './request-facts.ts';
 import { textOf } from './request-facts.ts';
@@ -20,7 +20,7 @@ export function stolenTokenWatch(pool: pg.Pool, post: Post, settings: Settings) 
       [kept],
     );
     const owner = found.rows[0];
-    if (owner) post.notice(sessionStolenLetter(owner, settings.publicUrl));
+    if (owner) post.notice(sessionStolenEmail(owner, settings.publicUrl));
     return undefined;
   };
 }

@@ -1,7 +1,7 @@
 // Ways in beside the password: authenticator apps, passkeys, accounts held elsewhere.
 // Plugins are told by name only: the library's description of their addresses is not exact enough for our compiler.
 
-import type { HookEndpointContext } from '@better-auth/core';
+import type { GenericEndpointContext, HookEndpointContext } from '@better-auth/core';
 import { passkey } from '@better-auth/passkey';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
@@ -75,10 +75,11 @@ function namesOf(firstName: string | undefined, lastName: string | undefined) {
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
 }
 
-const noTokens = { data: { accessToken: null, refreshToken: null, idToken: null } };
-
-/** Tokens of third parties are used once, to learn who somebody is, and never kept. */
-export const withoutForeignTokens = {
-  create: { before: async () => noTokens },
-  update: { before: async () => noTokens },
-};
+/** Tokens of third parties are used once, to learn who somebody is, and never kept. `onReturn`: an account that was known
+ *  came back. */
+export function withoutForeignTokens(
+  onReturn: (account: { id: string }, ctx: GenericEndpointContext | null) => Promise<void>,
+) {
+  const noTokens = async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } });
+  return { create: { before: noTokens }, update: { before: noTokens, after: onReturn } };
+}

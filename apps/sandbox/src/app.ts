@@ -2,6 +2,7 @@
 // talks to it: it shares no code with it, keeps its own tables and answers only over HTTP.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
+import { currenciesRoutes } from './account/currencies-routes.ts';
 import { formsRoutes } from './account/forms-routes.ts';
 import { ownersRoutes } from './account/owners-routes.ts';
 import { associationBatchRoutes } from './associations/batch-routes.ts';
@@ -20,7 +21,7 @@ import { canonicalPath } from './paths.ts';
 import { pipelinesRoutes, stagesRoutes } from './pipelines/pipelines-routes.ts';
 import { findCaller, identify, isOpen, requireScope } from './portals/access.ts';
 import { adminRoutes } from './portals/admin-routes.ts';
-import type { RateLimit, Tier } from './portals/portal.ts';
+import { momentAt, type RateLimit, type Tier } from './portals/portal.ts';
 import { ConfigCache } from './portals/portal-config.ts';
 import { createPortal } from './portals/portals.ts';
 import { groupsRoutes } from './properties/groups-routes.ts';
@@ -96,6 +97,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     // A connection kept alive by a caller would hold the shutdown up long after its last answer.
     if (isClosing) reply.header('connection', 'close');
     const caller = findCaller(request);
+    if (caller !== undefined) reply.header('date', momentAt(caller.portal).toUTCString());
     // Counted when the answer is decided: one that is lost on its way was a call all the same.
     if (caller !== undefined) counts.answer(caller.portal.id, request.method, request.url, reply.statusCode);
     return await faults.after(request, reply, payload);
@@ -140,6 +142,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   schemasRoutes(app, db);
   ownersRoutes(app);
   accountRoutes(app, db, limits);
+  currenciesRoutes(app, db);
   formsRoutes(app, db, configs);
 
   return {

@@ -33,6 +33,9 @@ const SCHEMA_STEPS = [
      scopes jsonb,
      config_version integer not null default 1,
      created_at timestamptz not null default now())`,
+  `alter table sandbox.portals add column if not exists quotas jsonb not null default '{}'`,
+  `alter table sandbox.portals add column if not exists clock_offset_ms integer not null default 0`,
+  `alter table sandbox.portals add column if not exists time_zone text not null default 'UTC'`,
   // Properties, groups, pipelines, association types, custom object schemas and owners: rarely written, read
   // whole, held in memory by version. The vendor's own defaults live in code; a row here overrides them.
   `create table if not exists sandbox.definitions (

@@ -32,10 +32,12 @@ const url = await sandbox.app.listen({ port, host });
 console.log(JSON.stringify({ ready: true, url }));
 
 let isStopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    void sandbox.close().then(() => process.exit(0));
-  });
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  void sandbox.close().then(() => process.exit(0));
 }
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+// Whoever started it may hold a channel to it: when that breaks, they were killed.
+if (process.connected !== undefined && !process.connected) stop();
+else process.once('disconnect', stop);

@@ -11,6 +11,8 @@ const FAMILIES: readonly [RegExp, string][] = [
   [new RegExp(`^/crm-object-schemas/${VERSION}/schemas(?=/|$)`), '/crm/schemas'],
   [new RegExp(`^/crm-object-schemas/${VERSION}(?=/|$)`), '/crm/schemas'],
   [new RegExp(`^/account-info/${VERSION}(?=/|$)`), '/account-info'],
+  [new RegExp(`^/settings/${VERSION}/currencies(?=/|$)`), '/settings/currencies'],
+  [new RegExp(`^/settings/currencies/${VERSION}(?=/|$)`), '/settings/currencies'],
 ];
 
 /** The routes' own path for a request path of any family; paths of no family come back unchanged. */
@@ -23,6 +25,7 @@ export function canonicalPath(url: string): string {
     if (pattern.test(trimmed)) return trimmed.replace(pattern, replacement) + query;
   }
   // The bare noun without a version is our own internal form, not a path the vendor answers.
-  if (/^\/(crm|account-info)(\/|$)/.test(trimmed)) return `/unversioned${trimmed}${query}`;
+  if (/^\/(crm|account-info|settings\/currencies)(\/|$)/.test(trimmed))
+    return `/unversioned${trimmed}${query}`;
   return trimmed + query;
 }

@@ -1,4 +1,4 @@
-// The vendor's error bodies. A refusal is an answer, not a fault: it is thrown anywhere and turned into a reply at the door.
+// The vendor's error bodies. A refusal is an answer, not a fault: it is thrown anywhere and turned into a reply where HTTP begins.
 import { randomUUID } from 'node:crypto';
 
 export interface RefusalDetail {

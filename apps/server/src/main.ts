@@ -1,7 +1,10 @@
-// The API process: reads the settings, starts the embedded issuer unless another one was named, opens the HTTP door.
+// The API process: reads the settings, starts the embedded issuer unless another one was named, opens the HTTP server.
 
-import { warnOfSamples } from './doors/http/sample-warning.ts';
+import { demoDomain } from '@groundwork/contract/session';
+import { warnOfSamples } from './entrypoints/http/sample-warning.ts';
+import { urlAs } from './platform/database-roles.ts';
 import type { Mailbox } from './platform/mail/mail.ts';
+import { applySchemaSteps } from './platform/schema-steps.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endOnSignals, explainStart } from './process.ts';
 import { type Identity, startServer, webDist } from './server.ts';
@@ -17,14 +20,18 @@ async function embeddedIdentity(
 ): Promise<Identity & { close(): Promise<void> }> {
   // Loaded only when it is needed: an installation with its own issuer never runs ours.
   const { createIssuer, isIssuerPath } = await import('@groundwork/identity/issuer');
+  // Also makes the role that the issuer works as.
+  await applySchemaSteps(settings.databaseUrl);
   const issuer = await createIssuer({
     databaseUrl: settings.databaseUrl,
+    roleUrl: urlAs(settings.databaseUrl, 'groundwork_identity'),
     publicUrl: settings.publicUrl,
     secret: settings.secret,
     clientId: settings.oidc.clientId,
     audience: settings.oidc.audience,
     providers: settings.providers,
     trustProxy: settings.trustProxy,
+    ...(settings.reachable !== undefined && { closedDomain: demoDomain }),
     // Without a mail server only an admin could read the confirmation, so nobody is made to wait for it.
     confirmAddresses: settings.smtp !== undefined,
     async sendMail(mail) {
@@ -32,6 +39,10 @@ async function embeddedIdentity(
       await way.mailbox.put(mail);
     },
   });
+  if (issuer.removed.length > 0)
+    process.stderr.write(
+      `${settings.reachable}, so others can reach this product: ${issuer.removed.length} demo accounts were removed, because their passwords are published. What is in the demo organization stays until: npx groundwork demo remove\n`,
+    );
   return { ...issuer, owns: isIssuerPath };
 }
 
@@ -40,12 +51,12 @@ try {
   const way: Way = { mailbox: undefined };
   const identity = settings.oidc.isEmbedded ? await embeddedIdentity(settings, way) : undefined;
   const server = await startServer(settings, identity ? { identity } : {});
-  way.mailbox = server.parts.mailbox;
-  server.parts.log.info({ url: server.url, publicUrl: settings.publicUrl }, 'the API is ready');
+  way.mailbox = server.dependencies.mailbox;
+  server.dependencies.log.info({ url: server.url, publicUrl: settings.publicUrl }, 'the API is ready');
   const { publicUrl } = settings;
   const isProduction = process.env['NODE_ENV'] === 'production';
-  warnOfSamples({ dist: webDist, publicUrl, isProduction }, server.parts.log);
-  endOnSignals(server.parts.log, async () => {
+  warnOfSamples({ dist: webDist, publicUrl, isProduction }, server.dependencies.log);
+  endOnSignals(server.dependencies.log, async () => {
     await server.close();
     await identity?.close();
   });

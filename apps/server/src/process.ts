@@ -24,6 +24,11 @@ export function endOnSignals(log: Logger, drain: () => Promise<void>): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  // Started by a supervisor, there is a channel to it: when that breaks the supervisor was killed, and whoever starts the
+  // product again needs our port.
+  const isSupervised = process.connected !== undefined;
+  if (isSupervised && !process.connected) end('SIGTERM');
+  else process.once('disconnect', () => end('SIGTERM'));
 }
 
 /** Says why the process cannot start and ends it. What a person can mend comes without a stack. */

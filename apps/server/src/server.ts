@@ -1,39 +1,42 @@
-// Puts the parts together and opens the HTTP door. Reads no environment: main.ts and the tests hand the settings in.
+// Wires the dependencies and opens the HTTP server. Reads no environment: main.ts and the tests hand the settings in.
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type IdentityDoor, openHttpDoor } from './doors/http/app.ts';
-import { featureRoutes } from './doors/routes.ts';
+import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
+import { whileAlive } from './entrypoints/http/while-alive.ts';
+import { featureRoutes } from './entrypoints/routes.ts';
 import { seePeopleOff } from './features/organizations/service-removal.ts';
 import { admit } from './features/session/service.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/service-backend.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
+import type { Dependencies } from './platform/dependencies.ts';
 import { createFiles } from './platform/files.ts';
 import { createGate } from './platform/gate.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLog } from './platform/log.ts';
 import { createMailbox } from './platform/mail/mail.ts';
-import type { Parts } from './platform/parts.ts';
+import { ownAddress } from './platform/reachable.ts';
+import { createRoomCheck } from './platform/room.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Settings } from './platform/settings.ts';
 import { startSweep } from './platform/sweep.ts';
 
 /** The embedded issuer: answers its own addresses, and knows which of its sessions live. */
-export interface Identity extends IdentityDoor {
-  hasSession(sessionId: string): Promise<boolean>;
-  setMembership: NonNullable<Parts['announceMembership']>;
-  revokeSessions: NonNullable<Parts['endSessions']>;
-  readAccount: NonNullable<Parts['readAccount']>;
+export interface Identity extends IdentityEntrypoint {
+  hasSession(sessionId: string, tokenRound?: number): Promise<boolean>;
+  setMembership: NonNullable<Dependencies['announceMembership']>;
+  revokeSessions: NonNullable<Dependencies['endSessions']>;
+  readAccount: NonNullable<Dependencies['readAccount']>;
 }
 
 export interface Server {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  parts: Parts;
+  dependencies: Dependencies;
   /** Finishes what is being answered, takes nothing new. */
   close(): Promise<void>;
 }
@@ -45,8 +48,8 @@ export const version: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).version;
 
-/** The parts that both processes, API and worker, are made of. */
-export function assemble(settings: Settings, name: string): Parts {
+/** The dependencies that both processes, API and worker, are made of. */
+export function assemble(settings: Settings, name: string): Dependencies {
   const log = createLog(settings.logLevel, name);
   const database = connectDatabase({
     url: settings.databaseUrl,
@@ -86,7 +89,7 @@ export async function startServer(
 ): Promise<Server> {
   await applySchemaSteps(settings.databaseUrl);
   const { identity } = options;
-  const parts: Parts = {
+  const dependencies: Dependencies = {
     ...assemble(settings, 'api'),
     ...(identity && {
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
@@ -94,9 +97,9 @@ export async function startServer(
       readAccount: subject => identity.readAccount(subject),
     }),
   };
-  const { database, log } = parts;
+  const { database, log } = dependencies;
   const state = { isDraining: false };
-  const embeddedKeys = identity ? `http://127.0.0.1:${settings.port}/idp/jwks` : undefined;
+  const embeddedKeys = identity ? `${ownAddress(settings.host, settings.port)}/idp/jwks` : undefined;
   const jwksUrl = options.jwksUrl ?? embeddedKeys;
   const gate = createGate({
     issuer: settings.oidc.authority,
@@ -104,17 +107,18 @@ export async function startServer(
     appMetadataClaim: settings.oidc.appMetadataClaim,
     userMetadataClaim: settings.oidc.userMetadataClaim,
     ...(jwksUrl !== undefined && { jwksUrl }),
-    ...(identity && { isSessionLive: (id: string) => identity.hasSession(id) }),
+    ...(identity && { isSessionLive: (id: string, round: number) => identity.hasSession(id, round) }),
   });
-  const app = await openHttpDoor({
+  const app = await openHttp({
     gate,
-    admit: (claims, correlationId) => admit(parts, claims, correlationId),
+    admit: (claims, correlationId) => admit(dependencies, claims, correlationId),
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
     database,
-    routes: featureRoutes(parts, settings),
+    routes: featureRoutes(dependencies, settings),
     log,
     publicUrl: settings.publicUrl,
+    hasDemo: settings.demoAccounts.length > 0,
     trustProxy: settings.trustProxy,
     version,
     connectTo: [
@@ -135,15 +139,16 @@ export async function startServer(
     }),
     ...(identity && { identity }),
     unready: () => whyUnready(database, state, log),
+    hasRoom: createRoomCheck(database),
   });
   await app.listen({ port: settings.port, host: settings.host });
   const sweeps = [
     startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),
-    startSweep(hourMs, () => seePeopleOff(parts), { log, name: 'ending sessions of people who left' }),
+    startSweep(hourMs, () => seePeopleOff(dependencies), { log, name: 'ending sessions of people who left' }),
   ];
   return {
     url: addressOf(app.server.address()),
-    parts,
+    dependencies,
     async close() {
       state.isDraining = true;
       await Promise.all(sweeps.map(sweep => sweep.stop()));
@@ -160,7 +165,9 @@ async function whyUnready(
 ): Promise<string | undefined> {
   if (state.isDraining) return 'stopping';
   try {
-    return (await hasCurrentSchema(database)) ? undefined : 'the database schema is not this version’s';
+    return (await whileAlive(database, hasCurrentSchema(database)))
+      ? undefined
+      : 'the database schema is not this version’s';
   } catch (error) {
     log.warn({ err: error }, 'health: the database cannot be reached');
     return 'the database cannot be reached';

@@ -1,7 +1,7 @@
 // The worker process: takes operations from the database and runs them. Any number of these may run, anywhere.
 
-import { openSweepsDoor } from './doors/jobs/sweeps.ts';
-import { openJobsDoor } from './doors/jobs/worker.ts';
+import { startSchedules } from './entrypoints/jobs/schedules.ts';
+import { startJobs } from './entrypoints/jobs/worker.ts';
 import { collectEagerly } from './platform/heap.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
 import { readSettings } from './platform/settings.ts';
@@ -12,17 +12,17 @@ try {
   collectEagerly();
   const settings = readSettings(process.env);
   await applySchemaSteps(settings.databaseUrl);
-  const parts = assemble(settings, 'worker');
+  const dependencies = assemble(settings, 'worker');
   const id = process.env['GROUNDWORK_WORKER_ID'];
-  const worker = await openJobsDoor(parts, {
+  const worker = await startJobs(dependencies, {
     concurrency: settings.workerConcurrency,
     ...(id !== undefined && { id }),
   });
-  const sweeps = await openSweepsDoor(parts, settings);
-  parts.log.info({ worker: worker.id }, 'the worker is ready');
-  endOnSignals(parts.log, async () => {
+  const sweeps = await startSchedules(dependencies, settings);
+  dependencies.log.info({ worker: worker.id }, 'the worker is ready');
+  endOnSignals(dependencies.log, async () => {
     await Promise.all([worker.stop(), sweeps.stop()]);
-    await parts.database.close();
+    await dependencies.database.close();
   });
 } catch (error) {
   explainStart(error);

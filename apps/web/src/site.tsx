@@ -37,6 +37,8 @@ async function wake(): Promise<void> {
 /** Adds nothing to the page. Its effect runs when every button within answers. */
 function Awake({ children }: { children: ReactNode }) {
   useEffect(() => {
+    const unloaded = document.getElementById('unloaded');
+    if (unloaded) unloaded.hidden = true;
     const pressed = document.querySelector<HTMLElement>('[data-pressed]');
     pressed?.removeAttribute('data-pressed');
     pressed?.click();
@@ -44,8 +46,14 @@ function Awake({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** What could not be fetched is asked for again at the next touch; a form says so meanwhile. */
 function onTouch(): void {
-  void wake();
+  wake().catch(() => {
+    isAwake = false;
+    const words = document.getElementById('unloaded');
+    if (words) words.hidden = false;
+    for (const touch of touches) addEventListener(touch, onTouch);
+  });
 }
 
 for (const touch of touches) addEventListener(touch, onTouch);

@@ -43,9 +43,9 @@ export const assistantCalls = {
         .string('Write a question')
         .trim()
         .min(1, { message: 'Write a question', abort: true })
-        .max(1000, 'This is too long'),
+        .max(1000),
       /** What was asked before, when this question may refer back to it. */
-      previous: z.string().trim().max(1000, 'This is too long').optional(),
+      previous: z.string().trim().max(1000).optional(),
       /** The project that is meant; the newest unless said. */
       project_id: Id.optional(),
     }),

@@ -38,8 +38,9 @@ export const AuditResult = z.object({
   records: z.record(z.string(), z.number().int()),
   /** Numbers of the checks that ran. */
   checks: z.array(z.string()),
-  /** 100: nothing found. Each check weighs by its severity (5, 3, 1) and costs the share of records it found. */
-  score: z.number().min(0).max(100),
+  /** 100: nothing found. Each check weighs by its severity (5, 3, 1) and costs the share of records it found. null: there
+   *  was no record to look at, and so nothing to score. */
+  score: z.number().min(0).max(100).nullable(),
   findings: z.array(Finding),
 });
 export type AuditResult = z.infer<typeof AuditResult>;
@@ -48,9 +49,10 @@ export const OptimizerResult = z.object({
   as_of: Timestamp,
   /** When the audit that this rests on looked at the portal. */
   audited_at: Timestamp,
-  score: z.number(),
+  /** As the audit's: null where there was nothing to score. */
+  score: z.number().nullable(),
   /** The score when every automatic fix is done. */
-  reachable_score: z.number(),
+  reachable_score: z.number().nullable(),
   proposals: z.array(
     z.object({
       rank: z.number().int(),

@@ -25,8 +25,9 @@ export interface Call {
   stream?: 'upload' | 'download' | 'events';
   /** Its answer is not kept for a request that comes twice: it changes nothing, or it tells a secret, once. */
   unkept?: true;
-  /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). */
-  conditional?: boolean;
+  /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). `if_sent`: the specification's
+   *  clients know none, so that without it the change is made whatever the version. */
+  conditional?: true | 'if_sent';
   /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */
   failures?: readonly ErrorCode[];
 }
@@ -36,11 +37,15 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
+/** Whether it changes something, all of it or nothing. An upload keeps file after file, each for itself. */
+export function isChange({ method, stream }: Call): boolean {
+  return method !== 'GET' && stream === undefined;
+}
+
 /** Whether requests with one idempotency key have one effect and one answer, however often they are sent. */
-export function takesKey({ method, stream, unkept }: Call): boolean {
+export function takesKey(call: Call): boolean {
   // Not PUT: it is one change by itself.
-  const isChange = method === 'POST' || method === 'PATCH' || method === 'DELETE';
-  return isChange && stream === undefined && unkept !== true;
+  return isChange(call) && call.method !== 'PUT' && call.unkept !== true;
 }
 
 export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodObject }

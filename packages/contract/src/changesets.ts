@@ -1,9 +1,10 @@
-// Change sets: the one road every change of a CRM portal travels.
-// draft → proposed → approved → applying → applied | stopped → undoing → undone
+// Change sets: the one way every change of a CRM portal travels.
+// draft → proposed → approved → applying → applied | applied_with_failures | stopped → undoing → undone
+// What changes nothing is applied as soon as it is worked out.
 import { z } from 'zod';
 import { call } from './call.ts';
 import { OperationReply } from './operations.ts';
-import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const ChangesetKind = z.enum(['blueprint', 'migration', 'fix']);
 export type ChangesetKind = z.infer<typeof ChangesetKind>;
@@ -13,8 +14,12 @@ export const ChangesetState = z.enum([
   'approved',
   'applying',
   'applied',
+  /** Carried out to the end, with entries that the portal refused. */
+  'applied_with_failures',
   'stopped',
   'undoing',
+  /** An undo that was cancelled or failed: it goes on as an undo. */
+  'undo_stopped',
   'undone',
 ]);
 export type ChangesetState = z.infer<typeof ChangesetState>;
@@ -29,6 +34,7 @@ export const EntryKind = z.enum([
   'property.create',
   'property.update',
   'pipeline.create',
+  'currency.create',
   'record.create',
   'record.update',
   'association.create',
@@ -98,6 +104,42 @@ export const Changeset = z.object({
 });
 export type Changeset = z.infer<typeof Changeset>;
 
+/** Something the portal lacks without which the change set cannot be carried out. */
+export const Obstacle = z.object({
+  kind: z.enum(['scope', 'edition', 'limit', 'property']),
+  /** The scope, the property, or what is limited. */
+  what: z.string(),
+  message: z.string(),
+});
+export type Obstacle = z.infer<typeof Obstacle>;
+
+/** Something that is well to know before approving, and stands in nobody's way. */
+export const ApprovalNotice = z.object({
+  kind: z.enum(['daily_limit']),
+  message: z.string(),
+  /** When what it speaks of is over; null where that is not known. */
+  until: Timestamp.nullable(),
+});
+export type ApprovalNotice = z.infer<typeof ApprovalNotice>;
+
+/** An open decision that approving would settle at its default. */
+export const SettledByApproval = z.object({
+  /** The question's key, by which the approval names it. */
+  id: z.string(),
+  question: z.string(),
+  default: z.string(),
+  label: z.string(),
+  /** What the default does. */
+  effect: z.string(),
+  /** Whoever is to answer it, by the given day. */
+  owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+  deadline: Day.nullable(),
+});
+export type SettledByApproval = z.infer<typeof SettledByApproval>;
+
+/** Open decisions that an approval agrees to settle: their ids, each with the default it agrees to. */
+const Settles = z.record(z.string().max(1000), z.string().max(200));
+
 const One = z.object({ id: Id });
 const ofProject = z.object({ id: Id });
 
@@ -150,6 +192,20 @@ export const changesetCalls = {
     }),
     reply: page(ChangesetEntry),
   }),
+  approval: call({
+    name: 'changesets.approval',
+    method: 'GET',
+    path: '/changesets/{id}/approval',
+    summary: 'What approving it would settle, and what the portal lacks for it',
+    permission: 'changesets.approve',
+    params: One,
+    reply: z.object({
+      settles: z.array(SettledByApproval),
+      obstacles: z.array(Obstacle),
+      notices: z.array(ApprovalNotice),
+    }),
+    failures: ['portal_unreachable', 'portal_refused', 'address_refused', 'no_portal'],
+  }),
   approve: call({
     name: 'changesets.approve',
     method: 'POST',
@@ -157,21 +213,34 @@ export const changesetCalls = {
     summary: 'Approve exactly this content and apply it',
     permission: 'changesets.approve',
     params: One,
-    body: z.object({ content_hash: z.string() }),
+    body: z.object({ content_hash: z.string(), settles: Settles.default({}) }),
     reply: OperationReply,
     status: 202,
-    failures: ['approval_stale', 'analysis_stale', 'changeset_state', 'portal_busy'],
+    failures: [
+      'approval_stale',
+      'analysis_stale',
+      'changeset_state',
+      'portal_busy',
+      'portal_not_ready',
+      'consent_needed',
+    ],
   }),
   resume: call({
     name: 'changesets.resume',
     method: 'POST',
     path: '/changesets/{id}/resume',
-    summary: 'Go on with a stopped change set',
+    summary: 'Go on with a change set that stopped, or send again what the portal refused',
     permission: 'changesets.approve',
     params: One,
+    body: z
+      .object({
+        /** Carries out the rest, whatever the portal refuses of it; what was refused stays refused. */
+        leave_refused: z.boolean().default(false),
+      })
+      .prefault({}),
     reply: OperationReply,
     status: 202,
-    failures: ['changeset_state', 'portal_busy'],
+    failures: ['changeset_state', 'portal_busy', 'portal_not_ready'],
   }),
   undo: call({
     name: 'changesets.undo',

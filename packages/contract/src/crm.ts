@@ -10,6 +10,9 @@ export type ObjectName = z.infer<typeof ObjectName>;
 /** The unique property by which every record we write is found again: makes writes repeatable. */
 export const EXTERNAL_ID = 'groundwork_external_id';
 
+/** Where the date on which a record was first made stands, on objects whose own date of creation takes no other. */
+export const ORIGINAL_CREATED = 'groundwork_original_created_date';
+
 export const PropertyType = z.enum([
   'string',
   'number',
@@ -81,12 +84,18 @@ export const CustomObject = z.object({
 });
 export type CustomObject = z.infer<typeof CustomObject>;
 
+/** A currency for deals, with what one of it is worth in the company's own. */
+export const Currency = z.object({ code: z.string(), rate: z.string() });
+export type Currency = z.infer<typeof Currency>;
+
 /** Everything a blueprint sets up. */
 export const Blueprint = z.object({
   objects: z.array(CustomObject),
   groups: z.array(PropertyGroup),
   properties: z.array(Property),
   pipelines: z.array(Pipeline),
+  /** Absent where none is added. */
+  currencies: z.array(Currency).optional(),
 });
 export type Blueprint = z.infer<typeof Blueprint>;
 
@@ -116,12 +125,23 @@ export type Owner = z.infer<typeof Owner>;
 
 /** What a portal looks like before we touch it; the analysis and the preview are made against it. */
 export const PortalSchema = z.object({
-  account: z.object({ id: z.string(), type: z.string() }),
+  account: z.object({
+    id: z.string(),
+    type: z.string(),
+    /** By which its days begin; absent where it was not asked for, null where the portal does not tell. */
+    time_zone: z.string().nullish(),
+    /** What deals may be in, the company's own first; absent where the portal does not tell. */
+    currencies: z.array(z.string()).optional(),
+  }),
   properties: z.array(Property),
   groups: z.array(PropertyGroup),
   pipelines: z.array(Pipeline),
   owners: z.array(Owner),
   custom_objects: z.array(CustomObject),
+  /** How many properties of its own each object may have and has, where the portal tells; only asked for by an analysis. */
+  custom_properties: z
+    .array(z.object({ object: ObjectName, limit: z.number().int(), used: z.number().int() }))
+    .optional(),
   /** Records in the portal now, by object. */
   counts: z.record(z.string(), z.number().int()),
   /** Requests allowed per interval, as the portal's headers said. */

@@ -52,6 +52,12 @@ export const errors = {
     status: 409,
     message: 'The change set is no longer the one you saw. Review it again before you approve.',
   },
+  portal_not_ready: { status: 409, message: 'The portal lacks what these changes need.' },
+  refused_alike: { status: 409, message: 'The portal refused many changes for the same reason.' },
+  consent_needed: {
+    status: 409,
+    message: 'Approving this settles open decisions at their defaults. Agree to each of them by name.',
+  },
   nothing_to_undo: { status: 409, message: 'Nothing was applied, so there is nothing to undo.' },
   milestone_cycle: { status: 409, message: 'These milestones would wait for each other in a circle.' },
   no_sources: { status: 409, message: 'Add at least one file first.' },

@@ -2,15 +2,16 @@
 // people change it only through answers, from which it is made again.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { CellLedger } from './cells.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
-import { ApartRow } from './migrations.ts';
+import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
+import { KeptSeparateRow } from './migrations.ts';
 import { Id, Timestamp } from './paging.ts';
 import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
+import { Reason, SystemVerdict } from './reasons.ts';
 
-/** Why the engine thinks so, in words a client understands, with the evidence it saw. */
-export const Reason = z.object({ text: z.string(), evidence: z.string().optional() });
-export type Reason = z.infer<typeof Reason>;
+export { Reason } from './reasons.ts';
 
 /** records: rows become CRM records · junction: rows only link two others · owners: people who own records ·
  *  reference: look-up values used by other files · ignored: nothing is taken from it. */
@@ -28,34 +29,6 @@ export const ObjectMapping = z.object({
   is_answered: z.boolean(),
 });
 export type ObjectMapping = z.infer<typeof ObjectMapping>;
-
-/** How a cell becomes a property value. Every kind either yields a value or a rejected cell with its reason; none guesses. */
-export const Transform = z.object({
-  kind: z.enum([
-    'text',
-    'html',
-    'email',
-    'phone',
-    'number',
-    'date',
-    'datetime',
-    'boolean',
-    'option',
-    'options',
-    'owner',
-    'stage',
-    'url',
-    'domain',
-    'full_name',
-    'json_address',
-  ]),
-  date_order: z.enum(['ymd', 'mdy', 'dmy']).optional(),
-  decimal: z.enum(['.', ',']).optional(),
-  separator: z.string().optional(),
-  /** Source value → portal value for option, options, owner and stage. A value that is missing here is listed, never written. */
-  values: z.record(z.string(), z.string()).optional(),
-});
-export type Transform = z.infer<typeof Transform>;
 
 /** A value of the file beside what it becomes in the portal, by the names people know there; null with the reason why it
  *  cannot be carried over. */
@@ -93,14 +66,6 @@ export const RowKey = z.object({
   columns: z.array(z.string()),
   reasons: z.array(Reason),
 });
-
-export const SourceSystem = z.enum(['salesforce', 'hubspot', 'pipedrive', 'zoho', 'dynamics', 'unknown']);
-export const SystemVerdict = z.object({
-  name: SourceSystem,
-  confidence: z.number(),
-  reasons: z.array(Reason),
-});
-export type SystemVerdict = z.infer<typeof SystemVerdict>;
 
 export const AnalysedSource = z.object({
   profile: SourceProfile,
@@ -142,6 +107,8 @@ export const Decision = z.object({
   default: z.string(),
   /** null: the default stands until somebody answers. */
   answer: z.string().nullable(),
+  /** The first rows it is about; each may be answered by its key. */
+  rows: z.array(KeptSeparateRow).optional(),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -153,16 +120,16 @@ export const Analysis = z.object({
   refused: z.array(FileProblem),
   relations: z.array(Relation),
   decisions: z.array(Decision),
-  /** What people keep apart although a key says it is the same; absent in analyses made before they could. */
-  apart: z.array(ApartRow).optional(),
+  /** What people keep apart although a key says it is the same, and where every filled cell would end; absent in older ones. */
+  apart: z.array(KeptSeparateRow).optional(),
+  cells: CellLedger.optional(),
   blueprint: Blueprint,
   plan: Plan,
 });
 export type Analysis = z.infer<typeof Analysis>;
 
 /** Longest name of a source, column or decision, and of what is answered. */
-const Named = z.string().max(1000);
-const Answered = z.string().max(200);
+const [Named, Answered] = [z.string().max(1000), z.string().max(200)];
 
 /** The answer of somebody who looked at what is proposed for a column and leaves it so. */
 export const AS_PROPOSED = '=';
@@ -178,11 +145,14 @@ export const Answers = z.object({
         object: ObjectName.nullable().optional(),
         /** column → internal property name, `null` to skip it, `new` to create the proposed property, or AS_PROPOSED. */
         columns: z.record(Named, Answered.nullable()).optional(),
+        /** How the cells of a column are written, by column. */
+        formats: z.record(Named, ColumnFormat).optional(),
+        settings: SourceSettings.optional(),
       }),
     )
     .default({}),
-  /** Rows that share a key and are not the same, by `MergedRow.apart_key`: another key or name opens the question again. */
-  apart: z.record(Named, z.literal('apart')).optional(),
+  /** Rows that share a key, by `MergedRow.apart_key` and `ApartRow.key`: another key or name opens the question again. */
+  apart: z.record(Named, z.enum(['apart', 'together'])).optional(),
 });
 export type Answers = z.infer<typeof Answers>;
 
@@ -197,10 +167,13 @@ export const AnswerChanges = z.object({
         role: SourceRole.or(z.literal('')).optional(),
         object: ObjectName.nullable().optional(),
         columns: z.record(Named, Answered.nullable()).optional(),
+        /** Replaces what was told of a column; null takes it back. */
+        formats: z.record(Named, ColumnFormat.nullable()).optional(),
+        settings: SettingsChanges.optional(),
       }),
     )
     .optional(),
-  apart: z.record(Named, z.enum(['apart', ''])).optional(),
+  apart: z.record(Named, z.enum(['apart', 'together', ''])).optional(),
 });
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
-import { required, requiredLine } from './text.ts';
+import { EmailAddress, required, requiredLine } from './text.ts';
 
 /** What the contact form sends, in the words a person is told when something is missing. */
 export const LeadFields = z.object({
   first_name: required('First name is required', 100),
   last_name: required('Last name is required', 100),
-  email: required('Email is required', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address'),
-  phone: z.string().trim().max(50, 'This is too long').optional(),
+  email: EmailAddress,
+  phone: z.string().trim().max(50).optional(),
   company: required('Company is required', 200),
   subject: requiredLine('Subject is required', 200),
   message: required('Message is required', 5000).min(20, 'Message must be at least 20 characters'),

@@ -1,6 +1,7 @@
 // Migrations: what became of every source row, read back from the portal and compared.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { CellBucket, CellLedger } from './cells.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Every source row ends in exactly one of these. */
@@ -47,6 +48,10 @@ export const MergedRow = z.object({
   is_other_name: z.boolean(),
   /** Values of this row that differ from those that stay; what was empty there is filled from here and no difference. */
   differences: z.array(z.object({ property: z.string(), kept: z.string(), dropped: z.string() })),
+  /** Values of this row that the record did not have. Absent in what was worked out before they were listed. */
+  filled: z.array(z.object({ property: z.string(), value: z.string() })).optional(),
+  /** Values that both have. */
+  same: z.number().int().optional(),
   /** The name of the answer that keeps the row apart; null when no name tells it from the other. */
   apart_key: z.string().nullable(),
 });
@@ -56,8 +61,8 @@ export type MergedRow = z.infer<typeof MergedRow>;
 export const MergeCount = z.object({ rows: z.number().int(), other_names: z.number().int() });
 export type MergeCount = z.infer<typeof MergeCount>;
 
-/** A row that a person said is not the same as one that shares its key with it. */
-export const ApartRow = z.object({
+/** A row that shares a key with another and is not the same: it contradicts that one, or a person said so. */
+export const KeptSeparateRow = z.object({
   /** The name of the answer. */
   key: z.string(),
   source: z.string(),
@@ -66,8 +71,20 @@ export const ApartRow = z.object({
   name: z.string(),
   shared_key: z.string(),
   shared_value: z.string(),
+  /** Another name, other phone numbers, only the same name, or a person said it. Absent in what was worked out before rows
+   *  were judged. */
+  because: z.enum(['name', 'phone', 'same_name', 'answer']).optional(),
+  /** Digits of its phone numbers, as they are compared. */
+  phone: z.string().optional(),
+  /** The row that has the key; null when no other has it any more. Row 0: a record of the portal, which `source` names. */
+  beside: z
+    .object({ source: z.string(), row: z.number().int(), name: z.string(), phone: z.string() })
+    .nullable()
+    .optional(),
+  /** A person said that both are one after all: it is merged. */
+  is_together: z.boolean().optional(),
 });
-export type ApartRow = z.infer<typeof ApartRow>;
+export type KeptSeparateRow = z.infer<typeof KeptSeparateRow>;
 
 /** A cell that could not be carried over although its row was: place, value and why. */
 export const CellNote = z.object({
@@ -76,6 +93,8 @@ export const CellNote = z.object({
   column: z.string(),
   value: z.string(),
   reason: z.string(),
+  /** `arrived` only says more of a cell whose value stands in a property: a link that it could have made was not made. */
+  bucket: CellBucket,
 });
 export type CellNote = z.infer<typeof CellNote>;
 
@@ -92,11 +111,28 @@ export const MoneyLine = z.object({
   stage: z.string(),
   stage_label: z.string(),
   currency: z.string(),
+  /** The portal does not have the currency: the amounts stand in properties of their own and in no sum of the portal's. */
+  is_aside: z.boolean().optional(),
   deals: z.number().int(),
-  /** Minor units as text: cents, exact. */
+  /** Minor units as text: cents, exact. Of the files: what was read. */
   source_cents: z.string(),
   portal_cents: z.string(),
+  /** Deals of which the files' amount was read. Absent in reports from before it was counted. */
+  amounts_read: z.number().int().optional(),
+  /** Cells with an amount that was not read: it is in neither sum. They are listed among the cells not carried over. */
+  cells_not_read: z.number().int().optional(),
 });
+export type MoneyLine = z.infer<typeof MoneyLine>;
+
+/** not_read: some amount of the files could not be read, so that equal sums prove nothing · none: there is no amount. */
+export type MoneyState = 'equal' | 'different' | 'not_read' | 'none';
+
+/** How a line of money stands. Nothing on both sides is not equal money: it is none. */
+export function moneyState(line: MoneyLine): MoneyState {
+  if ((line.cells_not_read ?? 0) > 0) return 'not_read';
+  if (line.source_cents !== line.portal_cents) return 'different';
+  return line.amounts_read === 0 ? 'none' : 'equal';
+}
 
 /** One source file: what its rows become, and how many end where. */
 export const SourceLine = z.object({
@@ -115,9 +151,14 @@ export const MigrationPreview = z.object({
   accounted: z.number().int(),
   /** Records that would be new and records that would change; a record may come from several rows. */
   records: z.record(z.string(), z.object({ created: z.number().int(), updated: z.number().int() })),
+  /** Cells that are listed one by one, links that were not made included; `cells` has every cell. */
   cells_not_carried: z.number().int(),
+  /** Absent in what was worked out before every cell was counted. */
+  cells: CellLedger.optional(),
   /** Absent in what was worked out before merged rows were listed. */
   merges: MergeCount.optional(),
+  /** Rows that share a key with another and stay records of their own. */
+  apart: z.number().int().optional(),
 });
 export type MigrationPreview = z.infer<typeof MigrationPreview>;
 
@@ -132,7 +173,9 @@ export const ReconcileReport = z.object({
   associations: z.array(AssociationCount),
   money: z.array(MoneyLine),
   cells_not_carried: z.number().int(),
+  cells: CellLedger.optional(),
   merges: MergeCount.optional(),
+  apart: z.number().int().optional(),
   /** Properties whose value in the portal is not the one we sent. */
   mismatches: z.array(
     z.object({
@@ -191,6 +234,16 @@ export const migrationCalls = {
     query: PageQuery,
     reply: page(MergedRow),
   }),
+  apart: call({
+    name: 'migrations.apart',
+    method: 'GET',
+    path: '/changesets/{id}/apart',
+    summary: 'Rows that share a key with another and stay records of their own',
+    permission: 'changesets.read',
+    params: One,
+    query: PageQuery,
+    reply: page(KeptSeparateRow),
+  }),
   cells: call({
     name: 'migrations.cells',
     method: 'GET',
@@ -200,6 +253,16 @@ export const migrationCalls = {
     params: One,
     query: PageQuery,
     reply: page(CellNote),
+  }),
+  cellsCsv: call({
+    name: 'migrations.cellsCsv',
+    method: 'GET',
+    path: '/changesets/{id}/cells.csv',
+    summary:
+      'Every filled cell that is not carried over: one by one, or by column and row with its number of cells',
+    permission: 'changesets.read',
+    params: One,
+    stream: 'download',
   }),
   rejectedCsv: call({
     name: 'migrations.rejectedCsv',

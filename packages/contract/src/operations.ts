@@ -8,6 +8,7 @@ export const operationKinds = [
   'changeset.propose',
   'changeset.apply',
   'changeset.undo',
+  'portal.sync',
   'audit.run',
   'optimizer.optimize',
   'revops.analyze',
@@ -28,6 +29,16 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
+/** Why an operation that is queued is not taken up before a moment. */
+export const OperationWait = z.object({
+  code: z.enum(['portal_daily_limit']),
+  /** In plain words, without the moment. */
+  message: z.string(),
+  /** When it goes on by itself. */
+  until: Timestamp,
+});
+export type OperationWait = z.infer<typeof OperationWait>;
+
 export const Operation = z.object({
   id: Id,
   organization_id: Id,
@@ -40,6 +51,8 @@ export const Operation = z.object({
   error: z
     .object({ code: z.string(), message: z.string(), correlation_id: z.string().optional() })
     .nullable(),
+  /** Null while nothing but a free worker is waited for. */
+  waits: OperationWait.nullable(),
   attempt: z.number().int(),
   is_cancel_requested: z.boolean(),
   created_by: z.string().nullable(),
@@ -137,7 +150,7 @@ export const operationCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['operation_not_retryable'],
+    failures: ['operation_not_retryable', 'changeset_state', 'portal_busy'],
   }),
   intakeAnalyze: call({
     name: 'intake.analyze',

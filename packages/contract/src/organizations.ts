@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 import { MemberRole, memberRoles } from './permissions.ts';
+import { EmailAddress } from './text.ts';
 
 export const Organization = z.object({
   id: Id,
@@ -71,12 +72,6 @@ export const OrganizationStats = z.object({
 });
 
 export const CompanyName = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
-export const Email = z
-  .string('Email is required')
-  .trim()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(320)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address');
 const One = z.object({ id: Id });
 const OneMember = z.object({ id: Id, userId: Id });
 
@@ -133,7 +128,7 @@ export const organizationCalls = {
       status: Organization.shape.status.optional(),
     }),
     reply: Organization,
-    conditional: true,
+    conditional: 'if_sent',
   }),
   remove: call({
     name: 'organizations.remove',
@@ -175,7 +170,7 @@ export const organizationCalls = {
     permission: 'team.manage',
     params: One,
     body: z.object({
-      email: Email,
+      email: EmailAddress,
       role: z.enum(memberRoles, 'Role is required'),
       message: z.string().max(2000).optional(),
     }),

@@ -1,8 +1,17 @@
 // Portals: the CRM accounts an organization has connected. Tokens go in and never come out.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { OperationReply } from './operations.ts';
+import { Operation, OperationReply } from './operations.ts';
 import { Id, Timestamp } from './paging.ts';
+
+/** Scopes that a token lacks, and what they are for. */
+const MissingScopes = z.object({
+  for: z.string(),
+  scopes: z.array(z.string()),
+  /** What cannot be done without them: “write their records or set them up”. */
+  cannot: z.string(),
+});
+export type MissingScopes = z.infer<typeof MissingScopes>;
 
 export const Portal = z.object({
   id: Id,
@@ -13,6 +22,10 @@ export const Portal = z.object({
   account_type: z.string().nullable(),
   is_primary: z.boolean(),
   is_sandbox: z.boolean(),
+  /** False: its token was forgotten. What was written there stays, and a new token brings it back. */
+  is_connected: z.boolean(),
+  /** What its token lacks of what is needed, by what cannot be done without it; null where the portal does not tell. */
+  missing_scopes: z.array(MissingScopes).nullable(),
   connected_by: z.string().nullable(),
   /** What they are called now, else their address. */
   connected_by_name: z.string().nullable(),
@@ -26,7 +39,115 @@ const BaseUrl = z
   .max(500)
   .refine(text => !/[?#]/.test(text), 'The address must not contain “?” or “#”');
 
+const tokenLength = { min: 8, max: 500 };
+
+/** The sentence for what cannot be a portal's token, or undefined. A token travels in a header, which carries only what a
+ *  plain keyboard types; what is pasted may hold more than one sees. */
+export function portalTokenFault(token: string): string | undefined {
+  const signs = Array.from(token);
+  const at = signs.findIndex(sign => !/^[!-~]$/.test(sign));
+  if (at >= 0) {
+    const code = signs[at]?.codePointAt(0) ?? 0;
+    return `Character ${at + 1} of the token is ${spoken(code)}. Tokens have only letters, digits and signs of a plain keyboard, and no spaces: copy it again from the portal.`;
+  }
+  if (token.length < tokenLength.min)
+    return `Enter the whole token; it has at least ${tokenLength.min} characters.`;
+  if (token.length > tokenLength.max)
+    return `The token has ${token.length} characters, and a portal’s has at most ${tokenLength.max}: copy it again without what stands around it.`;
+  return undefined;
+}
+
+/** A character somebody may not see, in words that they can look up. */
+function spoken(code: number): string {
+  if (code === 0x20) return 'a space';
+  if (code === 0x0a || code === 0x0d) return 'a line break';
+  if (code === 0x09) return 'a tab';
+  const sign = String.fromCodePoint(code);
+  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) ? `“${sign}” (${name})` : `invisible (${name})`;
+}
+
+/** What a portal lets us in by, wherever somebody types it. What was pasted around it goes. */
+export const PortalToken = z
+  .string('Enter the portal’s token')
+  .trim()
+  .superRefine((token, context) => {
+    const fault = portalTokenFault(token);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
+
+/** What a token must be allowed to do, in the vendor's own names, so that somebody can tick them where it is made. */
+export const requiredScopes: readonly { scopes: readonly string[]; for: string }[] = [
+  ...(['contacts', 'companies', 'deals', 'tickets'] as const).map(object => ({
+    scopes: ['objects', 'schemas'].flatMap(family =>
+      ['read', 'write'].map(verb => `crm.${family}.${object}.${verb}`),
+    ),
+    for:
+      object === 'contacts'
+        ? 'Contacts, notes and tasks'
+        : `${object.slice(0, 1).toUpperCase()}${object.slice(1)}`,
+  })),
+  {
+    scopes: [
+      'crm.objects.custom.read',
+      'crm.objects.custom.write',
+      'crm.schemas.custom.read',
+      'crm.schemas.custom.write',
+    ],
+    for: 'Custom objects, where the edition has them',
+  },
+  { scopes: ['crm.objects.owners.read'], for: 'Owners' },
+];
+
+/** What a token lacks of that, by what it is for. */
+export function scopesMissing(granted: readonly string[]): MissingScopes[] {
+  return requiredScopes
+    .map(each => ({ for: each.for, scopes: each.scopes.filter(scope => !granted.includes(scope)) }))
+    .filter(each => each.scopes.length > 0)
+    .map(each => ({ ...each, cannot: each.scopes.map(actOf).join(' or ') }));
+}
+
+/** What a scope lets its holder do. */
+function actOf(scope: string): string {
+  const isRecords = scope.startsWith('crm.objects.');
+  if (scope.endsWith('.read')) return isRecords ? 'read their records' : 'read how they are set up';
+  return isRecords ? 'write their records' : 'set them up';
+}
+
+/** Without these a portal cannot even be looked at, so that nothing at all could be done with it. */
+export function isNeededToLook(scope: string): boolean {
+  return scope.endsWith('.read') && !scope.includes('.custom.');
+}
+
+/** What goes along when work moves to another portal, and what stays where it is. */
+export const PortalMove = z.object({
+  /** Where changes go now; null: nowhere yet. */
+  from: Portal.nullable(),
+  to: Portal,
+  projects: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** These go along. */
+      files: z.number().int(),
+      answers: z.number().int(),
+      /** These stay in the portal so far, and can be undone there. */
+      changesets: z.number().int(),
+      records: z.number().int(),
+    }),
+  ),
+});
+export type PortalMove = z.infer<typeof PortalMove>;
+
 const One = z.object({ portal_id: Id });
+
+/** A portal by its id, or by its rank among those of the organization. */
+export const PortalName = z.union([z.enum(['primary', 'secondary']), Id]);
+export type PortalName = z.infer<typeof PortalName>;
+
+/** What a sync reads; `blueprint` and `records` propose instead. */
+export const syncedObjects = ['contacts', 'companies', 'deals'] as const;
+export type SyncedObject = (typeof syncedObjects)[number];
 
 export const portalCalls = {
   list: call({
@@ -46,7 +167,7 @@ export const portalCalls = {
     body: z.object({
       name: z.string().trim().min(1, 'Name is required').max(200),
       base_url: BaseUrl,
-      token: z.string().min(8).max(500),
+      token: PortalToken,
     }),
     reply: Portal,
     status: 201,
@@ -56,25 +177,82 @@ export const portalCalls = {
     name: 'portals.remove',
     method: 'DELETE',
     path: '/portals/{portal_id}',
-    summary: 'Disconnect a portal',
+    summary: 'Disconnect a portal: its token is forgotten, and what was written there stays',
     permission: 'portals.manage',
     params: One,
     status: 204,
+    failures: ['portal_busy'],
+  }),
+  update: call({
+    name: 'portals.update',
+    method: 'PATCH',
+    path: '/portals/{portal_id}',
+    summary: 'Rename a portal, or replace its token with another one of the same account',
+    permission: 'portals.manage',
+    params: One,
+    body: z.object({
+      name: z.string().trim().min(1, 'Name is required').max(200).optional(),
+      token: PortalToken.optional(),
+    }),
+    reply: Portal,
+    failures: ['conflict', 'address_refused', 'portal_refused', 'portal_unreachable'],
+  }),
+  lookMove: call({
+    name: 'portals.lookMove',
+    method: 'GET',
+    path: '/portals/{portal_id}/move',
+    summary: 'What would go along if changes went to this portal from now on, and what would stay',
+    permission: 'portals.manage',
+    params: One,
+    reply: PortalMove,
     failures: ['conflict'],
+  }),
+  move: call({
+    name: 'portals.move',
+    method: 'POST',
+    path: '/portals/{portal_id}/move',
+    summary: 'Let changes go to this portal from now on, and work out every project’s plan for it',
+    permission: 'portals.manage',
+    params: One,
+    reply: z.object({
+      portal: Portal,
+      /** The analysis under way of every project that had one. */
+      operations: z.array(Operation),
+    }),
+    status: 200,
+    failures: ['conflict', 'portal_busy'],
   }),
   sync: call({
     name: 'portals.sync',
     method: 'POST',
     path: '/portals/{portal_id}/sync',
-    summary: 'Bring the portal in line with its project’s sources',
+    summary: 'Read what changed in the portal, or propose what it lacks',
     permission: 'changesets.propose',
-    params: One,
+    params: z.object({ portal_id: PortalName }),
     body: z.object({
-      sync_type: z.enum(['blueprint', 'records']),
+      /** The same as in the address, where a client sends it. */
+      portal_id: PortalName.optional(),
+      sync_type: z.enum([...syncedObjects, 'blueprint', 'records']),
       options: z.object({ incremental: z.boolean().default(true) }).prefault({}),
     }),
     reply: OperationReply,
     status: 202,
-    failures: ['no_analysis', 'analysis_stale'],
+    failures: ['no_portal', 'no_analysis', 'analysis_stale'],
   }),
 } as const;
+
+/** What a sync found that reads: counted over every record, changed by the portal's own clock. */
+export const SyncResult = z.object({
+  portal_id: Id,
+  sync_type: z.enum(syncedObjects),
+  incremental: z.boolean(),
+  /** Records there are. */
+  total: z.number().int(),
+  /** Of them, changed after `since`; all of them where nothing was read before. */
+  changed: z.number().int(),
+  /** The newest change that the sync before had seen. */
+  since: Timestamp.nullable(),
+  /** The newest change seen now: where the next one goes on. */
+  newest_change: Timestamp.nullable(),
+});
+export type SyncResult = z.infer<typeof SyncResult>;

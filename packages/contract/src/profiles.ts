@@ -70,8 +70,31 @@ export const ColumnDate = z.object({
   is_ambiguous: z.boolean(),
   /** Values that only this order explains; the evidence shown to people. */
   proof: z.array(z.object({ row: z.number().int(), value: z.string() })),
+  /** Cells with a time of day and no time zone; absent in profiles made before they were counted. */
+  zoneless: z.number().int().optional(),
+  /** One of them. */
+  zoneless_example: z.string().optional(),
 });
 export type ColumnDate = z.infer<typeof ColumnDate>;
+
+export const NumberMarks = z.object({
+  /** Cells that only a decimal point explains, and cells that only a decimal comma explains. */
+  point: z.number().int(),
+  comma: z.number().int(),
+  /** Cells that can be read both ways, by the mark that stands in them: 1.234 and 1,234. */
+  open_point: z.number().int(),
+  open_comma: z.number().int(),
+  /** The first different ones of those. */
+  open_examples: z.array(z.string()),
+  /** One that only a point explains, and one that only a comma explains. */
+  point_example: z.string().nullable(),
+  comma_example: z.string().nullable(),
+  /** Most digits behind a decimal mark that was proven. */
+  most_decimals: z.number().int(),
+  /** Currency signs, words and codes in the cells, the most frequent first. */
+  currencies: z.array(z.object({ sign: z.string(), cells: z.number().int() })),
+});
+export type NumberMarks = z.infer<typeof NumberMarks>;
 
 export const ColumnNumber = z.object({
   decimal: z.enum(['.', ',']),
@@ -80,8 +103,23 @@ export const ColumnNumber = z.object({
   /** Currency sign or code that stands in the cells; null when none does. */
   currency: z.string().nullable(),
   negative_parentheses: z.boolean(),
+  /** What the cells prove about their marks; absent in profiles made before it was gathered. */
+  marks: NumberMarks.optional(),
 });
 export type ColumnNumber = z.infer<typeof ColumnNumber>;
+
+/** A value by which a column says that nothing is known: `N/A`, `-None-`, -1011 as a phone. */
+export const Placeholder = z.object({
+  value: z.string(),
+  cells: z.number().int(),
+  /** Its cells are read as empty, and are in none of the column's counts. */
+  is_empty: z.boolean(),
+  /** It may be a value that somebody meant: it is kept until a person says that it is none. */
+  is_asked: z.boolean(),
+  /** A person said what it is. */
+  is_told: z.boolean().optional(),
+});
+export type Placeholder = z.infer<typeof Placeholder>;
 
 export const ColumnProfile = z.object({
   name: z.string(),
@@ -89,7 +127,7 @@ export const ColumnProfile = z.object({
   position: z.number().int(),
   type: ColumnType,
   semantic: Semantic.nullable(),
-  /** Cells that are not empty. */
+  /** Cells that are not empty; those of placeholders that are read as empty do not count. */
   filled: z.number().int(),
   distinct: z.number().int(),
   /** False: `distinct` is an estimate (about 3 % off). */
@@ -111,6 +149,8 @@ export const ColumnProfile = z.object({
   list_separator: z.string().nullable(),
   /** Cells that do not fit the column's type: the first ones with their place, and how many there are. */
   problems: z.array(FileProblem),
+  /** The most frequent first; absent when there are none. */
+  placeholders: z.array(Placeholder).optional(),
   /** The smallest hashes of the normalised values; two columns' sketches estimate how much they share. */
   sketch: z.array(z.number()).optional(),
   /** Tells something about a person. */
@@ -126,7 +166,12 @@ export const SourceProfile = z.object({
   /** Records after the header, the bad ones included. */
   rows: z.number().int(),
   bad_rows: z.number().int(),
+  /** Filled cells of bad rows, as far as they can be told; the columns count those of the others. */
+  bad_cells: z.number().int().optional(),
   encoding: z.string(),
+  /** Encodings that read the file about as well, the best first, each with how some of its text reads then; absent where
+   *  the file leaves no doubt. */
+  encoding_doubt: z.array(z.object({ encoding: z.string(), sample: z.string() })).optional(),
   delimiter: z.string().nullable(),
   /** The header's row as a person counts; 0 when the file has none. */
   header_row: z.number().int(),

@@ -177,7 +177,7 @@ export const projectCalls = {
     params: One,
     body: ProjectFields.partial(),
     reply: Project,
-    conditional: true,
+    conditional: 'if_sent',
   }),
   remove: call({
     name: 'projects.remove',
@@ -219,7 +219,7 @@ export const projectCalls = {
     params: OneMilestone,
     body: MilestoneFields.partial(),
     reply: Milestone,
-    conditional: true,
+    conditional: 'if_sent',
     failures: ['milestone_cycle'],
   }),
   completeMilestone: call({

@@ -11,6 +11,8 @@ export const claimNames = {
   userMetadata: 'https://groundwork.app/user_metadata',
   /** How the person proved who they are, in the words of RFC 8176 (`pwd`, `otp`, `mfa`, `pop`; `fed`: elsewhere). */
   methods: 'https://groundwork.app/amr',
+  /** Of access tokens of the embedded issuer: how often tokens of their session had been ended when they were made. */
+  tokenRound: 'https://groundwork.app/token_round',
 } as const;
 
 /** What the operator says about a person. Advice for the screen: the server decides by its own tables. */
@@ -62,6 +64,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Where the demo's accounts have their addresses, and nobody else. */
+export const demoDomain = 'demo.groundwork.app';
+
 /** What the web app must know before anybody is signed in. */
 export const PublicConfig = z.object({
   oidc: z.object({
@@ -84,6 +89,8 @@ export const PublicConfig = z.object({
   demo_accounts: z
     .array(z.object({ email: z.string(), password: z.string(), role: Role, label: z.string() }))
     .default([]),
+  /** Others can reach this product: nothing of the demo is loaded here, whoever asks for it. */
+  is_demo_refused: z.boolean().optional(),
   /** No mail server is configured: mails lie in the outbox, where platform admins read them. */
   has_outbox: z.boolean().optional(),
   /** The hosted backend that is read on sign-in; supabase-js takes both as they are. */

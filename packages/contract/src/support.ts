@@ -233,7 +233,7 @@ export const supportCalls = {
     params: One,
     body: z.object({
       score: Satisfaction.shape.score,
-      comment: z.string().trim().max(2000, 'This is too long').optional(),
+      comment: z.string().trim().max(2000).optional(),
     }),
     reply: TicketConversation,
     failures: ['conflict'],

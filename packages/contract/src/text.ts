@@ -1,9 +1,10 @@
 // Words that people type into forms.
 import { z } from 'zod';
+import { sayingTheLimit } from './sentences.ts';
 
 /** Text that must be there: `sentence` is what a person is told when it is not. */
 export const required = (sentence: string, max: number) =>
-  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, 'This is too long');
+  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, sayingTheLimit);
 
 /** The same on one line, as the subject of a mail is: whatever would begin another line becomes a space. */
 export const requiredLine = (sentence: string, max: number) =>
@@ -12,9 +13,18 @@ export const requiredLine = (sentence: string, max: number) =>
     .overwrite(oneLine)
     .trim()
     .min(1, { message: sentence, abort: true })
-    .max(max, 'This is too long');
+    .max(max, sayingTheLimit);
 
 /** Without line breaks and other characters that steer instead of being read. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
+
+/** An address that mail can be sent to. One rule for forms, invitations and the sign-in: whoever is refused at one of them
+ *  is refused at all, and in the same words. */
+export const EmailAddress = z
+  .string('Email is required')
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, sayingTheLimit)
+  .regex(z.regexes.email, 'Invalid email address');

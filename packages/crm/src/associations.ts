@@ -4,11 +4,14 @@ import type { Item } from './blame.ts';
 import { ASSOCIATION_BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from './call-count.ts';
 import { chunksOf, inParallel } from './in-parallel.ts';
 import { type Json, objectOf, objectsOf, textOf } from './json.ts';
+import { nextAfter, pagesOf } from './pages.ts';
 import type { AssociationPair, WriteOptions, WriteOutcome } from './port.ts';
-import { type Connection, nextAfter, WIDTH } from './records.ts';
+import { type Connection, WIDTH } from './records.ts';
 import { accepted } from './transport.ts';
 
 const FURTHER_PAGE_SIZE = '500';
+/** A million links of one record. */
+const MOST_FURTHER_PAGES = 2_000;
 
 function keyOf({ from_id, to_id }: AssociationPair): string {
   return `${from_id}>${to_id}`;
@@ -109,15 +112,14 @@ async function furtherOf(
   first: string,
   signal: AbortSignal,
 ): Promise<AssociationPair[]> {
+  const path = paths.associatedWith(fromObject, from_id, toObject);
+  const read = async (after: string | undefined) => {
+    const query = { limit: FURTHER_PAGE_SIZE, ...(after === undefined ? {} : { after }) };
+    return accepted(await send({ method: 'GET', path, query, signal }));
+  };
   const pairs: AssociationPair[] = [];
-  for (let after: string | undefined = first; after !== undefined; ) {
-    const query = { limit: FURTHER_PAGE_SIZE, after };
-    const body = accepted(
-      await send({ method: 'GET', path: paths.associatedWith(fromObject, from_id, toObject), query, signal }),
-    );
-    pairs.push(...targetsIn(objectOf(body)['results'], from_id));
-    after = nextAfter(body);
-  }
+  for await (const page of pagesOf(MOST_FURTHER_PAGES, read, first))
+    pairs.push(...targetsIn(objectOf(page)['results'], from_id));
   return pairs;
 }
 

@@ -20,7 +20,7 @@ export interface BatchKind {
   read(
     result: Json,
     items: readonly Item[],
-  ): { item: Item; id: string; isNew: boolean; createdAt?: string | undefined } | undefined;
+  ): { item: Item; id: string; isNew: boolean; updatedAt?: string | undefined } | undefined;
   /** What no mention at all in a successful answer without unassigned errors means: nothing (ask again), or that all went well. */
   silence: 'unanswered' | ((item: Item) => WriteOutcome);
 }
@@ -70,14 +70,13 @@ function takenApart(kind: BatchKind, body: unknown, items: readonly Item[]): Map
   for (const result of objectsOf(objectOf(body)['results'])) {
     const read = kind.read(result, items);
     if (read === undefined) continue;
-    const { item, id, isNew, createdAt } = read;
+    const { item, id, isNew, updatedAt } = read;
     outcomes.set(item, {
       key: item.key,
       ok: true,
       id,
       is_new: isNew,
-      // Whose a new record is, is known.
-      ...(!isNew && createdAt !== undefined && { created_at: createdAt }),
+      ...(updatedAt !== undefined && { updated_at: updatedAt }),
     });
   }
   let isClear = true;

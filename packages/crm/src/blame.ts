@@ -1,5 +1,5 @@
 // Reading from a portal's refusal which inputs of a batch it means, and what is wrong with them.
-import { isJson, type Json, objectOf, objectsOf, parseJson, textOf, textsOf } from './json.ts';
+import { isJson, type Json, objectOf, objectsOf, parseJson, quoted, textOf, textsOf } from './json.ts';
 
 /** One input of a batch: how we know it, what is sent, and which properties it carries. */
 export interface Item {
@@ -32,7 +32,7 @@ export function complaintOf(error: unknown): Complaint {
       textOf(body['category']) ??
       'REFUSED',
     property: property ?? null,
-    message: textOf(hidden?.['message']) ?? textOf(detail?.['message']) ?? message,
+    message: quoted(textOf(hidden?.['message']) ?? textOf(detail?.['message'])) ?? quoted(message) ?? '',
   };
 }
 

@@ -69,6 +69,16 @@ export function listCalls(n: number): number {
   return Math.max(batches(n, LIST_PAGE_SIZE), 1);
 }
 
+/** Asking what a token may do, what the edition allows of so many kinds of things, and what so many objects are made of. */
+export function preflightCalls(kinds: number, objects: number): number {
+  return 1 + kinds + objects;
+}
+
+/** Finding which of n external ids stand in a portal with that many records: listing them, or asking for each. */
+export function lookCalls(n: number, inPortal: number): number {
+  return Math.min(listCalls(inPortal), readCalls(n));
+}
+
 /** `associate` or `dissociate` of n pairs between two objects in one go. */
 export function associateCalls(n: number): number {
   return batches(n, ASSOCIATION_BATCH_SIZE);

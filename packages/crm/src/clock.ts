@@ -8,11 +8,14 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A longer timer of Node's fires at once. Whoever waits longer than these 24 days looks at the clock again in between. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => performance.now(),
   async sleep(ms, signal) {
     try {
-      await wait(ms, undefined, { signal });
+      await wait(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal });
     } catch (error) {
       throw signal?.aborted === true ? signal.reason : error;
     }

@@ -19,7 +19,7 @@ const MOST_TRIES = 6;
 const FIRST_LOOK_MS = 250;
 
 /** The answer, or undefined when nobody knows whether the create was done. */
-async function tryOnce({ send }: Connection, exchange: Exchange): Promise<Answer | undefined> {
+export async function tryOnce({ send }: Connection, exchange: Exchange): Promise<Answer | undefined> {
   try {
     return await send({ ...exchange, once: true });
   } catch (error) {
@@ -36,7 +36,7 @@ function clash(what: string): PortalRefusal {
  * Creates what `missing` says is not there, and looks until all of it is. An uncertain create is looked for before it is sent again;
  * one refused because it exists counts as made when it is the same (`missing` throws when it is not).
  */
-async function createUntilThere<T>(
+export async function createUntilThere<T>(
   shop: Workshop,
   wanted: readonly T[],
   create: (open: readonly T[]) => Promise<Answer | undefined>,

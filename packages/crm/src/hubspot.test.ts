@@ -1,6 +1,7 @@
 import { EXTERNAL_ID, type Pipeline, type Property } from '@groundwork/contract/crm';
 import { describe, expect, it } from 'vitest';
 import { fastClock, type Heard, type Said, startScripted } from '../test-kit/scripted-portal.ts';
+import { DailyLimitReached } from './daily-limit.ts';
 import { AddressRefused } from './guard.ts';
 import { connectPortal } from './hubspot.ts';
 import { PortalRefusal, PortalUnreachable, type UpsertInput } from './port.ts';
@@ -213,7 +214,7 @@ describe('faults', () => {
       status: 429,
       body: { policyName: 'DAILY', category: 'RATE_LIMITS' },
     }));
-    await expect(spent.connect(quick).countRecords('deals')).rejects.toMatchObject({ status: 429 });
+    await expect(spent.connect(quick).countRecords('deals')).rejects.toBeInstanceOf(DailyLimitReached);
     expect(spent.heard).toHaveLength(1);
   });
 

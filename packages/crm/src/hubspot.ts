@@ -1,7 +1,10 @@
 // The adapter for a HubSpot-shaped portal: wires limits, transport and the pieces of work into the port.
 import { createHash } from 'node:crypto';
+import { readAllowances, readProperties, readScopes } from './allowance.ts';
 import { associate, dissociate, readAssociations } from './associations.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { addCurrency, hideCurrency } from './currencies.ts';
+import { dailyCalls, resetsInMs } from './daily-limit.ts';
 import {
   createGroups,
   createObjects,
@@ -42,6 +45,8 @@ export interface PortalOptions {
   share?: string;
   /** What to assume until the portal's headers say better; the vendor's smallest limit unless said. */
   limits?: RateLimit;
+  /** The account's, by which its days begin, where it is known. */
+  timeZone?: string | null;
 }
 
 const SMALLEST_LIMIT: RateLimit = { max: 100, intervalMs: 10_000 };
@@ -68,7 +73,7 @@ function limitersOf(key: string, clock: Clock, limits: RateLimit): Limiters {
 }
 
 /**
- * Connects to a portal without sending anything yet. Its methods throw PortalRefusal, PortalUnreachable, AddressRefused (guard.ts),
+ * Connects to a portal without sending anything yet. Its methods throw PortalRefusal, PortalUnreachable, DailyLimitReached, AddressRefused (guard.ts),
  * or the reason of the caller's own signal; after any of them nothing they started is still under way.
  */
 export function connectPortal(options: PortalOptions): CrmPortal {
@@ -77,6 +82,8 @@ export function connectPortal(options: PortalOptions): CrmPortal {
   const key = options.share ?? createHash('sha256').update(`${baseUrl}\n${options.token}`).digest('hex');
   const limiters = limitersOf(key, clock, options.limits ?? SMALLEST_LIMIT);
   const calls: PortalCallCount = { made: 0, rate_limited: 0, retried: 0 };
+  const timeZone = options.timeZone ?? null;
+  let lastDaily: Headers | undefined;
   const paths = pathsOf(options.apiVersion ?? API_VERSION);
   const send = sender(
     {
@@ -88,6 +95,10 @@ export function connectPortal(options: PortalOptions): CrmPortal {
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       retryBudgetMs: options.retryBudgetMs ?? RETRY_BUDGET_MS,
       ...limiters,
+      timeZone,
+      onDaily: headers => {
+        lastDaily = headers;
+      },
     },
     calls,
   );
@@ -96,7 +107,14 @@ export function connectPortal(options: PortalOptions): CrmPortal {
   return {
     baseUrl,
     calls: () => ({ ...calls }),
+    daily() {
+      const told = lastDaily && dailyCalls(lastDaily);
+      return told && lastDaily ? { ...told, resetsInMs: resetsInMs(lastDaily, timeZone) } : null;
+    },
     inspect: (objects, write) => inspect(to, objects, () => limiters.general.limit, write),
+    scopes: read => readScopes(to, options.token, read),
+    allowances: (kind, read) => readAllowances(to, kind, read),
+    properties: (objects, read) => readProperties(to, objects, read),
     createObjects: (objects, write) => createObjects(to, objects, write),
     archiveObject: (object, write) => remove(to, paths.schema(object), write),
     createGroups: (groups, write) => createGroups(to, groups, write),
@@ -106,6 +124,8 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     archiveProperty: (object, name, write) => remove(to, paths.property(object, name), write),
     createPipeline: (pipeline, write) => createPipeline(to, pipeline, write),
     deletePipeline: (object, id, write) => remove(to, paths.pipeline(object, id), write),
+    addCurrency: (currency, write) => addCurrency(to, currency, write),
+    hideCurrency: (code, write) => hideCurrency(to, code, write),
     readRecords: (object, by, keys, properties, read) => readRecords(to, object, by, keys, properties, read),
     listRecords: (object, properties, read) => listRecords(to, object, properties, read),
     countRecords: (object, read) => countRecords(to, object, read),

@@ -2,7 +2,8 @@
 import { type Owner, type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import { OWNER_PAGE_SIZE } from './call-count.ts';
 import { inParallel } from './in-parallel.ts';
-import { type Json, objectOf, textOf } from './json.ts';
+import { type Json, objectOf, textOf, textsOf } from './json.ts';
+import { pagesOf } from './pages.ts';
 import type { WriteOptions } from './port.ts';
 import {
   customObjectFrom,
@@ -13,10 +14,12 @@ import {
   propertyFrom,
   resultsIn,
 } from './portal-answers.ts';
-import { type Connection, countRecords, nextAfter, WIDTH } from './records.ts';
+import { type Connection, countRecords, WIDTH } from './records.ts';
 import { accepted } from './transport.ts';
 
 const PIPELINED = ['deals', 'tickets'] as const;
+/** 100,000 owners: no account has as many people. */
+const MOST_OWNER_PAGES = 200;
 
 /** Everything about `objects` that an analysis is made against. A custom object the portal does not have is left out. */
 export async function inspect(
@@ -56,7 +59,12 @@ export async function inspect(
 
   const { max, intervalMs } = limit();
   return {
-    account: { id: textOf(account['portalId']) ?? '', type: textOf(account['accountType']) ?? '' },
+    account: {
+      id: textOf(account['portalId']) ?? '',
+      type: textOf(account['accountType']) ?? '',
+      time_zone: textOf(account['timeZone']) ?? null,
+      ...currenciesIn(account),
+    },
     properties: parts.flatMap(part => part.properties),
     groups: parts.flatMap(part => part.groups),
     pipelines: pipelines.flat(),
@@ -65,6 +73,12 @@ export async function inspect(
     counts: Object.fromEntries(parts.map(part => [part.object, part.count])),
     limit: { max, interval_ms: intervalMs },
   };
+}
+
+/** Nothing where the portal does not name its own: then no currency may be taken for one that it lacks. */
+function currenciesIn(account: Json): Pick<PortalSchema['account'], 'currencies'> {
+  const own = textOf(account['companyCurrency']) ?? '';
+  return own === '' ? {} : { currencies: [...new Set([own, ...textsOf(account['additionalCurrencies'])])] };
 }
 
 function byOrder(list: Json[]): Json[] {
@@ -86,12 +100,10 @@ async function listOwners(
   signal: AbortSignal | undefined,
 ): Promise<Owner[]> {
   const owners: Owner[] = [];
-  let after: string | undefined;
-  do {
+  const pages = pagesOf(MOST_OWNER_PAGES, after => {
     const query = { limit: String(OWNER_PAGE_SIZE), archived, ...(after === undefined ? {} : { after }) };
-    const body = await read(connection, connection.paths.owners, query, signal);
-    owners.push(...resultsIn(body).map(ownerFrom));
-    after = nextAfter(body);
-  } while (after !== undefined);
+    return read(connection, connection.paths.owners, query, signal);
+  });
+  for await (const page of pages) owners.push(...resultsIn(page).map(ownerFrom));
   return owners;
 }

@@ -16,10 +16,16 @@ export function objectsOf(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isJson) : [];
 }
 
-/** Text, or the text of a number or boolean; anything else is undefined. */
+/** Text, or the text of a number or boolean; anything else is undefined. NUL and half a surrogate pair, which no database of
+ *  ours can hold, come as the sign for what cannot be read. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** As much of what a portal says about a fault as anybody reads. */
+export function quoted(said: string | undefined): string | undefined {
+  return said === undefined || said.length <= 1_000 ? said : `${said.slice(0, 1_000).toWellFormed()} …`;
 }
 
 /** One text or a list of them: the vendor's `context` has both. */

@@ -40,6 +40,8 @@ const MAX_IN_FLIGHT = 64;
 const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 30_000;
+// A portal that asks for more is not believed: nobody would come back from waiting for it. (Its daily limit is told otherwise.)
+const LONGEST_ASKED_MS = 15 * 60_000;
 
 /** A rolling window shared by every caller of one portal. Turns are granted in the order they were asked for. */
 export class Limiter {
@@ -91,7 +93,7 @@ export class Limiter {
     const now = this.#clock.now();
     this.#dropFreed(now);
     const oldest = Math.min(...this.#slots.map(slot => slot.freesAt), now + this.#limit.intervalMs);
-    this.#pauseUntil(retryAfterMs === null ? oldest : now + retryAfterMs);
+    this.#pauseUntil(retryAfterMs === null ? oldest : now + Math.min(retryAfterMs, LONGEST_ASKED_MS));
   }
 
   /** A request failed without a usable answer. */
@@ -175,6 +177,7 @@ export class Limiter {
 
   /** `ours`: the most requests of ours the portal can have counted when it wrote the report. */
   #heed(report: LimitReport, ours: number, now: number): void {
+    if (report.intervalMs > LONGEST_ASKED_MS) return;
     if (report.max !== this.#limit.max || report.intervalMs !== this.#limit.intervalMs) {
       this.#limit = { max: report.max, intervalMs: report.intervalMs };
       // What was sent under a longer interval need not wait that long any more.

@@ -31,10 +31,18 @@ export function pathsOf(version: string) {
   const pipelines = (object: string): string => `/crm/pipelines/${version}/${objectSegment(object)}`;
   const associations = (from: string, to: string): string =>
     `/crm/associations/${version}/${objectSegment(from)}/${objectSegment(to)}/batch`;
+  // Settings are a version behind.
+  const currencies = '/settings/currencies/2026-03';
   const schemas = `/crm-object-schemas/${version}/schemas`;
   return {
     account: `/account-info/${version}/details`,
+    /** The vendor never gave it a date. */
+    tokenInfo: '/oauth/v2/private-apps/get/access-token-info',
+    limits: (kind: string): string => `/crm/limits/${version}/${kind}`,
     owners: `/crm/owners/${version}`,
+    rates: `${currencies}/exchange-rates`,
+    currentRates: `${currencies}/exchange-rates/current`,
+    rateVisibility: `${currencies}/exchange-rates/update-visibility`,
     schemas,
     schema: (object: string): string => `${schemas}/${objectSegment(object)}`,
     records: objects,

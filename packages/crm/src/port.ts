@@ -1,6 +1,14 @@
 // Talking to a CRM portal: the port that the rest of the product sees. It knows the CRM's nouns and nothing of ours:
 // no organizations, projects, change sets or files.
-import type { CustomObject, Pipeline, PortalSchema, Property, PropertyGroup } from '@groundwork/contract/crm';
+import type {
+  Currency,
+  CustomObject,
+  Pipeline,
+  PortalSchema,
+  Property,
+  PropertyGroup,
+} from '@groundwork/contract/crm';
+import type { DailyCalls } from './daily-limit.ts';
 
 export interface RecordValues {
   [property: string]: string;
@@ -34,8 +42,8 @@ export type WriteOutcome =
       ok: true;
       id: string;
       is_new: boolean;
-      /** By the portal's clock; absent where it does not say. Of a record that is not new it tells whose it is. */
-      created_at?: string;
+      /** The portal's own time of last change as the write left it; only ever compared with a later one of the same record. */
+      updated_at?: string;
     }
   | { key: string; ok: false; code: string; property: string | null; message: string };
 
@@ -57,14 +65,32 @@ export interface WriteOptions {
   signal?: AbortSignal;
 }
 
+/** What an edition allows in numbers. */
+export type AllowanceKind = 'records' | 'custom-properties' | 'pipelines' | 'custom-object-types';
+
+export interface Allowance {
+  /** Null for what is counted over the whole portal. */
+  object: string | null;
+  limit: number;
+  used: number;
+}
+
 /** A connected portal. Every method retries what may be retried, respects the portal's limits across concurrent callers of the
- *  same portal, and throws PortalRefusal (coded) or PortalUnreachable otherwise. Inputs longer than a batch are split. */
+ *  same portal, and throws PortalRefusal (coded), DailyLimitReached or PortalUnreachable otherwise. Inputs longer than a batch are split. */
 export interface CrmPortal {
   readonly baseUrl: string;
   calls(): PortalCallCount;
+  /** What is left of the day's calls by the last answer; null while none has told. */
+  daily(): DailyCalls | null;
 
   /** Account, properties, groups, pipelines, owners, custom objects, counts, limits. */
   inspect(objects: readonly string[], options?: WriteOptions): Promise<PortalSchema>;
+
+  /** What the token may do; null where the portal does not tell. */
+  scopes(options?: WriteOptions): Promise<string[] | null>;
+  /** What the edition allows and how much of it is used; empty where the portal does not tell. */
+  allowances(kind: AllowanceKind, options?: WriteOptions): Promise<Allowance[]>;
+  properties(objects: readonly string[], options?: WriteOptions): Promise<Property[]>;
 
   createObjects(objects: readonly CustomObject[], options?: WriteOptions): Promise<void>;
   archiveObject(object: string, options?: WriteOptions): Promise<void>;
@@ -81,6 +107,9 @@ export interface CrmPortal {
   archiveProperty(object: string, name: string, options?: WriteOptions): Promise<void>;
   createPipeline(pipeline: Pipeline, options?: WriteOptions): Promise<void>;
   deletePipeline(object: 'deals' | 'tickets', id: string, options?: WriteOptions): Promise<void>;
+  addCurrency(currency: Currency, options?: WriteOptions): Promise<void>;
+  /** A currency cannot be taken away, only hidden: no deal can be put in it any more. */
+  hideCurrency(code: string, options?: WriteOptions): Promise<void>;
 
   /** Records by internal id (`by` is `id`) or by a unique property; absent ones are simply not in the answer. `history` is not
    *  read. */
@@ -139,11 +168,14 @@ export class PortalRefusal extends Error {
   override name = 'PortalRefusal';
   readonly status: number;
   readonly category: string;
+  /** Scopes that the token would have needed, where the portal named them. */
+  readonly lacked: readonly string[];
 
-  constructor(status: number, category: string, message: string) {
+  constructor(status: number, category: string, message: string, lacked: readonly string[] = []) {
     super(message);
     this.status = status;
     this.category = category;
+    this.lacked = lacked;
   }
 }
 

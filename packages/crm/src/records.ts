@@ -5,6 +5,7 @@ import type { Item } from './blame.ts';
 import { BATCH_SIZE, LIST_PAGE_SIZE } from './call-count.ts';
 import { chunksOf, inParallel } from './in-parallel.ts';
 import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.ts';
+import { pagesOf } from './pages.ts';
 import type { Paths } from './paths.ts';
 import type { PortalRecord, UpdateInput, UpsertInput, WriteOptions, WriteOutcome } from './port.ts';
 import { accepted, type Send } from './transport.ts';
@@ -14,6 +15,9 @@ export const WIDTH = 64;
 
 // Some gateways refuse longer addresses (414); then the values are read by batch instead.
 const LONGEST_QUERY = 6_000;
+
+/** 20 million records of one object: more than the vendor's largest edition holds. */
+const MOST_RECORD_PAGES = 200_000;
 
 export interface Connection {
   send: Send;
@@ -53,23 +57,23 @@ export async function* listRecords(
 ): AsyncGenerator<PortalRecord[]> {
   const names = properties.join(',');
   const isTooLong = names.length > LONGEST_QUERY;
-  let after: string | undefined;
-  do {
-    const answer = await connection.send({
-      method: 'GET',
-      path: connection.paths.records(object),
-      query: {
-        limit: String(LIST_PAGE_SIZE),
-        ...(names === '' || isTooLong ? {} : { properties: names }),
-        ...(after === undefined ? {} : { after }),
-      },
-      signal: options.signal,
-    });
-    const body = accepted(answer);
+  const read = async (after: string | undefined) =>
+    accepted(
+      await connection.send({
+        method: 'GET',
+        path: connection.paths.records(object),
+        query: {
+          limit: String(LIST_PAGE_SIZE),
+          ...(names === '' || isTooLong ? {} : { properties: names }),
+          ...(after === undefined ? {} : { after }),
+        },
+        signal: options.signal,
+      }),
+    );
+  for await (const body of pagesOf(MOST_RECORD_PAGES, read)) {
     const page = recordsIn(body);
-    after = nextAfter(body);
     yield isTooLong ? await filledIn(connection, object, page, properties, options) : page;
-  } while (after !== undefined);
+  }
 }
 
 async function filledIn(
@@ -85,11 +89,6 @@ async function filledIn(
   return page.flatMap(record => byId.get(record.id) ?? []);
 }
 
-/** The token of the next page, if there is one. */
-export function nextAfter(body: unknown): string | undefined {
-  return textOf(objectOf(objectOf(objectOf(body)['paging'])['next'])['after']);
-}
-
 export async function countRecords(
   { send, paths }: Connection,
   object: string,
@@ -101,7 +100,8 @@ export async function countRecords(
     body: { limit: 1, properties: [], filterGroups: [] },
     signal: options.signal,
   });
-  return numberOf(objectOf(accepted(answer))['total']) ?? 0;
+  const total = numberOf(objectOf(accepted(answer))['total']) ?? 0;
+  return Number.isSafeInteger(total) ? Math.max(total, 0) : 0;
 }
 
 function recordsIn(body: unknown): PortalRecord[] {
@@ -178,7 +178,7 @@ async function writeAll(
           const id = textOf(result['id']);
           return item === undefined || id === undefined
             ? undefined
-            : { item, id, isNew: result['new'] === true, createdAt: textOf(result['createdAt']) };
+            : { item, id, isNew: result['new'] === true, updatedAt: textOf(result['updatedAt']) };
         },
         silence: 'unanswered',
       };

@@ -2,10 +2,10 @@
 import { numberOf, objectOf, textOf } from './json.ts';
 
 /**
- * answer: final, good or bad · limited: refused for the rate limit, nothing was done · busy: refused for a lock or a move, nothing
+ * answer: final, good or bad · spent: refused for the daily limit, nothing was done · limited: refused for the rate limit, nothing was done · busy: refused for a lock or a move, nothing
  * was done · fault: no usable answer, what was asked may or may not have been done.
  */
-export type Verdict = 'answer' | 'limited' | 'busy' | 'fault';
+export type Verdict = 'answer' | 'spent' | 'limited' | 'busy' | 'fault';
 
 const LOCKED = 423;
 const MIGRATING = 477;
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 10_000;
 
 export function judge(status: number, body: unknown): Verdict {
   // The daily limit does not pass by waiting a little; whoever runs the work must know.
-  if (status === 429) return textOf(objectOf(body)['policyName']) === 'DAILY' ? 'answer' : 'limited';
+  if (status === 429) return textOf(objectOf(body)['policyName']) === 'DAILY' ? 'spent' : 'limited';
   if (status === LOCKED || status === MIGRATING) return 'busy';
   return status === 408 || status >= 500 ? 'fault' : 'answer';
 }
@@ -31,13 +31,15 @@ export function busyMs(status: number, retryAfterMs: number | null, attempt: num
   return status === LOCKED ? Math.max(asked, LOCK_WAIT_MS) : asked;
 }
 
-/** The `Retry-After` header in milliseconds: seconds or an HTTP date. Null when absent or unreadable. */
-export function retryAfterMs(header: string | null, nowEpochMs: number): number | null {
+/** The `Retry-After` header in milliseconds: seconds or an HTTP date. Null when absent or unreadable. A date is by the clock of
+ *  whoever answered, so it is held against the answer's own `Date`, never against ours. */
+export function retryAfterMs(headers: Headers): number | null {
+  const header = headers.get('retry-after');
   if (header === null) return null;
   const seconds = numberOf(header);
   if (seconds !== undefined) return Math.max(seconds * 1_000, 0);
-  const moment = Date.parse(header);
-  return Number.isNaN(moment) ? null : Math.max(moment - nowEpochMs, 0);
+  const wait = Date.parse(header) - Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(wait) ? null : Math.max(wait, 0);
 }
 
 const NEVER_SENT = new Set([

@@ -1,9 +1,10 @@
 // One request to a portal, as often as it takes: limits, time-outs, retries and their count. It knows statuses, not what is asked.
 
 import type { Clock } from './clock.ts';
+import { DailyLimitReached, dailyCalls, resetsInMs } from './daily-limit.ts';
 import type { Fetch } from './guard.ts';
 import { AddressRefused } from './guard.ts';
-import { isJson, numberOf, objectOf, parseJson, textOf } from './json.ts';
+import { isJson, numberOf, objectOf, objectsOf, parseJson, quoted, textOf, textsOf } from './json.ts';
 import type { Limiter, LimitReport, Turn } from './limiter.ts';
 import { type PortalCallCount, PortalRefusal, PortalUnreachable } from './port.ts';
 import { backoffMs, busyMs, judge, retryAfterMs, wasNeverSent } from './retry.ts';
@@ -45,9 +46,16 @@ export interface Wire {
   general: Limiter;
   /** Searches have a limit of their own, on top of the general one. */
   search: Limiter;
+  /** The account's, by which its days begin; null while nobody knows. */
+  timeZone: string | null;
+  /** Told of every answer whose headers speak of the day's calls. */
+  onDaily: (headers: Headers) => void;
 }
 
 const MOST_FAULTS = 10;
+/** What can be the name of a scope, and how many of them a refusal is believed to name. */
+const SCOPE = /^[a-z][\w.-]{0,79}$/;
+const MOST_SCOPES = 20;
 const REFUSED_EARLY_MS = 500;
 
 interface Reply extends Answer {
@@ -73,10 +81,11 @@ export function sender(wire: Wire, calls: PortalCallCount): Send {
       } else {
         const verdict = judge(reply.status, reply.body);
         if (verdict === 'answer') return final(reply);
+        if (verdict === 'spent') throw spent(reply, wire.timeZone);
         last = `status ${reply.status}`;
         if (verdict === 'fault' && exchange.once === true) throw new UncertainOutcome(last);
         if (verdict !== 'limited') faults += 1;
-        const asked = retryAfterMs(reply.headers.get('retry-after'), Date.now());
+        const asked = retryAfterMs(reply.headers);
         waitMs = verdict === 'limited' ? (asked ?? 0) : busyMs(reply.status, asked, faults, wire.random());
       }
       if (giveUpAt === Number.POSITIVE_INFINITY) giveUpAt = wire.clock.now() + wire.retryBudgetMs;
@@ -99,6 +108,14 @@ function final(reply: Reply): Answer {
   return { status: reply.status, body: reply.body };
 }
 
+function spent({ headers }: Reply, timeZone: string | null): DailyLimitReached {
+  return new DailyLimitReached({
+    limit: dailyCalls(headers)?.limit ?? null,
+    timeZone,
+    resetsInMs: retryAfterMs(headers) ?? resetsInMs(headers, timeZone),
+  });
+}
+
 /** One request. A fault comes back as an Error; the caller's cancellation and a refused address are thrown. */
 async function oneTry(wire: Wire, exchange: Exchange, calls: PortalCallCount): Promise<Reply | Error> {
   const isSearch = exchange.path.endsWith('/search');
@@ -109,6 +126,7 @@ async function oneTry(wire: Wire, exchange: Exchange, calls: PortalCallCount): P
     turn = await wire.general.take(exchange.signal);
     calls.made += 1;
     const reply = await exchanged(wire, exchange);
+    if (dailyCalls(reply.headers) !== undefined) wire.onDaily(reply.headers);
     report = isSearch ? undefined : limitReport(reply.headers);
     heed(wire, isSearch, reply, report, calls);
     return reply;
@@ -158,7 +176,7 @@ function heed(
   if (verdict !== 'limited') return;
   const isSecondly = isJson(reply.body) && textOf(reply.body['policyName']) === 'SECONDLY';
   const limiter = isSearch || isSecondly ? wire.search : wire.general;
-  const asked = retryAfterMs(reply.headers.get('retry-after'), Date.now());
+  const asked = retryAfterMs(reply.headers);
   // Refused although requests remain: not the window's doing, so its rest is not what to wait for.
   limiter.limited(asked ?? ((report?.remaining ?? 0) > 0 ? REFUSED_EARLY_MS : null));
 }
@@ -179,9 +197,13 @@ export function accepted(answer: Answer): unknown {
 export function refusalOf(answer: Answer): PortalRefusal {
   const body = objectOf(answer.body);
   const category = textOf(body['category']) ?? `HTTP_${answer.status}`;
+  const lacked = objectsOf(body['errors'])
+    .flatMap(error => textsOf(objectOf(error['context'])['requiredGranularScopes']))
+    .filter(scope => SCOPE.test(scope));
   return new PortalRefusal(
     answer.status,
     category,
-    textOf(body['message']) ?? `The portal answered ${answer.status}`,
+    quoted(textOf(body['message'])) ?? `The portal answered ${answer.status}`,
+    lacked.slice(0, MOST_SCOPES),
   );
 }

@@ -168,7 +168,7 @@ describe('pipelines', () => {
 });
 
 describe('tables that only speak about others', () => {
-  it('are not asked about when they link ids that no file has, and lists of contacts are no contacts', async () => {
+  it('stay out when they link ids that no file has, as a question with its numbers, and lists of contacts are no contacts', async () => {
     const folder = await readFiles({
       'contact.csv': lines(
         'id,first_name,last_name,email',
@@ -189,7 +189,14 @@ describe('tables that only speak about others', () => {
       role: 'ignored',
       reasons: [{ text: expect.stringMatching(/^It links deals and contacts, but too few of its ids/) }],
     });
-    expect(analysis.decisions.some(one => one.id === 'object:deal_contact.csv')).toBe(false);
+    const asked = analysis.decisions.find(one => one.id === 'object:deal_contact.csv');
+    expect(asked).toMatchObject({ question: 'Should deal_contact.csv be left out?', default: 'ignore' });
+    expect(asked?.options[0]?.effect).toBe(
+      'None of its 2 rows with 6 filled cells is carried over; the rows are listed as skipped.',
+    );
+    expect(analysis.cells?.tables_left_out).toContainEqual(
+      expect.objectContaining({ source: 'deal_contact.csv', rows: 2, cells: 6, is_answered: false }),
+    );
     const compiled = await gather(folder, analysis);
     expect(tallyBy(compiled.records, one => one.object)).toEqual({ contacts: 2, deals: 1 });
     expect(unaccounted(folder, compiled)).toEqual([]);

@@ -1,30 +1,29 @@
 // The thinking, end to end: recognise → map → relate → decide → blueprint → plan, in one pass over a client's files.
 // It must never know a network, a clock or a database; the same input gives the same analysis.
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
-import type { AnalysedSource, Analysis, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
-import type { ApartRow } from '@groundwork/contract/migrations';
+import type { Analysis, Answers, Decision, Relation } from '@groundwork/contract/intake';
+import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
+import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
 import { withSamples } from './compile/samples.ts';
-import { nameProperty } from './compile/source-plan.ts';
-import { mapColumns } from './map/columns.ts';
-import { junctionEnds, mapJunction, mapOther, throughRelations } from './map/junction.ts';
 import { People } from './map/owner-values.ts';
-import { PropertyBook } from './map/property-book.ts';
+import { type MappedTable, mapTables, relationsOf } from './map-tables.ts';
 import { makeBlueprint } from './plan/blueprint.ts';
 import type { CallCosts } from './plan/calls.ts';
-import { DecisionBook } from './plan/decision-book.ts';
+import { addedCurrencies, askCurrencies, wantedCurrencies } from './plan/currency-decision.ts';
+import { DecisionRegistry } from './plan/decision-registry.ts';
 import type { Draft } from './plan/milestones.ts';
 import { makePlan } from './plan/plan.ts';
-import { askDeleted, askLifecycle, askName, deriveCompanies } from './plan/record-decisions.ts';
+import { fitProperties } from './plan/property-room.ts';
 import { settleStages } from './plan/settle-stages.ts';
+import { askStrangers } from './plan/stranger-decision.ts';
 import { type Tally, tally } from './plan/tally.ts';
-import { resolveDateOrders } from './profile/date-orders.ts';
+import { sayUnusable, withoutUnused } from './plan/unused.ts';
+import { prepare } from './profile/prepare.ts';
 import type { Source } from './read/source.ts';
-import { recogniseFile, recogniseSystem } from './recognise/recognise.ts';
+import { recogniseSystem } from './recognise/recognise.ts';
 import { domainRelation } from './relate/domains.ts';
-import type { RelatedTable } from './relate/relate.ts';
 import { relate } from './relate/relate.ts';
-import type { Link } from './relate/relations.ts';
 
 export interface AnalyseInput {
   sources: readonly Source[];
@@ -32,6 +31,8 @@ export interface AnalyseInput {
   refused: readonly FileProblem[];
   answers: Answers;
   portal: PortalSchema;
+  /** Questions that looking at the portal's records raised. */
+  asked?: readonly Omit<Decision, 'answer'>[];
   /** `yyyy-mm-dd`; due dates count from here. */
   today: string;
   callCosts: CallCosts;
@@ -58,12 +59,12 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const { sources, answers, portal, signal } = input;
   const tell = (done: number): void => input.onProgress?.(done, steps.length, steps[done] ?? 'Done');
   tell(0);
-  const decisions = new DecisionBook(answers.decisions);
+  const decisions = new DecisionRegistry(answers.decisions);
   const people = new People(portal);
-  const profiles = settleDates(input.profiles);
+  const { profiles, sources: read } = prepare(input, id => decisions.given(id));
   const source_system = recogniseSystem(profiles);
   tell(1);
-  const tables = await relate({ sources, profiles, answers, decisions, people, signal });
+  const tables = await relate({ sources: read, profiles, answers, decisions, people, signal });
   tell(2);
   const mapped = mapTables(tables, input, decisions, people);
   const relations = relationsOf(mapped, decisions);
@@ -86,10 +87,20 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     ...(signal ? { signal } : {}),
   });
   tell(5);
-  const plan = makePlan(draft, counts, portal, input.callCosts, input.today);
+  askStrangers(counts.strangers, decisions);
+  askCurrencies(counts.foreign, portal, decisions);
+  for (const question of input.asked ?? []) decisions.ask(question);
+  const answered = {
+    ...draft,
+    sources: sayUnusable(draft.sources, counts),
+    decisions: decisions.all(),
+    blueprint: withoutUnused(draft.blueprint, counts),
+  };
+  const settled = { ...answered, cells: sumCells(counts.cellLines, ledgerTables(answered)) };
+  const plan = makePlan(settled, counts, portal, input.callCosts, input.today);
   tell(6);
   const apart = [...counts.apart.values()];
-  return shownBySamples({ ...draft, apart, plan }, input, counts.notCarried);
+  return shownBySamples({ ...settled, apart, plan }, input, counts.notCarried);
 }
 
 function shownBySamples(
@@ -114,111 +125,34 @@ const emptyTally = {
   merged: 0,
   skipped: 0,
   rejected: 0,
-  cells: 0,
+  cellLines: [],
   notCarried: new Map<string, never>(),
   apart: new Map<string, never>(),
+  strangers: new Map<string, never>(),
+  shared: 0,
+  aside: 0,
+  foreign: [],
   money: [],
+  usable: new Set<string>(),
+  leftOut: new Map<string, never>(),
 };
 
-interface MappedTable {
-  table: RelatedTable;
-  analysed: AnalysedSource;
-  /** Links that are really used. */
-  links: Link[];
-}
-
-/** Sibling columns of all files prove each other's dates: they come from one system and one locale. */
-function settleDates(profiles: readonly SourceProfile[]): SourceProfile[] {
-  const settled = resolveDateOrders(profiles.flatMap(profile => profile.columns));
-  let at = 0;
-  return profiles.map(profile => ({
-    ...profile,
-    columns: profile.columns.map(() => settled[at++]).filter(column => column !== undefined),
-  }));
-}
-
-function mapTables(
-  tables: readonly RelatedTable[],
-  input: AnalyseInput,
-  decisions: DecisionBook,
-  people: People,
-): MappedTable[] {
-  const book = new PropertyBook(input.portal);
-  return tables.map(table => {
-    const { studied } = table;
-    const { role, object } = studied.mapping;
-    const links = role === 'junction' ? junctionEnds(table.links) : table.links;
-    const columns = columnsOf(table, links, { book, input, decisions, people });
-    const { profile, mapping, key } = studied;
-    const analysed = { profile, system: recogniseFile(profile), mapping, key, columns };
-    if (role === 'records' || role === 'junction') askDeleted(table, decisions);
-    if (role === 'records' && object !== null) {
-      askLifecycle(table, columns, input.portal, decisions);
-      askName(table, columns, nameProperty(object), decisions);
-    }
-    return { table, analysed, links };
-  });
-}
-
-function columnsOf(
-  table: RelatedTable,
-  links: Link[],
-  {
-    book,
-    input,
-    decisions,
-    people,
-  }: { book: PropertyBook; input: AnalyseInput; decisions: DecisionBook; people: People },
-): ColumnMapping[] {
-  const { studied, rivals } = table;
-  const { role, object } = studied.mapping;
-  if (role === 'junction') return mapJunction(studied, links);
-  if (role !== 'records' || object === null) return mapOther(studied);
-  const answers = input.answers.sources[studied.profile.id]?.columns ?? {};
-  return mapColumns({
-    studied,
-    object,
-    links: table.links,
-    book,
-    decisions,
-    owners: people,
-    rivals,
-    answers,
-  });
-}
-
-function relationsOf(mapped: readonly MappedTable[], decisions: DecisionBook): Relation[] {
-  const hasCompanies = mapped.some(
-    ({ analysed }) => analysed.mapping.role === 'records' && analysed.mapping.object === 'companies',
-  );
-  return mapped.flatMap(({ table, analysed, links }) => {
-    const { studied } = table;
-    const through = studied.mapping.role === 'junction' ? throughRelations(studied, links) : [];
-    const derived =
-      studied.mapping.role === 'records' ? deriveCompanies(table, hasCompanies, decisions) : undefined;
-    if (derived?.via === 'id') turnIntoRelation(analysed.columns, derived);
-    return [...links.map(link => link.relation), ...through, ...(derived ? [derived] : [])];
-  });
-}
-
-/** The id of a company that stands in columns only says which rows belong together. */
-function turnIntoRelation(columns: readonly ColumnMapping[], { from, reasons, confidence }: Relation): void {
-  const column = columns.find(one => one.column === from.column);
-  if (!column || column.is_answered || column.action === 'key') return;
-  Object.assign(column, {
-    action: 'relation',
-    property: null,
-    new_property: null,
-    transform: { kind: 'text' },
-    reasons,
-    confidence,
-    is_abstained: false,
-  });
-}
-
 /** Which row an answer means is known once the rows were read: the rehearsal finds it. */
-function wantedApart(key: string): ApartRow {
-  return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '' };
+function wantedApart([key, value]: [string, 'apart' | 'together']): KeptSeparateRow {
+  const is_together = value === 'together';
+  return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '', is_together };
+}
+
+/** What people said of all rows of an object that share a key and contradict each other. The question is put once the rows
+ *  were read; how they are read rests on its answer. */
+function wantedStrangers(objects: Iterable<string>, decisions: DecisionRegistry): Decision[] {
+  return [...objects].flatMap(object => {
+    const id = `strangers:${object}`;
+    const answer = decisions.given(id);
+    return answer === undefined
+      ? []
+      : [{ id, question: '', why: '', about: { object }, options: [], default: 'apart', answer }];
+  });
 }
 
 function draftOf(
@@ -226,24 +160,28 @@ function draftOf(
   source_system: Analysis['source_system'],
   mapped: readonly MappedTable[],
   relations: Relation[],
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
   pipelines: Pipeline[],
 ): Draft {
   const sources = mapped.map(one => one.analysed);
   const derives = relations.some(
-    relation =>
-      relation.from.source === relation.to.source &&
-      relation.to.object === 'companies' &&
-      relation.from.object === 'contacts',
+    ({ from, to }) => from.source === to.source && from.object === 'contacts' && to.object === 'companies',
   );
+  const added = addedCurrencies(input.answers.decisions, input.portal);
+  const blueprint = (): Draft['blueprint'] => makeBlueprint(sources, pipelines, input.portal, derives, added);
+  fitProperties(sources, blueprint().properties, input.portal, decisions);
   return {
     version: 1,
     source_system,
     sources,
     refused: [...input.refused],
     relations,
-    decisions: decisions.all(),
-    apart: Object.keys(input.answers.apart ?? {}).map(wantedApart),
-    blueprint: makeBlueprint(sources, pipelines, input.portal, derives),
+    decisions: [
+      ...decisions.all(),
+      ...wantedStrangers(new Set(sources.map(({ mapping }) => mapping.object ?? '')), decisions),
+      ...wantedCurrencies(input.answers.decisions),
+    ],
+    apart: Object.entries(input.answers.apart ?? {}).map(wantedApart),
+    blueprint: blueprint(),
   };
 }

@@ -11,6 +11,8 @@ export const plainCosts: CallCosts = {
   updateOptions: count => count,
   createPipelines: count => 3 * count,
   find: (_, records, inPortal) => Math.min(batches(records), Math.max(1, batches(inPortal))),
+  look: (_, records, inPortal) => Math.min(batches(records), Math.max(1, batches(inPortal))),
+  preflight: (kinds, objects) => 1 + kinds + objects,
   write: batches,
   read: batches,
   associate: batches,

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Answers, ColumnMapping } from '@groundwork/contract/intake';
-import type { CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellNote, KeptSeparateRow, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '../src/analyse.ts';
+import type { CellLine } from '../src/compile/cell-counts.ts';
 import { compileMigration } from '../src/compile/compile.ts';
 import type { CompiledAssociation, CompiledRecord, MoneyTotal } from '../src/compile/compiled.ts';
 import { profileSource } from '../src/profile/profile.ts';
@@ -67,7 +68,9 @@ export interface Gathered {
   associations: CompiledAssociation[];
   outcomes: RowOutcome[];
   cells: CellNote[];
+  lines: CellLine[];
   merges: MergedRow[];
+  apart: KeptSeparateRow[];
   money: MoneyTotal[];
 }
 
@@ -76,13 +79,24 @@ export async function gather(
   analysis: Analysis,
   portal: PortalSchema = freshPortal(),
 ): Promise<Gathered> {
-  const all: Gathered = { records: [], associations: [], outcomes: [], cells: [], merges: [], money: [] };
+  const all: Gathered = {
+    records: [],
+    associations: [],
+    outcomes: [],
+    cells: [],
+    lines: [],
+    merges: [],
+    apart: [],
+    money: [],
+  };
   for await (const batch of compileMigration({ sources: folder.sources, analysis, portal })) {
     if (batch.kind === 'records') all.records.push(...batch.records);
     else if (batch.kind === 'associations') all.associations.push(...batch.associations);
     else if (batch.kind === 'outcomes') all.outcomes.push(...batch.outcomes);
     else if (batch.kind === 'cells') all.cells.push(...batch.cells);
+    else if (batch.kind === 'cell_lines') all.lines.push(...batch.lines);
     else if (batch.kind === 'merges') all.merges.push(...batch.merges);
+    else if (batch.kind === 'apart') all.apart.push(...batch.rows);
     else if (batch.kind === 'money') all.money.push(...batch.totals);
   }
   return all;

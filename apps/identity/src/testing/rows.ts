@@ -1,4 +1,4 @@
-// A look into the issuer's tables beside its HTTP door, for what no answer shows: what is kept, and how time passes.
+// A look into the issuer's tables beside its HTTP server, for what no answer shows: what is kept, and how time passes.
 import { Client } from 'pg';
 
 /** Rows of one statement. By a client of its own, whose end is awaited: a pool's is over before its sockets are, and

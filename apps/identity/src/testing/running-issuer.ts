@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { cloneDatabase } from '../../../../tools/testing/database.ts';
+import { asIssuer, cloneDatabase } from '../../../../tools/testing/database.ts';
 import { scopes } from '../authority.ts';
 import type { Issuer, IssuerOptions } from '../issuer.ts';
 import { createIssuer } from '../issuer.ts';
@@ -46,6 +46,7 @@ export async function runIssuer(
   const reports: string[] = [];
   issuer = await createIssuer({
     databaseUrl: database.url,
+    roleUrl: asIssuer(database.url),
     publicUrl,
     secret: testSecret,
     report: (message, cause) => reports.push(`${message} ${String(cause)}`),

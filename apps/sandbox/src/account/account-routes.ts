@@ -1,4 +1,5 @@
 // The account itself: details, limits and their use, and what a token may do.
+
 import type { FastifyInstance } from 'fastify';
 import { MAX_LABELS } from '../associations/labels-routes.ts';
 import { asJson, requiredText } from '../body.ts';
@@ -6,33 +7,48 @@ import type { Db } from '../database.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { countRecords } from '../objects/records-store.ts';
 import { callerOf, isKnownScope, KNOWN_SCOPES } from '../portals/access.ts';
+import { dayAt, momentAt, type Portal, utcOffsetMs } from '../portals/portal.ts';
 import { findPortalByToken } from '../portals/portals-store.ts';
-import { MAX_CUSTOM_PROPERTIES } from '../properties/property-rules.ts';
+import { quotaOf } from '../portals/quotas.ts';
 import { notFound } from '../refusal.ts';
 import { PIPELINED, STANDARD_OBJECTS } from '../standard/objects.ts';
-
-const RECORD_LIMIT = 15_000_000;
-const PIPELINE_LIMIT = 100;
-const CUSTOM_OBJECT_LIMIT = 10;
 
 const row = (objectTypeId: string, limit: number, usage: number): Record<string, unknown> => ({
   objectTypeId,
   limit,
   usage,
-  percentage: (usage / limit) * 100,
+  percentage: limit === 0 ? 100 : (usage / limit) * 100,
 });
+
+/** `+05:30`. */
+function written(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / 60_000;
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/** The first full quarter of an hour of its next day: no zone's day begins at another moment. */
+function nextDay(portal: Portal): Date {
+  const now = momentAt(portal);
+  let next = Math.floor(now.getTime() / 900_000) * 900_000;
+  do next += 900_000;
+  while (dayAt(portal, new Date(next)) === dayAt(portal, now));
+  return new Date(next);
+}
 
 export function accountRoutes(app: FastifyInstance, db: Db, limits: RateLimits): void {
   app.get('/account-info/details', async request => {
-    const { portal } = callerOf(request);
+    const { portal, config } = callerOf(request);
+    const [company, ...more] = config.currencies.filter(one => one.visible).map(one => one.code);
+    const offset = utcOffsetMs(portal, momentAt(portal));
     return {
       portalId: portal.id,
       accountType: portal.accountType,
-      timeZone: 'UTC',
-      companyCurrency: 'USD',
-      additionalCurrencies: [],
-      utcOffset: '+00:00',
-      utcOffsetMilliseconds: 0,
+      timeZone: portal.timeZone,
+      companyCurrency: company,
+      additionalCurrencies: more,
+      utcOffset: written(offset),
+      utcOffsetMilliseconds: offset,
       uiDomain: 'app.hubspot.com',
       dataHostingLocation: 'na1',
     };
@@ -47,9 +63,9 @@ export function accountRoutes(app: FastifyInstance, db: Db, limits: RateLimits):
           name: 'private-apps-api-calls-daily',
           usageLimit: limit,
           currentUsage: used,
-          collectedAt: new Date().toISOString(),
+          collectedAt: momentAt(portal).toISOString(),
           fetchStatus: 'SUCCESS',
-          resetsAt: new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString(),
+          resetsAt: nextDay(portal).toISOString(),
         },
       ],
     };
@@ -67,16 +83,16 @@ export function accountRoutes(app: FastifyInstance, db: Db, limits: RateLimits):
     const { portal, config } = callerOf(request);
     const counts = await countRecords(db, portal.id);
     const types = [...STANDARD_OBJECTS, ...config.schemas.map(schema => schema.type)];
-    return { results: types.map(type => row(type.id, RECORD_LIMIT, counts[type.id] ?? 0)) };
+    return { results: types.map(type => row(type.id, quotaOf(portal, 'records'), counts[type.id] ?? 0)) };
   });
 
   app.get('/crm/limits/custom-properties', async request => {
-    const { config } = callerOf(request);
+    const { portal, config } = callerOf(request);
     return {
       results: [...config.properties].map(([id, properties]) =>
         row(
           id,
-          MAX_CUSTOM_PROPERTIES,
+          quotaOf(portal, 'custom_properties'),
           [...properties.values()].filter(one => !one.hubspotDefined && one.archivedAt === undefined).length,
         ),
       ),
@@ -84,17 +100,17 @@ export function accountRoutes(app: FastifyInstance, db: Db, limits: RateLimits):
   });
 
   app.get('/crm/limits/pipelines', async request => {
-    const { config } = callerOf(request);
+    const { portal, config } = callerOf(request);
     return {
       results: Object.keys(PIPELINED).map(id =>
-        row(id, PIPELINE_LIMIT, config.pipelines.get(id)?.length ?? 0),
+        row(id, quotaOf(portal, 'pipelines'), config.pipelines.get(id)?.length ?? 0),
       ),
     };
   });
 
   app.get('/crm/limits/custom-object-types', async request => {
-    const { config } = callerOf(request);
-    return { limit: CUSTOM_OBJECT_LIMIT, usage: config.schemas.length };
+    const { portal, config } = callerOf(request);
+    return { limit: quotaOf(portal, 'custom_object_types'), usage: config.schemas.length };
   });
 
   app.get('/crm/limits/calculated-properties', async request => {

@@ -1,17 +1,18 @@
 // The sandbox's own calls, which the vendor does not have: make a portal, look inside it, break it on purpose.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asJson, isJson, optionalNumber, optionalText, requiredText, textsOf } from '../body.ts';
+import { asJson, isJson, type Json, optionalNumber, optionalText, requiredText, textsOf } from '../body.ts';
 import type { Db } from '../database.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { visibleProps } from '../objects/present.ts';
-import { saveDefinitions } from '../portals/definitions-store.ts';
-import type { Portal, RateLimit } from '../portals/portal.ts';
+import { deleteDefinition, saveDefinitions } from '../portals/definitions-store.ts';
+import type { Portal, Quotas, RateLimit } from '../portals/portal.ts';
 import { type ConfigCache, changeConfig, objectTypeOf } from '../portals/portal-config.ts';
 import { createPortal } from '../portals/portals.ts';
-import { deletePortal, findPortal } from '../portals/portals-store.ts';
+import { changePortal, deletePortal, findPortal } from '../portals/portals-store.ts';
 import { oneOf } from '../properties/parse-property.ts';
 import { invalid, notFound } from '../refusal.ts';
+import { SUPPORTED, standardCurrencies } from '../standard/currencies.ts';
 import type { Owner } from '../standard/owners.ts';
 import { type Faults, parseRules } from './faults.ts';
 import type { RequestCounts } from './request-counts.ts';
@@ -22,7 +23,7 @@ interface PortalParams {
   Params: { id: string };
 }
 
-export interface ControlParts {
+export interface ControlDependencies {
   db: Db;
   configs: ConfigCache;
   limits: RateLimits;
@@ -41,9 +42,43 @@ function parseRateLimit(value: unknown): RateLimit | undefined {
   return { max, intervalMs };
 }
 
+const TIERS = ['starter', 'professional'] as const;
+const QUOTAS = ['records', 'custom_properties', 'pipelines', 'custom_object_types'] as const;
+
+function parseQuotas(value: unknown): Partial<Quotas> | undefined {
+  if (value === undefined) return undefined;
+  const given = asJson(value, 'quotas');
+  const quotas: Partial<Quotas> = {};
+  for (const name of QUOTAS) {
+    const number = optionalNumber(given, name);
+    if (number !== undefined) quotas[name] = number;
+  }
+  return quotas;
+}
+
+function parseTimeZone(name: string | undefined): string | undefined {
+  try {
+    if (name !== undefined) Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    throw invalid(`time_zone ${name} is not known`);
+  }
+  return name;
+}
+
+/** What may be said of a portal when it is made and later. */
+function changeable(body: Json) {
+  return {
+    scopes: body['scopes'] === undefined ? undefined : textsOf(body, 'scopes'),
+    quotas: parseQuotas(body['quotas']),
+    clockOffsetMs: optionalNumber(body, 'clock_offset_ms'),
+    timeZone: parseTimeZone(optionalText(body, 'time_zone')),
+    dailyLimit: optionalNumber(body, 'daily_limit'),
+  };
+}
+
 export function controlRoutes(
   app: FastifyInstance,
-  { db, configs, limits, faults, counts }: ControlParts,
+  { db, configs, limits, faults, counts }: ControlDependencies,
 ): void {
   const base = '/__sandbox/portals';
 
@@ -58,15 +93,26 @@ export function controlRoutes(
     const token = optionalText(body, 'token') ?? `pat-sandbox-${randomBytes(18).toString('base64url')}`;
     const portal = await createPortal(db, {
       token,
-      tier: oneOf(['starter', 'professional'], optionalText(body, 'tier') ?? 'professional', 'tier'),
+      tier: oneOf(TIERS, optionalText(body, 'tier') ?? 'professional', 'tier'),
       accountType: optionalText(body, 'account_type'),
       rateLimit: parseRateLimit(body['rate_limit']),
-      dailyLimit: optionalNumber(body, 'daily_limit'),
       searchPerSecond: optionalNumber(body, 'search_per_second'),
       indexLagMs: optionalNumber(body, 'index_lag_ms'),
-      scopes: body['scopes'] === undefined ? undefined : textsOf(body, 'scopes'),
+      ...changeable(body),
     });
     return await reply.code(201).send({ portal_id: portal.id, token: portal.token });
+  });
+
+  app.patch<PortalParams>(`${base}/:id`, async (request, reply) => {
+    const portal = await portalOf(request);
+    const body = asJson(request.body);
+    const tier = optionalText(body, 'tier');
+    await changePortal(db, portal.id, {
+      ...changeable(body),
+      tier: tier === undefined ? undefined : oneOf(TIERS, tier, 'tier'),
+      token: optionalText(body, 'token'),
+    });
+    return await reply.code(204).send();
   });
 
   app.delete<PortalParams>(`${base}/:id`, async (request, reply) => {
@@ -149,6 +195,28 @@ export function controlRoutes(
       return made;
     });
     return await reply.code(201).send(owner);
+  });
+
+  /** Which currencies the portal has, the company's own first; others are taken away. */
+  app.put<PortalParams>(`${base}/:id/currencies`, async (request, reply) => {
+    const portal = await portalOf(request);
+    const codes = textsOf(asJson(request.body), 'currencies');
+    if (codes.length === 0 || codes.some(code => !SUPPORTED.includes(code)))
+      throw invalid('currencies must be supported currency codes, the company’s own first');
+    await changeConfig(db, portal, async (trx, config) => {
+      for (const { code } of config.currencies) await deleteDefinition(trx, portal.id, 'currency', '', code);
+      await saveDefinitions(
+        trx,
+        portal.id,
+        standardCurrencies(new Date().toISOString(), codes).map(definition => ({
+          kind: 'currency',
+          object_type: '',
+          key: definition.code,
+          definition,
+        })),
+      );
+    });
+    return await reply.code(204).send();
   });
 
   /** Says that something (a workflow, a list) uses a property, so that it cannot be archived. */

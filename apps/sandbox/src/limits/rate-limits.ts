@@ -1,7 +1,7 @@
 // The portal's request limits: burst per token, searches per second, calls per day. Kept in this process, which is
 // the only one serving a portal; the vendor's headers and refusals are made here.
 import { randomUUID } from 'node:crypto';
-import type { Portal, RateLimit, Tier } from '../portals/portal.ts';
+import { dayAt, momentAt, type Portal, type RateLimit, type Tier } from '../portals/portal.ts';
 import { RollingWindow } from './rolling-window.ts';
 
 const BURST: Record<Tier, { max: number; intervalMs: number }> = {
@@ -52,8 +52,8 @@ export class RateLimits {
     this.#searchPerSecond = options.searchPerSecond ?? SEARCH_PER_SECOND;
   }
 
-  #usage(portal: Portal, intervalMs: number, now: number): Usage {
-    const day = new Date(now).toISOString().slice(0, 10);
+  #usage(portal: Portal, intervalMs: number): Usage {
+    const day = dayAt(portal, momentAt(portal));
     const usage = this.#byPortal.get(portal.id) ?? {
       burst: new RollingWindow(intervalMs),
       search: new RollingWindow(1_000),
@@ -70,7 +70,7 @@ export class RateLimits {
     const limit = portal.rateLimit ?? this.#rateLimit ?? BURST[portal.tier];
     const { max, intervalMs } =
       limit === 'off' ? { max: Number.POSITIVE_INFINITY, intervalMs: 10_000 } : limit;
-    const usage = this.#usage(portal, intervalMs, now);
+    const usage = this.#usage(portal, intervalMs);
     if (isSearch) {
       const perSecond =
         limit === 'off' ? Number.POSITIVE_INFINITY : (portal.searchPerSecond ?? this.#searchPerSecond);

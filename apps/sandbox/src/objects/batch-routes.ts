@@ -129,7 +129,7 @@ export function batchRoutes(app: FastifyInstance, db: Db): void {
       await lockTypes(trx, portal.id, [type.id]);
       await archiveRecords(
         trx,
-        portal.id,
+        portal,
         type.id,
         ids.filter(id => /^\d{1,18}$/.test(id)),
       );

@@ -1,13 +1,16 @@
-// Creates, updates and upserts: one road for one record or a hundred. Validates in memory, then writes once.
+// Creates, updates and upserts: one way for one record or a hundred. Validates in memory, then writes once.
+
 import { type InlineAssociation, inlineLinker, typesLinkedInline } from '../associations/inline.ts';
 import { type Link, saveLinks } from '../associations/link.ts';
 import type { Db } from '../database.ts';
-import type { Portal, PortalConfig } from '../portals/portal.ts';
+import { momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { propertiesOf } from '../portals/portal-config.ts';
+import { requireQuota } from '../portals/quotas.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import type { ObjectType } from '../standard/objects.ts';
 import { changesBetween, checkValues, nextProps, valuesRefused } from './record-rules.ts';
 import {
+  countRecords,
   findRecords,
   findUniqueValues,
   lockTypes,
@@ -216,7 +219,11 @@ export async function writeBatch(
     const freshIds = (
       await takeRecordIds(db, trx, drafts.filter(draft => draft.stored === undefined).length)
     ).values();
-    const now = new Date().toISOString();
+    const now = momentAt(portal).toISOString();
+    const fresh = drafts.filter(draft => draft.stored === undefined).length;
+    // Counting is dear: only a portal that was given a number of its own is held to one.
+    if (portal.quotas.records !== undefined && fresh > 0)
+      requireQuota(portal, 'records', (await countRecords(trx, portal.id))[type.id] ?? 0, fresh);
 
     const written: Written[] = [];
     const links: Link[] = [];

@@ -4,7 +4,7 @@ import { moveAssociations } from '../associations/associations-store.ts';
 import { asJson, optionalText, requiredText } from '../body.ts';
 import type { Db } from '../database.ts';
 import { callerOf } from '../portals/access.ts';
-import type { PortalConfig } from '../portals/portal.ts';
+import { momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { findProperty, objectTypeOf } from '../portals/portal-config.ts';
 import { invalid, notFound } from '../refusal.ts';
 import type { ObjectType } from '../standard/objects.ts';
@@ -31,13 +31,14 @@ function split(value: string | undefined): string[] {
 
 /** The primary's values where it has any, the secondary's elsewhere; contacts keep both e-mails and the later stage. */
 function mergedProps(
+  portal: Portal,
   config: PortalConfig,
   type: ObjectType,
   id: string,
   primary: StoredRecord,
   secondary: StoredRecord,
 ): Props {
-  const now = new Date().toISOString();
+  const now = momentAt(portal).toISOString();
   const props: Props = { ...secondary.props, ...primary.props, hs_object_id: id };
   const trail = [primary, secondary].flatMap(record => [
     ...split(record.props['hs_merged_object_ids']),
@@ -84,8 +85,8 @@ export function mergeRoutes(app: FastifyInstance, db: Db): void {
       const secondary = found.get(secondaryId);
       if (primary === undefined || secondary === undefined) throw notFound();
       const [id = ''] = await takeRecordIds(db, trx, 1);
-      const props = mergedProps(config, type, id, primary, secondary);
-      const now = new Date();
+      const props = mergedProps(portal, config, type, id, primary, secondary);
+      const now = momentAt(portal);
       const record: StoredRecord = {
         id,
         props,
@@ -131,7 +132,7 @@ export function mergeRoutes(app: FastifyInstance, db: Db): void {
         : [];
       const id = isByEmail ? held[0]?.record_id : key;
       if (id === undefined || !/^\d{1,18}$/.test(id)) return;
-      await archiveRecords(trx, portal.id, type.id, [id]);
+      await archiveRecords(trx, portal, type.id, [id]);
       await purgeRecords(trx, portal.id, type.id, [id]);
     });
     return await reply.code(204).send();

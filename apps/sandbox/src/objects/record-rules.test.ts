@@ -37,15 +37,22 @@ describe('what the platform decides about values', () => {
     expect(await patch('lead')).toBe('lead');
   });
 
-  test('a creation date may be set when a deal is made and not after', async () => {
+  test('a deal and a ticket take the date on which they were first made, a contact and a company refuse it', async () => {
     const made = await create('deals', { dealname: 'Old', dealstage: 'closedwon', createdate: '2016-10-20' });
     expect(propertiesOf(made.body)['createdate']).toBe('2016-10-20T00:00:00.000Z');
     expect(made.body['createdAt']).toBe('2016-10-20T00:00:00.000Z');
     const later = await portal.call('PATCH', `/crm/v3/objects/deals/${String(made.body['id'])}`, {
       properties: { createdate: '2017-01-01' },
     });
-    expect(later.status).toBe(400);
-    expect(String(later.body['message'])).toContain('READ_ONLY');
+    expect(propertiesOf(later.body)['createdate']).toBe('2017-01-01T00:00:00.000Z');
+    for (const [object, properties] of [
+      ['contacts', { email: 'old@example.com' }],
+      ['companies', { name: 'Old' }],
+    ] as const) {
+      const answer = await create(object, { ...properties, createdate: '2016-10-20' });
+      expect(answer.status).toBe(400);
+      expect(String(answer.body['message'])).toContain('READ_ONLY');
+    }
   });
 
   test('what the platform computes cannot be written', async () => {

@@ -50,8 +50,7 @@ export function checkValues(
       problems.push({ name, ...result.problem });
       continue;
     }
-    const isLocked =
-      property.writable === 'never' || (property.writable === 'create' && before !== undefined);
+    const isLocked = property.writable === 'never';
     if (isLocked && result.value !== (before?.[name] ?? null)) {
       problems.push({
         name,

@@ -1,6 +1,8 @@
 // All SQL about records: sets in, sets out, one statement per batch.
+
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { momentAt, type Portal } from '../portals/portal.ts';
 
 export type Props = Record<string, string>;
 
@@ -148,10 +150,11 @@ export async function writeRecords(
 /** Moves live records to the recycle bin and frees what they held. Ids that are not there are passed over. */
 export async function archiveRecords(
   trx: Db,
-  portalId: number,
+  portal: Pick<Portal, 'id' | 'clockOffsetMs'>,
   objectType: string,
   ids: string[],
 ): Promise<void> {
+  const portalId = portal.id;
   await sql`
     with freed as (
       delete from sandbox.unique_values where portal_id = ${portalId} and record_id = any(${ids}::bigint[])),
@@ -162,7 +165,7 @@ export async function archiveRecords(
       delete from sandbox.associations
       where portal_id = ${portalId} and to_type = ${objectType} and to_id = any(${ids}::bigint[])
         and not (from_type = ${objectType} and from_id = any(${ids}::bigint[])))
-    update sandbox.records set archived_at = now()
+    update sandbox.records set archived_at = ${momentAt(portal)}
     where portal_id = ${portalId} and object_type = ${objectType} and id = any(${ids}::bigint[])
       and archived_at is null`.execute(trx);
 }

@@ -1,6 +1,8 @@
 // Searches as SQL.
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { momentAt, type Portal } from '../portals/portal.ts';
 import type { PropertyType } from '../properties/property.ts';
 import type { StoredRecord } from './records-store.ts';
 import type { Filter, SearchQuery } from './search-query.ts';
@@ -98,7 +100,7 @@ function textCondition(objectType: string, text: string, searchable: readonly st
 /** One page of matching live records the index has caught up with, and how many there are in all. */
 export async function searchRecords(
   db: Db,
-  portal: { id: number; indexLagMs: number },
+  portal: Pick<Portal, 'id' | 'indexLagMs' | 'clockOffsetMs'>,
   objectType: string,
   query: SearchQuery,
   searchable: readonly string[],
@@ -106,7 +108,9 @@ export async function searchRecords(
   const conditions: Sql[] = [
     sql`portal_id = ${portal.id} and object_type = ${objectType} and archived_at is null`,
     ...(portal.indexLagMs > 0
-      ? [sql`created_at <= now() - make_interval(secs => ${portal.indexLagMs / 1_000})`]
+      ? [
+          sql`created_at <= ${momentAt(portal)}::timestamptz - make_interval(secs => ${portal.indexLagMs / 1_000})`,
+        ]
       : []),
     ...(query.text === undefined || query.text.trim() === ''
       ? []

@@ -118,7 +118,7 @@ export function singleRoutes(app: FastifyInstance, db: Db): void {
     if (/^\d{1,18}$/.test(request.params.id)) {
       await db.transaction().execute(async trx => {
         await lockTypes(trx, portal.id, [type.id]);
-        await archiveRecords(trx, portal.id, type.id, [request.params.id]);
+        await archiveRecords(trx, portal, type.id, [request.params.id]);
       });
     }
     return await reply.code(204).send();

@@ -6,7 +6,6 @@ import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { type ObjectType, PIPELINED } from '../standard/objects.ts';
 import type { Pipeline, Stage } from '../standard/pipelines.ts';
 
-const MAX_PIPELINES = 100;
 const MAX_PIPELINE_ID = 36;
 const MAX_STAGE_ID = 100;
 
@@ -111,8 +110,6 @@ export function renumbered<T extends { displayOrder: number; id: string }>(
 
 export function parsePipeline(config: PortalConfig, type: ObjectType, input: Json, now: string): Pipeline {
   const siblings = config.pipelines.get(type.id) ?? [];
-  if (siblings.length >= MAX_PIPELINES)
-    throw invalid(`Only ${MAX_PIPELINES} pipelines are allowed per object`);
   const label = requiredText(input, 'label');
   refuseLabel(label, siblings);
   const taken = new Set([...config.pipelines.values()].flat().map(pipeline => pipeline.id));

@@ -1,12 +1,14 @@
 // Pipeline and stage calls. Deleting is a purge, and refused while records stand in the way.
+
 import type { FastifyInstance } from 'fastify';
 import { asJson } from '../body.ts';
 import type { Db } from '../database.ts';
 import { isValueInUse } from '../objects/records-store.ts';
 import { callerOf } from '../portals/access.ts';
 import { deleteDefinition, saveDefinitions } from '../portals/definitions-store.ts';
-import type { Portal, PortalConfig } from '../portals/portal.ts';
+import { momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { changeConfig, getPipeline, objectTypeOf } from '../portals/portal-config.ts';
+import { requireQuota } from '../portals/quotas.ts';
 import { invalid } from '../refusal.ts';
 import type { ObjectType } from '../standard/objects.ts';
 import type { Pipeline } from '../standard/pipelines.ts';
@@ -91,7 +93,8 @@ export function pipelinesRoutes(app: FastifyInstance, db: Db): void {
     const { portal } = callerOf(request);
     const made = await changeConfig(db, portal, async (trx, config) => {
       const type = resolve(config, request.params.type);
-      const pipeline = parsePipeline(config, type, asJson(request.body), new Date().toISOString());
+      requireQuota(portal, 'pipelines', (config.pipelines.get(type.id) ?? []).length);
+      const pipeline = parsePipeline(config, type, asJson(request.body), momentAt(portal).toISOString());
       await savePipelines(trx, portal, type, renumbered(config.pipelines.get(type.id) ?? [], pipeline));
       return pipeline;
     });
@@ -104,7 +107,7 @@ export function pipelinesRoutes(app: FastifyInstance, db: Db): void {
     return await changeConfig(db, portal, async (trx, config) => {
       const type = resolve(config, request.params.type);
       const old = getPipeline(config, type, request.params.id);
-      const pipeline = patchPipeline(config, type, old, asJson(request.body), new Date().toISOString());
+      const pipeline = patchPipeline(config, type, old, asJson(request.body), momentAt(portal).toISOString());
       await savePipelines(trx, portal, type, renumbered(config.pipelines.get(type.id) ?? [], pipeline));
       return presentPipeline(pipeline);
     });
@@ -115,7 +118,7 @@ export function pipelinesRoutes(app: FastifyInstance, db: Db): void {
     const body = asJson(request.body);
     return await changeConfig(db, portal, async (trx, config) => {
       const type = resolve(config, request.params.type);
-      const now = new Date().toISOString();
+      const now = momentAt(portal).toISOString();
       const old = getPipeline(config, type, request.params.id);
       const others = (config.pipelines.get(type.id) ?? []).filter(one => one.id !== old.id);
       const stages = parseStages(
@@ -176,7 +179,7 @@ export function stagesRoutes(app: FastifyInstance, db: Db): void {
     const made = await changeConfig(db, portal, async (trx, config) => {
       const type = objectTypeOf(config, request.params.type);
       const pipeline = getPipeline(config, type, request.params.id);
-      const now = new Date().toISOString();
+      const now = momentAt(portal).toISOString();
       const stage = parseStage(type, config, asJson(request.body), pipeline.stages, now);
       await savePipelines(trx, portal, type, [
         { ...pipeline, stages: renumbered(pipeline.stages, stage), updatedAt: now },
@@ -192,7 +195,7 @@ export function stagesRoutes(app: FastifyInstance, db: Db): void {
       const type = objectTypeOf(config, request.params.type);
       const pipeline = getPipeline(config, type, request.params.id);
       const stage = getStage(pipeline, request.params.stage);
-      const patched = patchStage(type, pipeline, stage, asJson(request.body), new Date().toISOString());
+      const patched = patchStage(type, pipeline, stage, asJson(request.body), momentAt(portal).toISOString());
       await savePipelines(trx, portal, type, [patched]);
       return presentStage(getStage(patched, stage.id));
     });
@@ -205,7 +208,9 @@ export function stagesRoutes(app: FastifyInstance, db: Db): void {
       const pipeline = getPipeline(config, type, request.params.id);
       const { id } = getStage(pipeline, request.params.stage);
       await refuseWhileInUse(trx, portal, type, [id]);
-      await savePipelines(trx, portal, type, [withoutStage(type, pipeline, id, new Date().toISOString())]);
+      await savePipelines(trx, portal, type, [
+        withoutStage(type, pipeline, id, momentAt(portal).toISOString()),
+      ]);
     });
     return await reply.code(204).send();
   });

@@ -54,8 +54,9 @@ const READS = /\/(search|batch\/read)$/;
 /** The scope a call needs, undefined when any token will do. */
 export function scopeOf(method: string, path: string): string | undefined {
   const [, area, noun, object = ''] = path.split('/');
-  if (area !== 'crm') return undefined;
   const verb = method === 'GET' || READS.test(path) ? 'read' : 'write';
+  if (area === 'settings' && noun === 'currencies') return `settings.currencies.${verb}`;
+  if (area !== 'crm') return undefined;
   if (noun === 'owners') return 'crm.objects.owners.read';
   if (noun === 'schemas') return `crm.schemas.custom.${verb}`;
   if (noun === 'limits') return undefined;
@@ -91,6 +92,8 @@ export const KNOWN_SCOPES: readonly string[] = [
     ['objects', 'schemas'].flatMap(family => ['read', 'write'].map(verb => `crm.${family}.${name}.${verb}`)),
   ),
   'crm.objects.owners.read',
+  'settings.currencies.read',
+  'settings.currencies.write',
 ];
 
 export function isKnownScope(scope: string): boolean {

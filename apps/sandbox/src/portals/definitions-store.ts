@@ -10,6 +10,7 @@ export const DEFINITION_KINDS = [
   'association',
   'owner',
   'usage',
+  'currency',
 ] as const;
 export type DefinitionKind = (typeof DEFINITION_KINDS)[number];
 

@@ -3,6 +3,13 @@ import type { Db } from '../database.ts';
 import type { Property, PropertyGroup } from '../properties/property.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { type AssociationType, STANDARD_ASSOCIATIONS } from '../standard/associations.ts';
+import {
+  type Currency,
+  inCurrencies,
+  inOrder,
+  isCurrency,
+  standardCurrencies,
+} from '../standard/currencies.ts';
 import { type ObjectType, STANDARD_OBJECTS } from '../standard/objects.ts';
 import { type Owner, standardOwners } from '../standard/owners.ts';
 import { type Pipeline, standardPipelines } from '../standard/pipelines.ts';
@@ -25,6 +32,7 @@ interface Definitions {
   association: Definition<AssociationType>[];
   owner: Definition<Owner>[];
   usage: Definition<PropertyUsage>[];
+  currency: Definition<Currency>[];
 }
 
 function byKind(rows: DefinitionRow[]): Definitions {
@@ -36,6 +44,7 @@ function byKind(rows: DefinitionRow[]): Definitions {
     association: [],
     owner: [],
     usage: [],
+    currency: [],
   };
   for (const row of rows) kinds[row.kind].push({ objectType: row.object_type, value: row.definition });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shapes were fixed when the rows were saved
@@ -64,15 +73,25 @@ async function loadConfig(db: Db, portalId: number, version: number): Promise<Po
     pipelines.set(objectType, [...(pipelines.get(objectType) ?? []), value]);
   }
   for (const list of pipelines.values()) list.sort((a, b) => a.displayOrder - b.displayOrder);
+  // Portals made before currencies were kept have none.
+  const currencies =
+    own.currency.length === 0
+      ? standardCurrencies(new Date(0).toISOString())
+      : inOrder(own.currency.map(row => row.value));
+  const properties = layered(STANDARD_PROPERTIES, own.property);
+  const ofDeals = properties.get('0-3');
+  for (const property of ofDeals?.values() ?? [])
+    if (isCurrency(property)) ofDeals?.set(property.name, inCurrencies(property, currencies));
   return {
     version,
-    properties: layered(STANDARD_PROPERTIES, own.property),
+    properties,
     groups: layered(STANDARD_GROUPS, own.group),
     pipelines,
     schemas: own.schema.map(row => row.value),
     associationTypes: [...STANDARD_ASSOCIATIONS, ...own.association.map(row => row.value)],
     owners: own.owner.map(row => row.value),
     usages: own.usage.map(row => row.value),
+    currencies,
   };
 }
 

@@ -1,12 +1,21 @@
 // A portal: one customer's CRM account. Its configuration is held whole in memory and belongs to one version.
 import type { Property, PropertyGroup } from '../properties/property.ts';
 import type { AssociationType } from '../standard/associations.ts';
+import type { Currency } from '../standard/currencies.ts';
 import type { ObjectType } from '../standard/objects.ts';
 import type { Owner } from '../standard/owners.ts';
 import type { Pipeline } from '../standard/pipelines.ts';
 
 export type Tier = 'starter' | 'professional';
 export type RateLimit = { max: number; intervalMs: number } | 'off';
+
+/** What an edition allows in numbers. */
+export interface Quotas {
+  records: number;
+  custom_properties: number;
+  pipelines: number;
+  custom_object_types: number;
+}
 
 export interface Portal {
   id: number;
@@ -21,7 +30,49 @@ export interface Portal {
   indexLagMs: number;
   /** Undefined: every scope. */
   scopes: string[] | undefined;
+  /** Overrides what the tier allows. */
+  quotas: Partial<Quotas>;
+  /** How far the portal's own clock is ahead of this machine's; behind when negative. */
+  clockOffsetMs: number;
+  /** By which its days begin and end. */
+  timeZone: string;
   configVersion: number;
+}
+
+/** The moment by the portal's own clock: everything it stamps and says is by that one. */
+export function momentAt({ clockOffsetMs }: Pick<Portal, 'clockOffsetMs'>): Date {
+  return new Date(Date.now() + clockOffsetMs);
+}
+
+/** Making one takes longer than answering a call. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The portal's day, `2026-11-20`. */
+export function dayAt({ timeZone }: Pick<Portal, 'timeZone'>, moment: Date): string {
+  const format =
+    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
+}
+
+/** How far its clocks are ahead of UTC. */
+export function utcOffsetMs({ timeZone }: Pick<Portal, 'timeZone'>, moment: Date): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).formatToParts(moment);
+  const part = (type: string) => Number(parts.find(each => each.type === type)?.value);
+  const there = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return there - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
 export interface CustomSchema {
@@ -56,4 +107,6 @@ export interface PortalConfig {
   associationTypes: AssociationType[];
   owners: Owner[];
   usages: PropertyUsage[];
+  /** The company's own first; hidden ones included. */
+  currencies: Currency[];
 }

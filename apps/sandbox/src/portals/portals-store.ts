@@ -1,7 +1,7 @@
 // All SQL about portals.
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { Portal, RateLimit, Tier } from './portal.ts';
+import type { Portal, Quotas, RateLimit, Tier } from './portal.ts';
 
 interface PortalRow {
   id: number;
@@ -13,6 +13,9 @@ interface PortalRow {
   search_per_second: number | null;
   index_lag_ms: number;
   scopes: string[] | null;
+  quotas: Partial<Quotas>;
+  clock_offset_ms: number;
+  time_zone: string;
   config_version: number;
 }
 
@@ -26,6 +29,9 @@ export interface NewPortal {
   searchPerSecond?: number | undefined;
   indexLagMs?: number | undefined;
   scopes?: string[] | undefined;
+  quotas?: Partial<Quotas> | undefined;
+  clockOffsetMs?: number | undefined;
+  timeZone?: string | undefined;
 }
 
 function portalOf(row: PortalRow): Portal {
@@ -39,6 +45,9 @@ function portalOf(row: PortalRow): Portal {
     searchPerSecond: row.search_per_second ?? undefined,
     indexLagMs: row.index_lag_ms,
     scopes: row.scopes ?? undefined,
+    quotas: row.quotas,
+    clockOffsetMs: row.clock_offset_ms,
+    timeZone: row.time_zone,
     configVersion: row.config_version,
   };
 }
@@ -49,12 +58,14 @@ const jsonOrNull = (value: unknown): string | null => (value === undefined ? nul
 export async function insertPortal(db: Db, portal: NewPortal): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into sandbox.portals
-      (id, token, tier, account_type, rate_limit, daily_limit, search_per_second, index_lag_ms, scopes)
+      (id, token, tier, account_type, rate_limit, daily_limit, search_per_second, index_lag_ms, scopes,
+       quotas, clock_offset_ms, time_zone)
     values (
       coalesce(${portal.id ?? null}::integer, nextval('sandbox.portal_ids')::integer),
       ${portal.token}, ${portal.tier}, ${portal.accountType ?? 'DEVELOPER_TEST'},
       ${jsonOrNull(portal.rateLimit)}::jsonb, ${portal.dailyLimit ?? null}, ${portal.searchPerSecond ?? null},
-      ${portal.indexLagMs ?? 0}, ${jsonOrNull(portal.scopes)}::jsonb)
+      ${portal.indexLagMs ?? 0}, ${jsonOrNull(portal.scopes)}::jsonb,
+      ${JSON.stringify(portal.quotas ?? {})}::jsonb, ${portal.clockOffsetMs ?? 0}, ${portal.timeZone ?? 'UTC'})
     on conflict (token) do nothing
     returning id`.execute(db);
   return rows.length > 0;
@@ -68,6 +79,26 @@ export async function findPortalByToken(db: Db, token: string): Promise<Portal |
 export async function findPortal(db: Db, id: number): Promise<Portal | undefined> {
   const { rows } = await sql<PortalRow>`select * from sandbox.portals where id = ${id}`.execute(db);
   return rows[0] === undefined ? undefined : portalOf(rows[0]);
+}
+
+/** What may change about a portal while it stands: its token and what that may do, its edition and limits, its clock. */
+export async function changePortal(
+  db: Db,
+  id: number,
+  change: Pick<NewPortal, 'scopes' | 'quotas' | 'clockOffsetMs' | 'timeZone' | 'dailyLimit'> & {
+    tier?: Tier | undefined;
+    token?: string | undefined;
+  },
+): Promise<void> {
+  await sql`
+    update sandbox.portals set tier = coalesce(${change.tier ?? null}, tier),
+      token = coalesce(${change.token ?? null}, token),
+      scopes = ${change.scopes === undefined ? sql`scopes` : sql`${JSON.stringify(change.scopes)}::jsonb`},
+      quotas = coalesce(${jsonOrNull(change.quotas)}::jsonb, quotas),
+      clock_offset_ms = coalesce(${change.clockOffsetMs ?? null}::integer, clock_offset_ms),
+      time_zone = coalesce(${change.timeZone ?? null}, time_zone),
+      daily_limit = coalesce(${change.dailyLimit ?? null}::integer, daily_limit)
+    where id = ${id}`.execute(db);
 }
 
 /** Holds the portal's configuration still until the transaction ends, and says at which version it stands. */

@@ -1,9 +1,11 @@
 // Property calls.
+
 import type { FastifyInstance } from 'fastify';
 import { asJson, batchInputs, queryText, requiredText } from '../body.ts';
 import type { Db } from '../database.ts';
 import { sendBatch } from '../objects/batch-reply.ts';
 import { callerOf } from '../portals/access.ts';
+import { momentAt } from '../portals/portal.ts';
 import { changeConfig, objectTypeOf, propertiesOf } from '../portals/portal-config.ts';
 import { notFound } from '../refusal.ts';
 import { patchProperty } from './parse-property.ts';
@@ -103,7 +105,7 @@ export function propertiesRoutes(app: FastifyInstance, db: Db): void {
     return await changeConfig(db, portal, async (trx, config) => {
       const type = objectTypeOf(config, request.params.type);
       const property = getProperty(config, type, request.params.name);
-      const patched = patchProperty(property, asJson(request.body), new Date().toISOString());
+      const patched = patchProperty(property, asJson(request.body), momentAt(portal).toISOString());
       await saveProperty(trx, portal, type, patched);
       return presentProperty(config, type, patched);
     });

@@ -1,16 +1,17 @@
 // What may be done to a portal's properties, and how they are shown. The lock on the configuration is the caller's.
+
 import type { Json } from '../body.ts';
 import type { Db } from '../database.ts';
 import { saveDefinitions } from '../portals/definitions-store.ts';
-import type { Portal, PortalConfig } from '../portals/portal.ts';
+import { momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { findProperty, propertiesOf } from '../portals/portal-config.ts';
+import { requireQuota } from '../portals/quotas.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { type ObjectType, PIPELINED } from '../standard/objects.ts';
 import { parseProperty } from './parse-property.ts';
 import type { Property, PropertyOption } from './property.ts';
 
 export const MAX_UNIQUE_PROPERTIES = 10;
-export const MAX_CUSTOM_PROPERTIES = 1_000;
 
 /** Pipelines and stages are the options of the properties that hold them. */
 function optionsOf(config: PortalConfig, type: ObjectType, property: Property): PropertyOption[] {
@@ -67,7 +68,7 @@ export async function createProperty(
   type: ObjectType,
   input: Json,
 ): Promise<Property> {
-  const now = new Date().toISOString();
+  const now = momentAt(portal).toISOString();
   const given = parseProperty(input, now);
   const all = propertiesOf(config, type);
   const existing = all.get(given.name);
@@ -83,8 +84,7 @@ export async function createProperty(
     });
   }
   const custom = [...all.values()].filter(one => !one.hubspotDefined && one.archivedAt === undefined);
-  if (custom.length >= MAX_CUSTOM_PROPERTIES)
-    throw invalid(`Only ${MAX_CUSTOM_PROPERTIES} custom properties are allowed per object`);
+  requireQuota(portal, 'custom_properties', custom.length);
   if (given.hasUniqueValue && custom.filter(one => one.hasUniqueValue).length >= MAX_UNIQUE_PROPERTIES) {
     throw invalid(`Only ${MAX_UNIQUE_PROPERTIES} unique properties are allowed per object`, {
       subCategory: 'Properties.UNIQUE_PROPERTY_LIMIT_EXCEEDED',
@@ -135,5 +135,5 @@ export async function archiveProperty(
       errors: users.map(user => ({ message: user, code: 'CANNOT_DELETE_PROPERTY_IN_USE' })),
     });
   }
-  await saveProperty(trx, portal, type, { ...property, archivedAt: new Date().toISOString() });
+  await saveProperty(trx, portal, type, { ...property, archivedAt: momentAt(portal).toISOString() });
 }

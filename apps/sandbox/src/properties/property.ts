@@ -51,7 +51,7 @@ export interface Property {
   calculated: boolean;
   externalOptions: boolean;
   /** `create`: may be set when the record is made and never after. */
-  writable: 'always' | 'create' | 'never';
+  writable: 'always' | 'never';
   createdAt?: string;
   updatedAt?: string;
   archivedAt?: string;

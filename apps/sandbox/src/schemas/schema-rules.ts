@@ -1,18 +1,19 @@
 // Custom objects: their definition, their own type id, and the associations they may have.
+
 import { nextTypeId, saveAssociationTypes } from '../associations/labels-routes.ts';
 import { typesBetween } from '../associations/link.ts';
 import { asJson, type Json, listOf, optionalText, requiredText, textsOf } from '../body.ts';
 import type { Db } from '../database.ts';
 import { deleteDefinition, saveDefinitions } from '../portals/definitions-store.ts';
-import type { CustomSchema, Portal, PortalConfig } from '../portals/portal.ts';
+import { type CustomSchema, momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { objectTypeOf, propertiesOf } from '../portals/portal-config.ts';
+import { requireQuota } from '../portals/quotas.ts';
 import { createProperty, presentProperty } from '../properties/property-rules.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { AssociationCategory, AssociationType } from '../standard/associations.ts';
 import { type ObjectType, STANDARD_OBJECTS } from '../standard/objects.ts';
 import { customObjectProperties } from '../standard/properties.ts';
 
-const MAX_CUSTOM_OBJECTS = 10;
 const ACTIVITIES = ['notes', 'tasks'];
 
 export function getSchema(config: PortalConfig, given: string): CustomSchema {
@@ -86,8 +87,7 @@ function parseSchema(portal: Portal, config: PortalConfig, body: Json, now: stri
       subCategory: 'ObjectTypeDefinition.NAME_TAKEN',
     });
   }
-  if (config.schemas.length >= MAX_CUSTOM_OBJECTS)
-    throw invalid(`At most ${MAX_CUSTOM_OBJECTS} custom objects are allowed`);
+  requireQuota(portal, 'custom_object_types', config.schemas.length);
   const labels = asJson(body['labels'], 'labels');
   const id = `2-${Math.max(0, ...config.schemas.map(schema => Number(schema.type.id.slice(2)))) + 1}`;
   const primary = optionalText(body, 'primaryDisplayProperty');
@@ -123,7 +123,7 @@ export async function createSchema(
   config: PortalConfig,
   body: Json,
 ): Promise<CustomSchema> {
-  const schema = parseSchema(portal, config, body, new Date().toISOString());
+  const schema = parseSchema(portal, config, body, momentAt(portal).toISOString());
   const { type } = schema;
   const group = {
     name: `${type.name.toLowerCase()}_information`,

@@ -1,9 +1,11 @@
 // Custom object calls.
+
 import type { FastifyInstance } from 'fastify';
 import { asJson, optionalText, requiredText, textsOf } from '../body.ts';
 import type { Db } from '../database.ts';
 import { countRecords } from '../objects/records-store.ts';
 import { callerOf } from '../portals/access.ts';
+import { momentAt } from '../portals/portal.ts';
 import { changeConfig, objectTypeOf } from '../portals/portal-config.ts';
 import { invalid } from '../refusal.ts';
 import {
@@ -56,7 +58,7 @@ export function schemasRoutes(app: FastifyInstance, db: Db): void {
           body['searchableProperties'] === undefined
             ? old.searchableProperties
             : textsOf(body, 'searchableProperties'),
-        updatedAt: new Date().toISOString(),
+        updatedAt: momentAt(portal).toISOString(),
       };
       await saveSchema(trx, portal, schema);
       return presentSchema(config, schema);

@@ -74,6 +74,6 @@ const LINES: PropertyLine[] = [
 
 export const COMPANY_PROPERTIES = [
   ...standardProperties('companyinformation', LINES),
-  ...standardProperties('companyinformation', [['createdate', 'Create Date', 'datetime']], 'create'),
+  ...standardProperties('companyinformation', [['createdate', 'Create Date', 'datetime']], 'never'),
   ...computedProperties('companyinformation'),
 ];

@@ -105,7 +105,7 @@ const LINES: PropertyLine[] = [
 
 export const CONTACT_PROPERTIES = [
   ...standardProperties('contactinformation', LINES),
-  ...standardProperties('contactinformation', [['createdate', 'Create Date', 'datetime']], 'create'),
+  ...standardProperties('contactinformation', [['createdate', 'Create Date', 'datetime']], 'never'),
   ...computedProperties('contactinformation', [
     ['lastmodifieddate', 'Last Modified Date', 'datetime'],
     ['hs_email_domain', 'Email Domain', 'text'],

@@ -1,27 +1,6 @@
 // The vendor's own properties of deals, tickets, notes and tasks.
 import { computedProperties, type PropertyLine, shouted, standardProperties } from './property-lines.ts';
 
-const CURRENCIES: [string, string][] = [
-  ['USD', 'US Dollar'],
-  ['EUR', 'Euro'],
-  ['GBP', 'British Pound'],
-  ['AUD', 'Australian Dollar'],
-  ['BRL', 'Brazilian Real'],
-  ['CAD', 'Canadian Dollar'],
-  ['CHF', 'Swiss Franc'],
-  ['CNY', 'Chinese Yuan'],
-  ['DKK', 'Danish Krone'],
-  ['INR', 'Indian Rupee'],
-  ['JPY', 'Japanese Yen'],
-  ['MXN', 'Mexican Peso'],
-  ['NOK', 'Norwegian Krone'],
-  ['NZD', 'New Zealand Dollar'],
-  ['PLN', 'Polish Zloty'],
-  ['SEK', 'Swedish Krona'],
-  ['SGD', 'Singapore Dollar'],
-  ['ZAR', 'South African Rand'],
-];
-
 const PRIORITIES: [string, string][] = [
   ['low', 'Low'],
   ['medium', 'Medium'],
@@ -46,7 +25,8 @@ const DEAL_LINES: PropertyLine[] = [
   ],
   ['description', 'Deal Description', 'area'],
   ['hubspot_owner_id', 'Deal owner', 'owner'],
-  ['deal_currency_code', 'Currency', 'select', CURRENCIES],
+  // Its options are the currencies that the portal has.
+  ['deal_currency_code', 'Currency', 'select'],
   ['hs_priority', 'Priority', 'select', PRIORITIES],
   ['hs_next_step', 'Next step', 'text'],
   ['closed_lost_reason', 'Closed Lost Reason', 'area'],
@@ -62,7 +42,7 @@ const DEAL_LINES: PropertyLine[] = [
 
 export const DEAL_PROPERTIES = [
   ...standardProperties('dealinformation', DEAL_LINES),
-  ...standardProperties('dealinformation', [['createdate', 'Create Date', 'datetime']], 'create'),
+  ...standardProperties('dealinformation', [['createdate', 'Create Date', 'datetime']], 'always'),
   ...computedProperties('dealinformation', [
     ['hs_is_closed', 'Is deal closed?', 'bool'],
     ['hs_is_closed_won', 'Is Closed Won', 'bool'],
@@ -90,7 +70,7 @@ const TICKET_LINES: PropertyLine[] = [
 
 export const TICKET_PROPERTIES = [
   ...standardProperties('ticketinformation', TICKET_LINES),
-  ...standardProperties('ticketinformation', [['createdate', 'Create date', 'datetime']], 'create'),
+  ...standardProperties('ticketinformation', [['createdate', 'Create date', 'datetime']], 'always'),
   ...computedProperties('ticketinformation'),
 ];
 

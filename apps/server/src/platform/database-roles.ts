@@ -1,9 +1,10 @@
-// The two roles the program works as. Neither owns a table, so neither can lift row-level security:
-// groundwork_app sees one organization at a time, groundwork_platform sees all of them.
+// The roles the program works as. None owns a table, so none can lift row-level security: groundwork_app sees one
+// organization at a time, groundwork_platform sees all of them, and groundwork_identity sees the issuer's accounts and
+// nothing of any organization.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-export const databaseRoles = ['groundwork_app', 'groundwork_platform'] as const;
+export const databaseRoles = ['groundwork_app', 'groundwork_platform', 'groundwork_identity'] as const;
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /** Thrown when the database cannot be used; the message says what is wrong and how to mend it. */
@@ -18,7 +19,7 @@ export class DatabaseStartError extends Error {
 function rolePassword(ownerUrl: URL, role: DatabaseRole): string {
   if (ownerUrl.password === '') {
     throw new DatabaseStartError(
-      'DATABASE_URL needs a user and a password: the passwords of the two working roles are derived from it.',
+      'DATABASE_URL needs a user and a password: the passwords of the working roles are derived from it.',
     );
   }
   return createHmac('sha256', decodeURIComponent(ownerUrl.password))
@@ -57,7 +58,7 @@ async function canLogIn(ownerUrl: string, role: DatabaseRole): Promise<boolean> 
 }
 
 /**
- * Makes sure that both roles exist and that we can log in as them. Roles belong to the whole cluster, so another
+ * Makes sure that all of them exist and that we can log in as them. Roles belong to the whole cluster, so another
  * database of it may be doing the same right now: whoever loses the race looks again.
  */
 export async function ensureRoles(owner: pg.Client, ownerUrl: string): Promise<void> {
@@ -70,6 +71,20 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string): Promise<v
       }
       await createOrRepair(owner, ownerUrl, role);
     }
+  }
+  await letActForTenants(owner);
+}
+
+/** A call is one transaction, also where it sees one organization and then all of them: on one connection the platform's
+ *  role becomes the tenants' one for a while, and never the other way round. */
+async function letActForTenants(owner: pg.Client): Promise<void> {
+  const known = await owner.query(`
+    select from pg_auth_members where roleid = 'groundwork_app'::regrole and member = 'groundwork_platform'::regrole`);
+  if (known.rowCount !== 0) return;
+  try {
+    await owner.query('grant groundwork_app to groundwork_platform');
+  } catch (error) {
+    if (!lostRace.has(codeOf(error))) throw error;
   }
 }
 

@@ -5,6 +5,8 @@ import pg from 'pg';
 import { isRetryable } from './database-errors.ts';
 import { type DatabaseRole, urlAs } from './database-roles.ts';
 import { createListener } from './db-listener.ts';
+import { createPulse } from './pulse.ts';
+import { currentUnit, outsideUnits, Unit } from './unit.ts';
 
 /** Every table by name. Each store.ts declares its own: `declare module '../../platform/db.ts' { interface Tables { … } }`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
@@ -32,7 +34,7 @@ export function json<T>(value: T): RawBuilder<T> {
 export interface DatabaseOptions {
   /** Connection URL of the owner; the working roles' URLs follow from it. */
   url: string;
-  /** Connections each of the two pools may open. */
+  /** Connections each of the three pools may open. */
   poolSize?: number;
   /** Longest a statement may take. */
   statementTimeoutMs?: number;
@@ -46,6 +48,15 @@ export interface Database {
   tenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Makes everything that `call` does in the database one transaction, committed once it has answered. `seal` writes into
+   *  it what must be there when, and only when, the effects are. Outside of one, each transaction stands for itself. */
+  together<T>(call: () => Promise<T>, seal?: (tx: Tx, made: T) => Promise<void>): Promise<T>;
+  /** As `platform`, but it stays whatever becomes of the call around it: for counting, and for whose turn it is. */
+  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Does `work` when what is written around it is committed; at once where that is so already. */
+  afterCommit(work: () => Promise<void>): Promise<void>;
+  /** Whether it answers at all, settled within four seconds. @throws Error when it does not */
+  alive(): Promise<void>;
   /** Calls `hear` for every notification on `channel`, and once more after a lost connection came back (payload ''),
    *  because hints may have been missed. Answers how to stop. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
@@ -82,7 +93,7 @@ function openPool(role: DatabaseRole, options: DatabaseOptions): pg.Pool {
     types: typeParsers,
     max: options.poolSize ?? 10,
     // pg's defaults wait for ever on a network that swallows packets.
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 4000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2000,
     idle_in_transaction_session_timeout: 60_000,
@@ -113,16 +124,23 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const pools = {
     app: openPool('groundwork_app', options),
     platform: openPool('groundwork_platform', options),
+    // Calls that change something may wait for one another, and nobody who only asks who calls waits behind them.
+    calls: openPool('groundwork_platform', options),
   };
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) });
   const platform = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.platform }) });
+  const calls = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.calls }) });
   const listener = createListener(urlAs(options.url, 'groundwork_platform'), options.onFault);
+  const pulse = createPulse(urlAs(options.url, 'groundwork_platform'));
   let closing: Promise<void> | undefined;
+  const asPlatform = <T>(work: (tx: Tx) => Promise<T>) => retried(() => platform.transaction().execute(work));
 
   return {
     tenant(organizationId, work) {
       // The one value that decides what is seen; nothing but a UUID ever gets there.
       if (!uuid.test(organizationId)) throw new TypeError(`Not an organization id: ${organizationId}`);
+      const unit = currentUnit();
+      if (unit) return retried(() => unit.transact(organizationId, work));
       return retried(() =>
         app.transaction().execute(async tx => {
           await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
@@ -130,12 +148,24 @@ export function connectDatabase(options: DatabaseOptions): Database {
         }),
       );
     },
-    platform: work => retried(() => platform.transaction().execute(work)),
+    platform(work) {
+      const unit = currentUnit();
+      return unit ? retried(() => unit.transact(null, work)) : asPlatform(work);
+    },
+    together: (call, seal) => new Unit(() => calls.startTransaction().execute()).run(call, seal),
+    apart: work => outsideUnits(() => asPlatform(work)),
+    async afterCommit(work) {
+      const unit = currentUnit();
+      if (unit) unit.afterwards(work);
+      else await work();
+    },
+    alive: () => pulse.feel(),
     listen: (channel, hear) => listener.listen(channel, hear),
     close() {
       closing ??= (async () => {
         await listener.close();
-        await Promise.all([app.destroy(), platform.destroy()]);
+        pulse.close();
+        await Promise.all([app.destroy(), platform.destroy(), calls.destroy()]);
       })();
       return closing;
     },

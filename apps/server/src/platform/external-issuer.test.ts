@@ -1,4 +1,4 @@
-// Tokens of a second, independent provider that takes on each documented vendor's habits, at the real door.
+// Tokens of a second, independent provider that takes on each documented vendor's habits, over real HTTP.
 import type { Member } from '@groundwork/contract/organizations';
 import type { Session } from '@groundwork/contract/session';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
@@ -208,7 +208,7 @@ test('people are known by issuer and subject together, however the issuer spells
   const look = () => caller(server.url, slashed)<Session>('GET', '/session');
   expect((await look()).body.organization?.id).toBe(begun.body.organization!.id);
   // As if the same subject had come from another issuer before this one was configured.
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     tx
       .updateTable('identities')
       .set({ issuer: 'https://before.example' })

@@ -1,4 +1,4 @@
-// Forged and misused tokens at the real door.
+// Forged and misused tokens over real HTTP.
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, caller, startTestServer, type TestServer } from '../../../../tools/testing/server.ts';

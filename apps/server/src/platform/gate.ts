@@ -1,7 +1,7 @@
 // The gate: whether a bearer token is genuine, and what it says. What that person may do is decided further in.
 import { Refusal } from '@groundwork/contract/errors';
 import { Role } from '@groundwork/contract/permissions';
-import { UserMetadata } from '@groundwork/contract/session';
+import { claimNames, UserMetadata } from '@groundwork/contract/session';
 import { oneLine } from '@groundwork/contract/text';
 import {
   createRemoteJWKSet,
@@ -21,8 +21,9 @@ export interface GateOptions {
   userMetadataClaim: string;
   /** Where the issuer's keys are; found through its discovery document unless said. */
   jwksUrl?: string;
-  /** Whether the issuer's session of a token still lives; not asked unless given. */
-  isSessionLive?: (sessionId: string) => Promise<boolean>;
+  /** Whether the issuer's session of a token still lives, and the token was not ended within it. Not asked unless given;
+   *  where it is, tokens that name no session are refused. */
+  isSessionLive?: (sessionId: string, tokenRound: number) => Promise<boolean>;
 }
 
 export interface Gate {
@@ -41,7 +42,7 @@ const toleranceSeconds = 5;
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Text = z.string().min(1).max(500);
-/** Stands in lists, mails and papers, so that it has to be read as one. */
+/** Stands in lists, mails and reports, so that it has to be read as one. */
 const Name = z.string().overwrite(oneLine).trim().pipe(Text);
 /** Read leniently: an issuer may know roles that we do not. */
 const AppClaim = z.union([
@@ -74,16 +75,19 @@ export function createGate(options: GateOptions): Gate {
       if (!isAccessToken || idTokenClaims.some(claim => claim in payload))
         throw new Refusal('unauthenticated');
       const claims = readClaims(payload, options);
-      if (
-        claims.sessionId !== null &&
-        options.isSessionLive &&
-        !(await options.isSessionLive(claims.sessionId))
-      ) {
-        throw new Refusal('unauthenticated');
+      if (options.isSessionLive) {
+        const isLive =
+          claims.sessionId !== null && (await options.isSessionLive(claims.sessionId, tokenRoundOf(payload)));
+        if (!isLive) throw new Refusal('unauthenticated');
       }
       return claims;
     },
   };
+}
+
+/** Tokens made before there were rounds are of the first. */
+function tokenRoundOf(payload: JWTPayload): number {
+  return z.int().safeParse(payload[claimNames.tokenRound]).data ?? 0;
 }
 
 async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>, options: GateOptions) {

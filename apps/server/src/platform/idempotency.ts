@@ -1,15 +1,19 @@
-// Idempotency keys: the same change sent twice has one effect and one answer.
-import { createHash } from 'node:crypto';
+// Idempotency keys: the same change sent twice has one effect and one answer. The answer is kept in the transaction of the
+// effect, so that both are there or neither, whenever a process dies.
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
-import { type Database, type JsonColumn, json, type TimestampColumn } from './db.ts';
+import { refusalFor } from './database-errors.ts';
+import { type Database, type JsonColumn, json, type TimestampColumn, type Tx } from './db.ts';
 
 interface IdempotencyKeyTable {
   scope: string;
   key: string;
   call: string;
   request_hash: Buffer;
+  /** Of the request that runs; another one when it was taken over. */
+  claim: string | null;
   running_until: TimestampColumn | null;
   status: number | null;
   body: JsonColumn<unknown>;
@@ -40,14 +44,22 @@ export interface KeyedRequest {
 
 export const maxKeyLength = 255;
 const keptHours = 24;
-/** Longer than any call may take: after it, the process that held the key is gone. */
-const leaseSeconds = 60;
+/** A key whose holder has not said for so long that it is at work is free: its process is gone. */
+const leaseSeconds = 15;
+const renewMs = 5000;
 const waitMs = 10_000;
-const pollMs = 25;
+const firstPauseMs = 25;
+const longestPauseMs = 400;
+
+/** Thrown when the key is somebody else's by now: what was done for it is undone. */
+class Overtaken extends Error {
+  override name = 'Overtaken';
+}
 
 /**
- * Runs `act` for the first request with this key and keeps its answer; later ones get the same answer. Requests that
- * come while the first one runs wait for it. An `act` that throws keeps nothing: the next request tries again.
+ * Runs `act` for the first request with this key and keeps its answer together with what it wrote; later ones get the same
+ * answer. Requests that come while the first one runs wait for it. An `act` that throws keeps nothing, and leaves nothing
+ * in the database: the next request tries again.
  * @throws Refusal idempotency_mismatch, idempotency_running
  */
 export async function once(
@@ -58,37 +70,67 @@ export async function once(
   const hash = createHash('sha256')
     .update(JSON.stringify(request.content) ?? '')
     .digest();
+  const claim = randomUUID();
   const giveUpAt = performance.now() + waitMs;
-  while (!(await takeKey(database, request, hash))) {
-    const kept = await find(database, request);
-    if (kept && (kept.call !== request.call || !hash.equals(kept.request_hash))) {
-      throw new Refusal('idempotency_mismatch');
+  let pauseMs = firstPauseMs;
+  for (;;) {
+    if (await takeKey(database, request, { hash, claim })) {
+      const answer = await actOnce(database, request, claim, act);
+      if (answer) return answer;
     }
-    if (kept && kept.status !== null)
-      return { status: kept.status, body: JSON.parse(String(kept.body)), etag: kept.etag };
-    if (performance.now() > giveUpAt) throw new Refusal('idempotency_running');
-    await sleep(pollMs);
+    // Looking costs little, and hundreds may be looking: the key is only asked for again when it is free.
+    for (let isFree = false; !isFree; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const kept = await find(database, request);
+      if (kept && (kept.call !== request.call || !hash.equals(kept.request_hash))) {
+        throw new Refusal('idempotency_mismatch');
+      }
+      if (kept && kept.status !== null)
+        return { status: kept.status, body: JSON.parse(String(kept.body)), etag: kept.etag };
+      if (performance.now() > giveUpAt) throw new Refusal('idempotency_running');
+      isFree = kept === undefined || kept.is_free;
+      if (!isFree) await sleep(pauseMs);
+    }
   }
+}
+
+/** Undefined when the key was taken over meanwhile, by a request that thought this process gone. */
+async function actOnce(
+  database: Database,
+  request: KeyedRequest,
+  claim: string,
+  act: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  // However long it takes, whoever asks for the key hears that somebody is at it. A renewal that fails is only a renewal
+  // that is late: what counts is whose key it is at the end.
+  const renewing = setInterval(() => void renew(database, request, claim).catch(() => undefined), renewMs);
   try {
-    const answer = await act();
-    await keep(database, request, answer);
-    return answer;
+    return await database.together(act, (tx, answer) => keep(tx, request, claim, answer));
   } catch (error) {
-    await release(database, request);
+    if (error instanceof Overtaken) return undefined;
+    const released = release(database, request, claim).catch(() => undefined);
+    // Where the database does not answer the key becomes free by itself, and nobody is kept waiting to hear so.
+    if (refusalFor(error)?.code !== 'unavailable') await released;
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
 
 /** True for exactly one of any number of concurrent requests: the key is new, expired, or its holder is gone. */
-async function takeKey(database: Database, request: KeyedRequest, hash: Buffer): Promise<boolean> {
-  const taken = await database.platform(tx =>
+async function takeKey(
+  database: Database,
+  request: KeyedRequest,
+  { hash, claim }: { hash: Buffer; claim: string },
+): Promise<boolean> {
+  const taken = await database.apart(tx =>
     sql`
-      insert into idempotency_keys as k (scope, key, call, request_hash, running_until)
-      values (${request.scope}, ${request.key}, ${request.call}, ${hash},
+      insert into idempotency_keys as k (scope, key, call, request_hash, claim, running_until)
+      values (${request.scope}, ${request.key}, ${request.call}, ${hash}, ${claim},
               clock_timestamp() + make_interval(secs => ${leaseSeconds}))
       on conflict (scope, key) do update
-      set call = excluded.call, request_hash = excluded.request_hash, running_until = excluded.running_until,
-          status = null, body = null, etag = null, created_at = clock_timestamp()
+      set call = excluded.call, request_hash = excluded.request_hash, claim = excluded.claim,
+          running_until = excluded.running_until, status = null, body = null, etag = null,
+          created_at = clock_timestamp()
       where k.created_at < clock_timestamp() - make_interval(hours => ${keptHours})
          or (k.status is null and k.request_hash = excluded.request_hash
              and (k.running_until is null or k.running_until < clock_timestamp()))
@@ -97,37 +139,58 @@ async function takeKey(database: Database, request: KeyedRequest, hash: Buffer):
   return taken.rows.length > 0;
 }
 
+function renew(database: Database, { scope, key }: KeyedRequest, claim: string): Promise<unknown> {
+  return database.apart(tx =>
+    tx
+      .updateTable('idempotency_keys')
+      .set({ running_until: sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('claim', '=', claim)
+      .where('status', 'is', null)
+      .execute(),
+  );
+}
+
 function find(database: Database, { scope, key }: KeyedRequest) {
-  return database.platform(tx =>
+  return database.apart(tx =>
     tx
       .selectFrom('idempotency_keys')
       .selectAll()
+      .select(sql<boolean>`running_until is null or running_until < clock_timestamp()`.as('is_free'))
       .where('scope', '=', scope)
       .where('key', '=', key)
       .executeTakeFirst(),
   );
 }
 
-function keep(database: Database, { scope, key }: KeyedRequest, answer: Answer): Promise<unknown> {
-  return database.platform(tx =>
-    tx
-      .updateTable('idempotency_keys')
-      .set({
-        status: answer.status,
-        // As text within the JSON: jsonb would put the fields in another order, and the answers would differ.
-        body: json<unknown>(JSON.stringify(answer.body ?? null)),
-        etag: answer.etag,
-        running_until: null,
-      })
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .execute(),
-  );
+async function keep(tx: Tx, { scope, key }: KeyedRequest, claim: string, answer: Answer): Promise<void> {
+  const kept = await tx
+    .updateTable('idempotency_keys')
+    .set({
+      status: answer.status,
+      // As text within the JSON: jsonb would put the fields in another order, and the answers would differ.
+      body: json<unknown>(JSON.stringify(answer.body ?? null)),
+      etag: answer.etag,
+      running_until: null,
+    })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows !== 1n) throw new Overtaken();
 }
 
-function release(database: Database, { scope, key }: KeyedRequest): Promise<unknown> {
-  return database.platform(tx =>
-    tx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute(),
+function release(database: Database, { scope, key }: KeyedRequest, claim: string): Promise<unknown> {
+  return database.apart(tx =>
+    tx
+      .deleteFrom('idempotency_keys')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('claim', '=', claim)
+      .where('status', 'is', null)
+      .execute(),
   );
 }
 
@@ -137,5 +200,18 @@ export function forgetOldKeys(database: Database): Promise<unknown> {
     sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${keptHours})`.execute(
       tx,
     ),
+  );
+}
+
+/** What was taken back stands in no kept answer either: those of `calls` about this record answer with `body` from now on. */
+export async function replaceKeptAnswers(
+  tx: Tx,
+  calls: readonly string[],
+  body: { id: string },
+): Promise<void> {
+  await sql`
+    update idempotency_keys set body = to_jsonb(${JSON.stringify(body)}::text)
+    where call = any(${calls}::text[]) and status is not null and (body #>> '{}')::jsonb ->> 'id' = ${body.id}`.execute(
+    tx,
   );
 }

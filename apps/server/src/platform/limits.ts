@@ -2,6 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Database, TimestampColumn } from './db.ts';
+import { cannotWrite } from './room.ts';
 
 interface RateLimitTable {
   key: string;
@@ -25,8 +26,8 @@ export class TooOften extends Refusal {
   override name = 'TooOften';
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super('rate_limited');
+  constructor(retryAfterSeconds: number, message?: string) {
+    super('rate_limited', message === undefined ? {} : { message });
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
   }
 }
@@ -36,9 +37,27 @@ export interface Limits {
   count(key: string, rate: Rate): Promise<void>;
 }
 
+/** How long the database is spared after it could not write. */
+const spareMs = 5000;
+const mostRemembered = 10_000;
+
 export function createLimits(database: Database): Limits {
   // Refused keys are remembered until they may try again, so that a flood does not reach the database.
   const refusedUntil = new Map<string, number>();
+  const counted = createMemory();
+  let sparedUntil = 0;
+
+  /** Where nothing can be written each process counts for itself: that is less exact, and what is there can still be read. */
+  async function conforms(key: string, pace: Pace): Promise<boolean> {
+    if (Date.now() < sparedUntil) return counted.count(key, pace);
+    try {
+      return await countStored(database, key, pace);
+    } catch (error) {
+      if (!cannotWrite(error)) throw error;
+      sparedUntil = Date.now() + spareMs;
+      return counted.count(key, pace);
+    }
+  }
 
   return {
     async count(key, rate) {
@@ -49,22 +68,46 @@ export function createLimits(database: Database): Limits {
         refusedUntil.delete(key);
       }
       const interval = 60 / rate.perMinute;
-      const slack = interval * rate.burst;
-      // The row is written only when the call conforms; nothing comes back when it does not.
-      const counted = await database.platform(tx =>
-        sql`
-          insert into rate_limits as r (key, arrives_at)
-          values (${key}, clock_timestamp() + make_interval(secs => ${interval}))
-          on conflict (key) do update
-          set arrives_at = greatest(r.arrives_at, clock_timestamp()) + make_interval(secs => ${interval})
-          where greatest(r.arrives_at, clock_timestamp()) + make_interval(secs => ${interval})
-                <= clock_timestamp() + make_interval(secs => ${slack})
-          returning 1`.execute(tx),
-      );
-      if (counted.rows.length > 0) return;
-      if (refusedUntil.size > 10_000) refusedUntil.clear();
+      if (await conforms(key, { interval, slack: interval * rate.burst })) return;
+      if (refusedUntil.size > mostRemembered) refusedUntil.clear();
       refusedUntil.set(key, now + interval * 1000);
       throw new TooOften(interval);
+    },
+  };
+}
+
+/** In seconds: from one call to the next, and by how much they may come early. */
+interface Pace {
+  interval: number;
+  slack: number;
+}
+
+/** The row is written only when the call conforms; nothing comes back when it does not. */
+async function countStored(database: Database, key: string, { interval, slack }: Pace): Promise<boolean> {
+  const counted = await database.apart(tx =>
+    sql`
+      insert into rate_limits as r (key, arrives_at)
+      values (${key}, clock_timestamp() + make_interval(secs => ${interval}))
+      on conflict (key) do update
+      set arrives_at = greatest(r.arrives_at, clock_timestamp()) + make_interval(secs => ${interval})
+      where greatest(r.arrives_at, clock_timestamp()) + make_interval(secs => ${interval})
+            <= clock_timestamp() + make_interval(secs => ${slack})
+      returning 1`.execute(tx),
+  );
+  return counted.rows.length > 0;
+}
+
+/** The same count for one process. */
+function createMemory(): { count(key: string, pace: Pace): boolean } {
+  const arrivals = new Map<string, number>();
+  return {
+    count(key, { interval, slack }) {
+      const now = performance.now() / 1000;
+      const next = Math.max(arrivals.get(key) ?? 0, now) + interval;
+      if (arrivals.has(key) && next > now + slack) return false;
+      if (arrivals.size > mostRemembered) arrivals.clear();
+      arrivals.set(key, next);
+      return true;
     },
   };
 }

@@ -1,11 +1,11 @@
-// What a feature hands to the HTTP door: a call of the contract bound to the code that answers it.
+// What a feature hands to the HTTP server: a call of the contract bound to the code that answers it.
 import type { Readable } from 'node:stream';
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
 import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 
 /** One request, after identify, limit, validate and permit. */
-export interface Visit<C extends Call = Call> {
+export interface RequestContext<C extends Call = Call> {
   caller: Caller;
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -62,13 +62,13 @@ export type AnswerOf<C extends Call> = C extends { stream: 'download' }
 
 export interface Route {
   call: Call;
-  handle: (visit: Visit) => Promise<unknown>;
+  handle: (context: RequestContext) => Promise<unknown>;
 }
 
 /** Binds a call to its handler; the handler's types follow from the call. */
 export function bind<const C extends Call>(
   call: C,
-  handle: (visit: Visit<C>) => Promise<AnswerOf<C>>,
+  handle: (context: RequestContext<C>) => Promise<AnswerOf<C>>,
 ): Route {
-  return { call, handle: visit => handle(visit) };
+  return { call, handle: context => handle(context) };
 }

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
 import { storageGigabytes } from '@groundwork/contract/storage';
 import { z } from 'zod';
+import type { Dependencies } from './dependencies.ts';
 import { type ModelSettings, modelEnvironment, modelSettingsOf } from './model/settings.ts';
 import { type OidcSettings, oidcEnvironment, oidcSettings, origin } from './oidc-settings.ts';
-import type { Parts } from './parts.ts';
+import { reachableBecause } from './reachable.ts';
 
 /** Thrown when the settings are wrong; the message names every one of them. */
 export class SettingsError extends Error {
@@ -108,11 +109,14 @@ export interface Settings {
   providers: ProviderSettings;
   trustProxy: string[];
   backend: BackendSettings;
+  /** What lets others than this machine reach the product, as a sentence begins; undefined: nothing does. */
+  reachable: string | undefined;
+  /** None where others reach the product: their passwords are published. */
   demoAccounts: PublicConfig['demo_accounts'];
   logLevel: string;
   workerConcurrency: number;
   /** Bytes of files that each price plan covers. */
-  storageLimits: Parts['storageLimits'];
+  storageLimits: Dependencies['storageLimits'];
   ratePerMinute: number;
 }
 
@@ -161,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const secret = values.GROUNDWORK_SECRET ?? keptSecret(dataDir);
+  const reachable = reachableBecause(given);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -186,7 +191,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       anonKey: values.BACKEND_ANON_KEY ?? ownAnonKey(secret),
       isOwn: values.BACKEND_URL === undefined,
     },
-    demoAccounts: values.DEMO_ACCOUNTS,
+    reachable,
+    demoAccounts: reachable === undefined ? values.DEMO_ACCOUNTS : [],
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
     storageLimits: {

@@ -1,7 +1,7 @@
 // Removes stored files that nothing names any more: of deleted projects and organizations, of uploads whose process was
 // killed, and what was replaced while work was still reading it.
 import type { Tx } from './db.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 import { countOutAnywhere } from './stored-files.ts';
 
 /** Which of these keys a feature still names; asked as the platform role. */
@@ -15,7 +15,7 @@ const UNTOUCHED_MS = 60 * 60 * 1000;
  * @returns how many were removed
  */
 export async function sweepFiles(
-  { database, files, clock }: Pick<Parts, 'database' | 'files' | 'clock'>,
+  { database, files, clock }: Pick<Dependencies, 'database' | 'files' | 'clock'>,
   namers: readonly NamedAmong[],
 ): Promise<number> {
   const then = new Date(clock.now().getTime() - UNTOUCHED_MS);

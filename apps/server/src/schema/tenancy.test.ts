@@ -80,7 +80,7 @@ describe('the lint finds a planted', () => {
       /could cross.*: leak/,
     ],
     [
-      'grant on the door’s tables',
+      'grant on the entrypoint’s tables',
       'grant select on identities to groundwork_app',
       /not a tenant’s: identities/,
     ],

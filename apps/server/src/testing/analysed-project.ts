@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Client } from '../../../../tools/testing/server.ts';
-import { completed, filesOf, projectWithPortal } from './intake-visit.ts';
+import { completed, filesOf, projectWithPortal } from './intake-context.ts';
 
 export const companies = 'account,sector,owner\nAcme,software,Ada\nBetacorp,retail,Bob\nCodex,retail,Ada\n';
 export const deals = [

@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
-import { roadJobs } from '../features/migrations/jobs.ts';
-import { type Implemented, type ImplementOptions, implement } from '../features/migrations/road.ts';
+import { type Implemented, type ImplementOptions, implement } from '../features/migrations/flow.ts';
+import { flowJobs } from '../features/migrations/jobs.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
 import { createFiles } from '../platform/files.ts';
 import { newId } from '../platform/id.ts';
 import { createMailbox } from '../platform/mail/mail.ts';
-import type { Parts } from '../platform/parts.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
 export interface ImplementKit extends AsyncDisposable {
-  parts: Parts;
+  dependencies: Dependencies;
   portal: SandboxPortal;
   organizationId: string;
   projectId: string;
@@ -37,7 +37,7 @@ export async function openImplement(
   const dir = mkdtempSync(path.join(tmpdir(), 'groundwork-implement-'));
   const portal = await sandbox.createPortal(options.portal);
   const database = connectDatabase({ url: clone.url });
-  const parts: Parts = {
+  const dependencies: Dependencies = {
     database,
     mailbox: createMailbox(database, { isOutbox: true }),
     publicUrl: 'http://localhost:3000',
@@ -51,11 +51,11 @@ export async function openImplement(
   const organizationId = newId();
   const projectId = newId();
   const portalId = newId();
-  const token = parts.secrets.seal(
+  const token = dependencies.secrets.seal(
     { organizationId, table: 'portals', row: portalId, field: 'token' },
     portal.token,
   );
-  await parts.database.platform(async tx => {
+  await dependencies.database.platform(async tx => {
     await sql`insert into organizations (organization_id, name, plan) values (${organizationId}, 'Implement', 'enterprise')`.execute(
       tx,
     );
@@ -66,22 +66,22 @@ export async function openImplement(
       values (${organizationId}, ${portalId}, 'Sandbox', ${sandbox.url}, ${token}, true)`.execute(tx);
   });
   return {
-    parts,
+    dependencies,
     portal,
     organizationId,
     projectId,
     run: (folder, given = {}) =>
-      implement(parts, {
+      implement(dependencies, {
         organizationId,
         projectId,
         portalId,
         folder,
         actor: 'ada@example.com',
-        handlers: roadJobs(parts),
+        handlers: flowJobs(dependencies),
         ...given,
       }),
     async [Symbol.asyncDispose]() {
-      await parts.database.close();
+      await dependencies.database.close();
       await clone.drop();
       rmSync(dir, { recursive: true, force: true });
     },

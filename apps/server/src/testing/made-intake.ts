@@ -1,9 +1,9 @@
-// An intake made to measure for tests of the road: any number of companies, contacts and deals, known in advance.
+// An intake made to measure for tests of the flow: any number of companies, contacts and deals, known in advance.
 import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CompiledAssociation, CompiledBatch, CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { MoneyLedger } from '@groundwork/engine/compile/money';
-import type { ProjectIntake } from '../features/intake/service.ts';
+import { noAnswers, type ProjectIntake } from '../features/intake/service.ts';
 
 export interface MadeOptions {
   companies: number;
@@ -191,6 +191,7 @@ function* compiled(made: MadeOptions): Generator<CompiledBatch> {
 export function madeIntake(made: MadeOptions): ProjectIntake {
   return {
     analysis: analysisOf(made),
+    answers: noAnswers,
     async *compile() {
       yield* compiled(made);
     },

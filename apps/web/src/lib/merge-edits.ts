@@ -26,6 +26,16 @@ export function mergeEdits<T extends object>(seen: T, sent: Partial<T>, now: T):
   return { conflicts, mine };
 }
 
+/** What was seen, with the changes on top. */
+export function withChanges<T extends object>(seen: T, changes: { [K in keyof T]?: T[K] | undefined }): T {
+  const now = { ...seen };
+  for (const key in changes) {
+    const value = changes[key];
+    if (value !== undefined) now[key] = value;
+  }
+  return now;
+}
+
 /** Lists of names and ids have no order of their own. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every(one => b.includes(one));

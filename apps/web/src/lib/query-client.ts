@@ -2,7 +2,7 @@
 import { sessionCalls } from '@groundwork/contract/session';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isCode } from './api/api-error.ts';
-import { standingCodes } from './session/standing.ts';
+import { accessStatusCodes } from './session/access-status.ts';
 
 const minute = 60_000;
 
@@ -27,7 +27,7 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   /** A refusal that says the organization stands differently: what may be done is asked anew. */
   const onError = (error: unknown) => {
-    if (standingCodes.some(code => isCode(error, code)))
+    if (accessStatusCodes.some(code => isCode(error, code)))
       void client.invalidateQueries({ queryKey: [sessionCalls.get.name] });
   };
   const client = new QueryClient({

@@ -12,12 +12,22 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  /** What the text is, where it may be longer than the screen and holds nothing to press. */
+  longText?: string;
   children?: ReactNode;
   /** Buttons; the one that acts comes last. */
   actions?: ReactNode;
 }
 
-export function Dialog({ isOpen, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  longText,
+  children,
+  actions,
+}: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={open => onOpenChange(open)}>
       <Base.Portal>
@@ -39,7 +49,11 @@ export function Dialog({ isOpen, onOpenChange, title, description, children, act
             />
           </div>
           {children !== undefined && (
-            <div className="overflow-y-auto px-6 pt-4">
+            <div
+              className="overflow-y-auto px-6 pt-4"
+              // Text longer than the screen is scrolled by keyboard, too, where nothing within takes the focus.
+              {...(longText !== undefined && { role: 'region', 'aria-label': longText, tabIndex: 0 })}
+            >
               <WithinDialog value>{children}</WithinDialog>
             </div>
           )}
@@ -58,7 +72,7 @@ export function Drawer({
   onOpenChange,
   title,
   children,
-}: Omit<DialogProps, 'description' | 'actions'>) {
+}: Omit<DialogProps, 'description' | 'longText' | 'actions'>) {
   return (
     <Base.Root open={isOpen} onOpenChange={open => onOpenChange(open)}>
       <Base.Portal>

@@ -16,19 +16,19 @@ export interface StepperProps {
   onShow: (key: string) => void;
 }
 
-/** A road of steps: a column beside the content, a row that scrolls above it on small screens. */
+/** A row of steps: a column beside the content, a row that scrolls above it on small screens. */
 export function Stepper({ label, steps, shown, onShow }: StepperProps) {
-  const road = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // On a small screen the row scrolls: the shown step comes into view, the page itself stays where it is.
-    const row = road.current;
+    const row = list.current;
     const step = row?.querySelector(`[data-step="${shown}"]`);
     if (row && step instanceof HTMLElement) row.scrollLeft = step.offsetLeft - row.offsetLeft - 48;
   }, [shown]);
   return (
     <nav aria-label={label}>
       <ol
-        ref={road}
+        ref={list}
         className="flex gap-1 overflow-x-auto pb-1 lg:grid lg:gap-0.5 lg:overflow-visible lg:pb-0"
       >
         {steps.map((step, index) => (

@@ -51,6 +51,9 @@ function isKind(type: string | undefined): type is Kind {
   return type !== undefined && type in durations;
 }
 
+/** On a phone a dialog fills the screen, and a notice would cover its buttons; what went wrong is said all the same. */
+const besideDialog = 'max-sm:in-[:root:has([role=dialog]:not([data-type]))]:hidden';
+
 function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map(toast => (
@@ -60,7 +63,7 @@ function List() {
       // The library hides an urgent notice, and the button of one that is not pointed at, from those who listen while both
       // can still be reached with the tab key; here every notice stands open, so nothing of it is hidden.
       aria-hidden={false}
-      className="pointer-events-auto rounded-lg bg-surface shadow-high ring-1 ring-line transition duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      className={`pointer-events-auto rounded-lg bg-surface shadow-high ring-1 ring-line transition duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 ${toast.type === 'error' ? '' : besideDialog}`}
     >
       <Toast.Content className="flex items-start gap-3 py-2 pr-1.5 pl-4 [&_svg]:size-4">
         <span className="mt-2.5" aria-hidden="true">
@@ -68,7 +71,7 @@ function List() {
         </span>
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="text-base font-medium" />
-          <Toast.Description className="text-sm text-muted" />
+          <Toast.Description className="line-clamp-4 text-sm text-muted" />
         </div>
         {toast.actionProps && <Toast.Action className={`${buttonLook('secondary', 'sm')} mt-0.5`} />}
         <Toast.Close
@@ -88,7 +91,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed right-4 bottom-4 z-30 grid w-[min(24rem,calc(100vw-2rem))] gap-2">
+        <Toast.Viewport className="pointer-events-none fixed top-16 right-4 z-30 grid w-[min(24rem,calc(100vw-2rem))] gap-2 sm:top-auto sm:bottom-4">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

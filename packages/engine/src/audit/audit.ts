@@ -22,11 +22,17 @@ function totalWeight(findings: readonly Finding[], ran: number): number {
   return found + (ran - findings.length) * quietWeight;
 }
 
+/** Whether there was a record to look at. Audits from before scores could be missing say 100 of an empty portal. */
+export function isScored({ records }: Pick<AuditResult, 'records'>): boolean {
+  return Object.values(records).some(count => count > 0);
+}
+
 const tenth = (points: number) => Math.round(points * 10) / 10;
 
 /**
  * Runs all checks. Findings come worst first. The score is 100 minus, for each finding, its share of the records it
- * looked at times its weight among the weights of all checks.
+ * looked at times its weight among the weights of all checks; null when there is no record at all, because nothing that
+ * was looked at is neither good nor bad.
  */
 export function audit(snapshot: Snapshot): Pick<AuditResult, 'checks' | 'score' | 'findings' | 'records'> {
   const found = checks.flatMap(check => check.run(snapshot) ?? []);
@@ -34,11 +40,12 @@ export function audit(snapshot: Snapshot): Pick<AuditResult, 'checks' | 'score' 
   const findings = found.toSorted((left, right) => cost(right, total) - cost(left, total));
   const lost = findings.reduce((sum, finding) => sum + cost(finding, total), 0);
   const { contacts, companies, deals } = snapshot;
+  const records = { contacts: contacts.length, companies: companies.length, deals: deals.length };
   return {
     checks: checks.map(check => check.number),
-    score: tenth(Math.max(0, 100 - lost)),
+    score: isScored({ records }) ? tenth(Math.max(0, 100 - lost)) : null,
     findings,
-    records: { contacts: contacts.length, companies: companies.length, deals: deals.length },
+    records,
   };
 }
 
@@ -58,15 +65,19 @@ export function optimize(result: AuditResult): Omit<OptimizerResult, 'as_of'> {
       return { rank: at + 1, check, object, title, affected, gain, fix, why };
     });
   const automatic = proposals.filter(proposal => proposal.fix.is_automatic);
+  const score = isScored(result) ? result.score : null;
   return {
     audited_at: result.as_of,
-    score: result.score,
-    reachable_score: tenth(
-      Math.min(
-        100,
-        automatic.reduce((sum, proposal) => sum + proposal.gain, result.score),
-      ),
-    ),
+    score,
+    reachable_score:
+      score === null
+        ? null
+        : tenth(
+            Math.min(
+              100,
+              automatic.reduce((sum, proposal) => sum + proposal.gain, score),
+            ),
+          ),
     proposals,
     for_people: result.findings
       .filter(finding => finding.fix === null)

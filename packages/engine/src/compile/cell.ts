@@ -1,14 +1,14 @@
 // One cell to one value in the portal's own writing, or the reason why not. Nothing is guessed and nothing is rounded.
 
 import type { Property } from '@groundwork/contract/crm';
-import type { Transform } from '@groundwork/contract/intake';
-import type { ColumnNumber } from '@groundwork/contract/profiles';
+import type { Transform } from '@groundwork/contract/formats';
+import type { DateOrder } from '@groundwork/contract/profiles';
 import { quoted } from '../plan/wording.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { parseDate } from '../profile/values/date.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
-import { parseNumber } from '../profile/values/number.ts';
+import { readAmount } from './amount.ts';
 
 type CellResult = { value: string } | { reason: string };
 
@@ -18,10 +18,9 @@ const LONGEST_TEXT = 65_536;
 export interface CellRules {
   transform: Transform;
   type: Property['type'];
-  number: ColumnNumber | null;
 }
 
-export function readCell(cell: string, { transform, type, number }: CellRules): CellResult {
+export function readCell(cell: string, { transform, type }: CellRules): CellResult {
   switch (transform.kind) {
     case 'email':
       return found(normaliseEmail(cell), 'It is not an email address.');
@@ -30,13 +29,7 @@ export function readCell(cell: string, { transform, type, number }: CellRules): 
     case 'domain':
       return found(normaliseDomain(cell), 'It is not a domain.');
     case 'number':
-      return found(
-        parseNumber(cell, {
-          decimal: transform.decimal ?? number?.decimal ?? '.',
-          grouping: number?.grouping ?? '',
-        }),
-        'It is not a number in the way this column writes numbers.',
-      );
+      return readAmount(cell, transform);
     case 'boolean': {
       const yes = parseBoolean(cell);
       return found(yes === undefined ? undefined : String(yes), 'It is neither yes nor no.');
@@ -77,10 +70,24 @@ function readText(text: string): CellResult {
 }
 
 function readDate(cell: string, transform: Transform, type: Property['type']): CellResult {
-  const date = parseDate(cell, transform.date_order ?? 'ymd');
-  if (!date) return { reason: 'It is no date in the way this column writes dates.' };
+  const order = transform.date_order ?? 'ymd';
+  const date = parseDate(cell, order, transform.time_zone);
+  if (!date) return { reason: whyNoDate(cell, order) };
   if (type === 'datetime') return { value: date.kind === 'day' ? `${date.iso}T00:00:00.000Z` : date.iso };
-  return { value: date.iso.slice(0, 10) };
+  return { value: date.day };
+}
+
+const inOrder: Record<DateOrder, string> = {
+  ymd: 'the year first',
+  mdy: 'the month first',
+  dmy: 'the day first',
+};
+
+function whyNoDate(cell: string, order: DateOrder): string {
+  const other = (['dmy', 'mdy', 'ymd'] as const).find(one => one !== order && parseDate(cell, one));
+  return other === undefined
+    ? 'It is not a date.'
+    : `It is a date only with ${inOrder[other]}, and this column is read with ${inOrder[order]}.`;
 }
 
 function readOptions(cell: string, { separator = ';', values }: Transform): CellResult {
@@ -88,6 +95,7 @@ function readOptions(cell: string, { separator = ';', values }: Transform): Cell
     .split(separator)
     .map(item => item.trim())
     .filter(item => item !== '');
+  if (items.length === 0) return { reason: 'It holds no option.' };
   const written = items.map(item => (values ? valueFor({ values }, item) : item));
   const missing = items.filter((_, index) => written[index] === undefined);
   if (missing.length > 0) return { reason: `${quoted(missing.join(', '))} is not one of the options.` };

@@ -2,15 +2,19 @@
 // It must never know a network, a clock, a database or a random number: the same input gives the same stream, byte for byte.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
-import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+import { withoutPlaceholders } from '../profile/settled-placeholders.ts';
 import type { Source } from '../read/source.ts';
-import type { CompiledAssociation, CompiledBatch, CompiledRecord } from './compiled.ts';
+import { CellCounter } from './cell-counts.ts';
+import type { CompiledAssociation, CompiledBatch, CompiledOutcome, CompiledRecord } from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
+import type { ForeignTotal } from './foreign-money.ts';
 import { identify } from './identities.ts';
 import { LinkWriter } from './links.ts';
-import { MoneyLedger } from './money.ts';
+import { centsOf, MoneyLedger } from './money.ts';
 import { inObjectOrder } from './order.ts';
 import { RecordWriter } from './records.ts';
+import type { CompiledRow } from './row-cells.ts';
 import { planSource } from './source-plan.ts';
 
 /** Largest batch that is yielded. */
@@ -26,7 +30,7 @@ export interface CompileInput {
 /**
  * Streams everything a migration consists of: records (object by object, in the order of `inObjectOrder`), then links;
  * outcomes, merged rows, rows kept apart and cell notes come along with the rows they belong to, money at the end of the
- * records. Batches hold at most 500 entries. Reads every file a few times and keeps only keys in memory. Throws the signal's reason when aborted.
+ * records, and where every filled cell ended at the end of all. Batches hold at most 500 entries. Reads every file a few times and keeps only keys in memory. Throws the signal's reason when aborted.
  */
 export async function* compileMigration({
   sources,
@@ -49,7 +53,7 @@ export async function* compileMigration({
   const identities = await identify(ordered, derived, analysis, signal);
   const pipelines = [...analysis.blueprint.pipelines, ...portal.pipelines];
 
-  const writer = new RecordWriter(identities, pipelines, out);
+  const writer = new RecordWriter(identities, { plans: ordered, analysis, pipelines }, out);
   const objects = [...new Set([...ordered.map(plan => plan.object), 'companies'])].sort(inObjectOrder);
   for (const object of objects) {
     const mine = ordered.filter(plan => plan.object === object);
@@ -59,6 +63,8 @@ export async function* compileMigration({
   }
   const totals = out.money.totals();
   if (totals.length > 0) yield { kind: 'money', totals };
+  const foreign = out.foreignTotals();
+  if (foreign.length > 0) yield { kind: 'foreign', totals: foreign };
 
   const links = new LinkWriter(identities, analysis, out);
   for await (const _ of links.fromRecords(ordered, signal)) yield* out.full();
@@ -71,9 +77,11 @@ export async function* compileMigration({
     if (carriesNothing(analysed)) yield* leaveOut(source, analysed, out, signal);
   }
   yield* out.rest();
+  yield { kind: 'cell_lines', lines: out.cellCounter.lines(analysis.sources) };
 }
 
 interface Pair {
+  /** Its placeholders are empty. */
   source: Source;
   analysed: AnalysedSource;
 }
@@ -81,8 +89,14 @@ interface Pair {
 function pairsOf(sources: readonly Source[], analysis: Analysis): Pair[] {
   return analysis.sources
     .map(analysed => ({ analysed, source: sources.find(one => one.id === analysed.profile.id) }))
-    .flatMap(({ analysed, source }) => (source ? [{ source, analysed }] : []))
+    .flatMap(({ analysed, source }) => (source ? [{ source: readFor(analysed, source), analysed }] : []))
     .sort((a, b) => compareIds(a.analysed, b.analysed));
+}
+
+/** A table that is left out is left out as it is written. */
+function readFor(analysed: AnalysedSource, source: Source): Source {
+  const isRead = !carriesNothing(analysed) || analysed.columns.some(one => one.action === 'relation');
+  return isRead ? withoutPlaceholders(source, analysed.profile) : source;
 }
 
 function compareIds(a: AnalysedSource, b: AnalysedSource): number {
@@ -111,9 +125,20 @@ async function* leaveOut(
   const reason =
     why[analysed.mapping.role] ??
     `The file is left out: ${analysed.mapping.reasons[0]?.text ?? 'it holds no records.'}`;
+  const counts = out.cellCounter.of(source);
+  const lookedUp = source.header.map(
+    column => analysed.columns.find(one => one.column === column)?.action === 'relation',
+  );
+  const leftOut = lookedUp.includes(true) ? 'column_left_out' : 'table_left_out';
   for await (const batch of source.rows(signal)) {
-    for (const { row, bad } of batch) {
+    for (const given of batch) {
+      const { row, cells, bad } = given;
+      counts.addEmptied(given);
       const bucket = bad ? 'rejected' : 'skipped';
+      if (bad) counts.addRow(cells, 'row_rejected');
+      else
+        for (const [position, isLookedUp] of lookedUp.entries())
+          if ((cells[position] ?? '') !== '') counts.add(position, isLookedUp ? 'used' : leftOut);
       out.outcome({
         source: source.id,
         row,
@@ -131,24 +156,40 @@ async function* leaveOut(
 
 /** Collects what the passes write and hands it on in batches. */
 class Outbox {
+  readonly cellCounter = new CellCounter();
   readonly money = new MoneyLedger();
+  readonly #foreign = new Map<string, ForeignTotal>();
   #records: CompiledRecord[] = [];
   #associations: CompiledAssociation[] = [];
-  #outcomes: RowOutcome[] = [];
+  #outcomes: CompiledOutcome[] = [];
   #cells: CellNote[] = [];
   #merges: MergedRow[] = [];
-  #apart: ApartRow[] = [];
+  #apart: KeptSeparateRow[] = [];
 
   record(record: CompiledRecord): void {
-    if (record.object === 'deals') this.money.add(record.properties);
+    if (record.object === 'deals') this.money.add(record.properties, record.unread);
     this.#records.push(record);
+  }
+
+  /** A row in a currency that the portal does not have. */
+  foreign({ code, amount }: NonNullable<CompiledRow['foreign']>): void {
+    const total = this.#foreign.get(code) ?? { code, rows: 0, amounts: 0, cents: 0n };
+    const cents = centsOf(amount ?? '');
+    total.rows += 1;
+    total.amounts += cents === undefined ? 0 : 1;
+    total.cents += cents ?? 0n;
+    this.#foreign.set(code, total);
+  }
+
+  foreignTotals(): ForeignTotal[] {
+    return [...this.#foreign.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
   }
 
   associate(association: CompiledAssociation): void {
     this.#associations.push(association);
   }
 
-  outcome(outcome: RowOutcome): void {
+  outcome(outcome: CompiledOutcome): void {
     this.#outcomes.push(outcome);
   }
 
@@ -160,7 +201,7 @@ class Outbox {
     this.#merges.push(merged);
   }
 
-  keepApart(row: ApartRow): void {
+  keepApart(row: KeptSeparateRow): void {
     this.#apart.push(row);
   }
 

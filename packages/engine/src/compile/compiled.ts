@@ -1,5 +1,18 @@
 // What the compiler yields: the records, links and row outcomes that a migration consists of.
-import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellNote, KeptSeparateRow, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellLine } from './cell-counts.ts';
+import type { ForeignTotal } from './foreign-money.ts';
+
+/** Filled cells of a row that something is made of: what is not arrived and not noted is used for keys and links. Should
+ *  the portal refuse the row, they are what is lost with it. */
+export interface RowCells {
+  /** The noted ones included. */
+  carried: number;
+  arrived: number;
+  /** Of the arrived ones, the columns of those that gave a contact its e-mail address: should a stranger in the portal have
+   *  it, they do not arrive. */
+  email_columns?: string[];
+}
 
 /** A record as it should stand in the portal. `properties` never holds the external id; values are the portal's own text forms. */
 export interface CompiledRecord {
@@ -8,8 +21,17 @@ export interface CompiledRecord {
   properties: Record<string, string>;
   /** Natural keys by which a record that is already in the portal is recognised: e-mail of a contact, domain of a company. */
   match: { property: string; value: string } | null;
+  /** A natural key that it has with others, so that it alone recognises nobody. */
+  shared?: { property: string; value: string };
   /** The row that made it first, then the rows merged into it. */
-  rows: { source: string; row: number }[];
+  rows: { source: string; row: number; cells?: RowCells }[];
+  /** Cells of those rows with an amount of money that was not read. */
+  unread?: number;
+}
+
+/** What became of a row that made no record of its own. */
+export interface CompiledOutcome extends RowOutcome {
+  cells?: RowCells;
 }
 
 export interface CompiledAssociation {
@@ -28,6 +50,10 @@ export interface MoneyTotal {
   currency: string;
   deals: number;
   cents: bigint;
+  /** Deals that have an amount. */
+  amounts: number;
+  /** Cells with an amount that was not read: what they hold is in no sum. */
+  unread: number;
 }
 
 /** Streamed in this order: records of companies, contacts, deals, tickets, tasks, notes, custom objects; then associations.
@@ -36,10 +62,15 @@ export interface MoneyTotal {
 export type CompiledBatch =
   | { kind: 'records'; records: CompiledRecord[] }
   | { kind: 'associations'; associations: CompiledAssociation[] }
-  | { kind: 'outcomes'; outcomes: RowOutcome[] }
+  | { kind: 'outcomes'; outcomes: CompiledOutcome[] }
   /** Every merged row once more, with what of it gave way. */
   | { kind: 'merges'; merges: MergedRow[] }
-  /** Rows that people keep apart. */
-  | { kind: 'apart'; rows: ApartRow[] }
+  /** Rows that share a key with somebody they contradict, kept apart or not. */
+  | { kind: 'apart'; rows: KeptSeparateRow[] }
+  /** Cells that are listed one by one. */
   | { kind: 'cells'; cells: CellNote[] }
-  | { kind: 'money'; totals: MoneyTotal[] };
+  /** Once, at the very end: where every filled cell ended. */
+  | { kind: 'cell_lines'; lines: CellLine[] }
+  | { kind: 'money'; totals: MoneyTotal[] }
+  /** Once, after the records: rows in currencies that the portal does not have. */
+  | { kind: 'foreign'; totals: ForeignTotal[] };

@@ -1,10 +1,10 @@
 // Companies that have no file of their own: they stand in columns of a contacts file and become one record each.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
-import { standing } from '../plan/decision-book.ts';
+import { standing } from '../plan/decision-registry.ts';
 import { copyOf } from '../profile/number-evidence.ts';
 import { normaliseCompanyName, normaliseKey } from '../profile/values/name.ts';
 import type { CompiledRecord } from './compiled.ts';
-import { keyText, stemOf } from './external-id.ts';
+import { derivedPrefix, keyText } from './external-id.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 interface DerivedCompany {
@@ -28,7 +28,7 @@ export class DerivedCompanies {
       const plan = plans.find(one => one.analysed.profile.id === relation.from.source);
       const decision = analysis.decisions.find(one => one.id === `derive_companies:${relation.from.source}`);
       if (!plan || !isDerived(relation) || !decision || standing(decision) !== 'create') continue;
-      this.#springs.push({ plan, relation, prefix: `${stemOf(plan.analysed)}:companies`, found: new Map() });
+      this.#springs.push({ plan, relation, prefix: derivedPrefix(plan.analysed), found: new Map() });
     }
   }
 
@@ -72,8 +72,17 @@ export class DerivedCompanies {
   }
 
   find(relation: Relation, value: string): number | undefined {
+    return this.#companyOf(relation, value)?.ordinal;
+  }
+
+  /** What the company is called that a value stands for. */
+  nameOf(relation: Relation, value: string): string | undefined {
+    return this.#companyOf(relation, value)?.name;
+  }
+
+  #companyOf(relation: Relation, value: string): DerivedCompany | undefined {
     const spring = this.#springs.find(one => one.relation.id === relation.id);
-    return spring?.found.get(keyOf(relation, value))?.ordinal;
+    return spring?.found.get(keyOf(relation, value));
   }
 }
 
@@ -86,7 +95,8 @@ export function isDerived(relation: Relation): boolean {
   );
 }
 
-function nameKey(name: string): string {
+/** Names that are written alike are one company. */
+export function nameKey(name: string): string {
   return normaliseKey(normaliseCompanyName(name)) || normaliseKey(name);
 }
 

@@ -1,8 +1,9 @@
 // The name under which a record is known for ever: the same for every upload, project and run.
 import { createHash } from 'node:crypto';
 import type { AnalysedSource } from '@groundwork/contract/intake';
+import type { SourceProfile } from '@groundwork/contract/profiles';
 import { stemWords } from '../map/header-name.ts';
-import { mapObject } from '../map/objects.ts';
+import { mapObject, type ObjectFinding } from '../map/objects.ts';
 import { isSalesforceId } from '../profile/shapes.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
@@ -16,14 +17,35 @@ const ownWords: Record<string, Record<string, string>> = {
   pipedrive: { account: 'organization', contact: 'person', opportunity: 'deal', task: 'activity' },
 };
 
+/** What was found of a profile: it is asked for with every plan of the same file. */
+const findings = new WeakMap<SourceProfile, ObjectFinding>();
+
+function findingOf(profile: SourceProfile): ObjectFinding {
+  const finding = findings.get(profile) ?? mapObject(profile);
+  findings.set(profile, finding);
+  return finding;
+}
+
 /** `salesforce:account`, or `sales_pipeline:deals` when the system is unknown. */
 export function externalPrefix(analysed: AnalysedSource, object: string): string {
-  const { system, entity } = mapObject(analysed.profile);
+  const { system, entity } = findingOf(analysed.profile);
   if (system !== 'unknown') return `${system}:${ownWords[system]?.[entity] ?? (entity || object)}`;
   return `${stemOf(analysed)}:${object}`;
 }
 
-export function stemOf({ profile }: AnalysedSource): string {
+/** How the external ids begin of records that a file makes; of companies also those that it only names. */
+export function ownPrefixes(analysed: AnalysedSource, object: string): string[] {
+  const { mapping } = analysed;
+  const own = mapping.object === object ? [externalPrefix(analysed, object)] : [];
+  return object === 'companies' ? [...own, derivedPrefix(analysed)] : own;
+}
+
+/** Of companies that rows of the file name. */
+export function derivedPrefix(analysed: AnalysedSource): string {
+  return `${stemOf(analysed)}:companies`;
+}
+
+function stemOf({ profile }: AnalysedSource): string {
   return stemWords(profile.sheet ?? profile.file).join('_') || 'table';
 }
 

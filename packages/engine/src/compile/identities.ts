@@ -8,10 +8,11 @@ import { TextStore } from '../match/text-store.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { ReferenceKind } from '../relate/reference.ts';
 import { ReferenceIndex } from '../relate/reference.ts';
-import { AddressOwners } from './apart.ts';
 import type { DerivedCompanies } from './derived.ts';
+import { AddressOwners } from './kept-separate.ts';
 import { judge } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
+import { Strangers } from './strangers.ts';
 
 export interface Identities {
   keys: DuplicateFinder;
@@ -21,7 +22,11 @@ export interface Identities {
   rejected: OrdinalSet;
   /** Who has an address that people keep several records apart on. */
   addresses: AddressOwners;
+  /** Rows that share a key with somebody they contradict. */
+  strangers: Strangers;
   find(relation: Relation, value: string): number | undefined;
+  /** What a company without a file of its own is called that a value stands for. */
+  companyName(relation: Relation, value: string): string | undefined;
 }
 
 /** Row ordinals, four bytes each up to the largest. */
@@ -62,17 +67,22 @@ export async function identify(
   const externalIds = new TextStore();
   const taken = new KeyTable();
   const addresses = new AddressOwners();
+  const strangers = new Strangers(keys, plans);
+  const isQuestioned = plans.some(plan => plan.answers.size > 0);
+  let next = 0;
   const indexes = new Map<string, ReferenceIndex>();
-  for (const plan of plans) {
+  for (const [place, plan] of plans.entries()) {
     const wanted = indexesOf(plan, analysis.relations);
     for (const one of wanted) indexes.set(one.name, one.index);
     for await (const batch of judgedRows(plan, signal)) {
       for (const { row, verdict } of batch) {
         if (verdict.kind !== 'record') continue;
-        const ordinal = keys.add(plan.object, verdict.match);
-        if (plan.apart.size > 0) addresses.note(verdict, keys.survivorOf(ordinal));
+        const told = strangers.meet(place, next, row, verdict);
+        const ordinal = keys.add(plan.object, told.match);
+        next = ordinal + 1;
+        if (isQuestioned || told.apart.length > 0) addresses.note(told, keys.survivorOf(ordinal));
         externalIds.add(
-          keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${verdict.key}`, taken) : '',
+          keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${told.key}`, taken) : '',
         );
         for (const { index, positions } of wanted)
           index.add(joined(row.cells, positions), keys.survivorOf(ordinal));
@@ -89,11 +99,13 @@ export async function identify(
     keys,
     rejected: new OrdinalSet(),
     addresses,
+    strangers,
     externalId: ordinal => externalIds.at(keys.survivorOf(ordinal)),
     find: (relation, value) => {
       const ordinal = derived.find(relation, value) ?? indexes.get(indexName(relation))?.find(value);
       return ordinal === undefined ? undefined : keys.survivorOf(ordinal);
     },
+    companyName: (relation, value) => derived.nameOf(relation, value),
   };
 }
 

@@ -1,34 +1,33 @@
 // Third pass: links between records, from columns that point elsewhere and from files that only link. One link is made once.
-import type { AnalysedSource, Analysis, Relation } from '@groundwork/contract/intake';
-import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
+import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
+import type { CellNote } from '@groundwork/contract/migrations';
 import { KeyTable } from '../match/key-table.ts';
-import { standing } from '../plan/decision-book.ts';
+import { standing } from '../plan/decision-registry.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
-import type { Source } from '../read/source.ts';
-import { referenceValues } from '../relate/reference.ts';
-import type { CompiledAssociation } from './compiled.ts';
-import { isDerived } from './derived.ts';
+import type { Source, SourceRow } from '../read/source.ts';
+import type { CellCounter } from './cell-counts.ts';
+import { usesOf } from './cell-uses.ts';
+import type { CompiledAssociation, CompiledOutcome } from './compiled.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { inObjectOrder } from './order.ts';
+import { type Pointer, pointedAt, pointersOf } from './pointers.ts';
+import { nowhere } from './record-cells.ts';
+import { writeCell } from './row.ts';
+import { emptyRow } from './row-cells.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 interface LinkSink {
+  readonly cellCounter: CellCounter;
   associate(association: CompiledAssociation): void;
-  outcome(outcome: RowOutcome): void;
+  outcome(outcome: CompiledOutcome): void;
   cell(note: CellNote): void;
 }
 
 interface End {
   object: string;
   ordinal: number;
-}
-
-interface Pointer {
-  column: string;
-  position: number;
-  relations: Relation[];
 }
 
 export class LinkWriter {
@@ -47,13 +46,17 @@ export class LinkWriter {
   async *fromRecords(plans: readonly SourcePlan[], signal: AbortSignal | undefined): AsyncIterable<void> {
     let ordinal = -1;
     for (const plan of plans) {
-      const pointers = this.#pointersOf(plan.analysed, plan.source);
+      const uses = usesOf(plan, this.#analysis);
+      const pointers = pointersOf(this.#analysis, plan.analysed, plan.source).map(pointer => ({
+        ...pointer,
+        isOnlyLink: uses[pointer.position]?.kind === 'link',
+      }));
       for await (const batch of judgedRows(plan, signal)) {
         for (const { row, verdict } of batch) {
           if (verdict.kind !== 'record') continue;
           ordinal += 1;
           if (pointers.length > 0 && !this.#isRejected(ordinal))
-            this.#linkRow(plan, { object: plan.object, ordinal }, pointers, row.row, row.cells);
+            this.#linkRow(plan, { object: plan.object, ordinal }, pointers, row);
         }
         yield;
       }
@@ -65,96 +68,141 @@ export class LinkWriter {
     source: Source,
     signal: AbortSignal | undefined,
   ): AsyncIterable<void> {
-    const pointers = this.#pointersOf(analysed, source);
+    const pointers = pointersOf(this.#analysis, analysed, source);
     const deleted = this.#analysis.decisions.find(one => one.id === `deleted:${analysed.profile.id}`);
     const deletedAt =
       deleted?.about.column !== undefined && standing(deleted) === 'skip'
         ? source.header.indexOf(deleted.about.column)
         : -1;
+    const counts = this.#sink.cellCounter.of(source);
     for await (const batch of source.rows(signal)) {
-      for (const { row, cells, bad } of batch) {
-        if (bad) this.#junctionOutcome(analysed, row, 'rejected', bad.reason, null, bad.raw.slice(0, 500));
+      for (const given of batch) {
+        const { row, cells, bad } = given;
+        counts.addEmptied(given);
+        const leaveOut = (
+          bucket: 'rejected' | 'skipped',
+          why: Pick<CompiledOutcome, 'reason'> & Partial<CompiledOutcome>,
+        ) => {
+          counts.addRow(cells, bucket === 'rejected' ? 'row_rejected' : 'row_skipped');
+          this.#junctionOutcome(analysed, { row, bucket, ...why });
+        };
+        if (bad) leaveOut('rejected', { reason: bad.reason, value: bad.raw.slice(0, 500) });
         else if (deletedAt >= 0 && parseBoolean(cells[deletedAt] ?? '') === true)
-          this.#junctionOutcome(
-            analysed,
-            row,
-            'skipped',
-            'The row is marked as deleted in the old system.',
-            null,
-            null,
-          );
-        else this.#linkJunctionRow(analysed, pointers, row, cells);
+          leaveOut('skipped', { reason: 'The row is marked as deleted in the old system.' });
+        else {
+          const { made, lost, refused } = this.#linkJunctionRow(analysed, pointers, row, cells);
+          if (refused) leaveOut('rejected', refused);
+          else {
+            const carried = this.#countJunctionRow(source, { row, cells }, { pointers, lost, deletedAt });
+            const told = made.includes(true)
+              ? { bucket: 'created' as const, reason: 'The two records are linked.' }
+              : {
+                  bucket: 'merged' as const,
+                  reason: 'The two records are linked already by an earlier row.',
+                };
+            this.#junctionOutcome(analysed, { row, ...told, cells: { carried, arrived: 0 } });
+          }
+        }
       }
       yield;
     }
+  }
+
+  /** Both ends of a link are used; of its other columns nothing is. @returns the cells that something is made of */
+  #countJunctionRow(
+    source: Source,
+    { row, cells }: SourceRow,
+    {
+      pointers,
+      lost,
+      deletedAt,
+    }: { pointers: readonly Pointer[]; lost: ReadonlyMap<Pointer, string[]>; deletedAt: number },
+  ): number {
+    const counts = this.#sink.cellCounter.of(source);
+    let carried = 0;
+    for (const [position, cell] of cells.entries()) {
+      if (cell === '') continue;
+      const pointer = pointers.find(one => one.position === position);
+      const values = pointer && lost.get(pointer);
+      if (!pointer && position !== deletedAt) {
+        counts.add(position, 'column_left_out');
+        continue;
+      }
+      carried += 1;
+      counts.add(position, values ? 'link_not_found' : 'used');
+      if (pointer && values)
+        this.#sink.cell({
+          source: source.id,
+          row,
+          column: pointer.column,
+          value: values.join('; ').slice(0, 500),
+          reason: 'No record goes by this value, so it was left out of the link.',
+          bucket: 'link_not_found',
+        });
+    }
+    return carried;
   }
 
   #isRejected(ordinal: number): boolean {
     return this.#identities.rejected.has(this.#identities.keys.survivorOf(ordinal));
   }
 
-  #pointersOf(analysed: AnalysedSource, source: Source): Pointer[] {
-    const id = analysed.profile.id;
-    const relations = this.#analysis.relations.filter(
-      one => one.from.source === id && one.via !== 'junction' && one.to.object !== null,
-    );
-    const byColumn = Map.groupBy(relations, relation => relation.from.column);
-    const columns = new Map(analysed.columns.map(column => [column.column, column] as const));
-    return [...byColumn].flatMap(([column, list]) => {
-      const action = columns.get(column)?.action;
-      // Pointers at the own kind are kept as text; a column that somebody left out links nothing.
-      const kept = list.filter(
-        relation =>
-          isDerived(relation) ||
-          relation.via === 'domain' ||
-          (action !== 'skip' && relation.from.object !== relation.to.object),
-      );
-      const position = source.header.indexOf(column);
-      return kept.length === 0 || position < 0 ? [] : [{ column, position, relations: kept }];
-    });
-  }
-
   #linkRow(
     plan: SourcePlan,
     from: End,
-    pointers: readonly Pointer[],
-    row: number,
-    cells: readonly string[],
+    pointers: readonly (Pointer & { isOnlyLink: boolean })[],
+    { row, cells }: SourceRow,
   ): void {
+    const counts = this.#sink.cellCounter.of(plan.source);
     let hasCompany = false;
-    const byDomain = pointers.filter(pointer =>
-      pointer.relations.every(relation => relation.via === 'domain'),
-    );
     for (const pointer of pointers) {
-      if (byDomain.includes(pointer)) continue;
-      for (const value of valuesOf(pointer, cells)) {
+      if (pointer.isWeak || (cells[pointer.position] ?? '') === '') continue;
+      const lost: string[] = [];
+      for (const value of pointedAt(pointer, cells)) {
         const to = this.#find(pointer, value);
-        if (!to) this.#note(plan, pointer, value, row);
+        if (!to) lost.push(value);
         else {
           this.#make(from, to, plan.analysed.profile.id, row);
           hasCompany ||= to.object === 'companies';
         }
       }
+      if (pointer.isOnlyLink) counts.add(pointer.position, lost.length > 0 ? 'link_not_found' : 'used');
+      if (lost.length > 0) this.#note(plan, pointer, lost.join('; '), { row, cells });
     }
     // A shared domain is the weakest link: it only counts where nothing stronger was said.
     if (hasCompany) return;
-    for (const pointer of byDomain) {
+    for (const pointer of pointers) {
+      if (!pointer.isWeak) continue;
       const domain = normaliseDomain(cells[pointer.position] ?? '');
       const to = domain === undefined || isFreeMailDomain(domain) ? undefined : this.#find(pointer, domain);
       if (to) this.#make(from, to, plan.analysed.profile.id, row);
     }
   }
 
-  #note(plan: SourcePlan, pointer: Pointer, value: string, row: number): void {
-    const files = [...new Set(pointer.relations.map(relation => relation.to.source))].join(' or ');
-    const [relation] = pointer.relations;
-    if (relation && relation.from.source === relation.to.source) return;
+  /** A value that leads nowhere is lost where it only links; where a property keeps it, only the link is missing. */
+  #note(
+    plan: SourcePlan,
+    { column, position, relations, isOnlyLink }: Pointer & { isOnlyLink: boolean },
+    value: string,
+    { row, cells }: SourceRow,
+  ): void {
+    const isOwnFile = relations.every(relation => relation.from.source === relation.to.source);
+    // A company without a name is none, and nothing is missing where its id is kept.
+    if (isOwnFile && !isOnlyLink) return;
+    const writer = plan.writers.find(one => one.position === position);
+    if (writer) {
+      const tried = emptyRow();
+      writeCell(writer, cells[position] ?? '', tried, plan, cells);
+      if (tried.notes.length > 0) return;
+    }
+    const files = [...new Set(relations.map(relation => relation.to.source))].join(' or ');
     this.#sink.cell({
       source: plan.analysed.profile.id,
       row,
-      column: pointer.column,
+      column,
       value: value.slice(0, 500),
-      reason: `No row of ${files} goes by this value, or several do, so the link was not made.`,
+      reason: isOwnFile ? 'No company of a name stands beside it.' : nowhere(files),
+      bucket: isOnlyLink ? 'link_not_found' : 'arrived',
     });
   }
 
@@ -163,22 +211,30 @@ export class LinkWriter {
     pointers: readonly Pointer[],
     row: number,
     cells: readonly string[],
-  ): void {
+  ): {
+    made: boolean[];
+    /** What leads nowhere although the row links others. */
+    lost: Map<Pointer, string[]>;
+    refused?: { reason: string; place: string | null; value: string };
+  } {
     const byObject = new Map<string, { ends: End[]; pointers: Pointer[] }>();
+    const lost = new Map<Pointer, string[]>();
     for (const pointer of pointers) {
       for (const object of new Set(pointer.relations.map(relation => relation.to.object ?? ''))) {
         const side = byObject.get(object) ?? { ends: [], pointers: [] };
         side.pointers.push(pointer);
         byObject.set(object, side);
       }
-      for (const value of valuesOf(pointer, cells)) {
+      for (const value of pointedAt(pointer, cells)) {
         const end = this.#find(pointer, value);
         if (end) byObject.get(end.object)?.ends.push(end);
+        else lost.set(pointer, [...(lost.get(pointer) ?? []), value]);
       }
     }
     const sides = [...byObject.values()];
-    const [left, right] =
-      sides.length === 1 ? splitEnds(sides[0]?.ends ?? []) : [sides[0]?.ends ?? [], sides[1]?.ends ?? []];
+    // A file that links records of one object: the first end to the others.
+    const [left = [], second] = sides.map(side => side.ends);
+    const right = second ?? left.splice(1);
     const empty = sides.find(side => side.ends.length === 0);
     if (left.length === 0 || right.length === 0) {
       const places = empty?.pointers ?? pointers;
@@ -187,19 +243,10 @@ export class LinkWriter {
       const reason = filled
         ? 'No record goes by this value, so there is nothing to link.'
         : 'One end of the link is empty.';
-      this.#junctionOutcome(analysed, row, 'rejected', reason, (filled ?? places[0])?.column ?? null, value);
-      return;
+      return { made: [], lost, refused: { reason, place: (filled ?? places[0])?.column ?? null, value } };
     }
     const made = left.flatMap(from => right.map(to => this.#make(from, to, analysed.profile.id, row)));
-    const isNew = made.includes(true);
-    this.#junctionOutcome(
-      analysed,
-      row,
-      isNew ? 'created' : 'merged',
-      isNew ? 'The two records are linked.' : 'The two records are linked already by an earlier row.',
-      null,
-      null,
-    );
+    return { made, lost };
   }
 
   #find(pointer: Pointer, value: string): End | undefined {
@@ -236,32 +283,16 @@ export class LinkWriter {
   }
 
   #junctionOutcome(
-    analysed: AnalysedSource,
-    row: number,
-    bucket: RowOutcome['bucket'],
-    reason: string,
-    place: string | null,
-    value: string | null,
+    { profile }: AnalysedSource,
+    outcome: Pick<CompiledOutcome, 'row' | 'bucket' | 'reason'> & Partial<CompiledOutcome>,
   ): void {
-    this.#sink.outcome({
-      source: analysed.profile.id,
-      row,
+    const common = {
+      source: profile.id,
       object: 'associations',
-      bucket,
       external_id: null,
-      place,
-      value,
-      reason,
-    });
+      place: null,
+      value: null,
+    };
+    this.#sink.outcome({ ...common, ...outcome });
   }
-}
-
-function valuesOf({ position, relations }: Pointer, cells: readonly string[]): string[] {
-  const via = relations[0]?.via;
-  return referenceValues(via === 'name' || via === 'email' ? via : 'id', cells[position] ?? '');
-}
-
-/** A file that links records of one object: the first end to the others. */
-function splitEnds(ends: readonly End[]): [End[], End[]] {
-  return [ends.slice(0, 1), ends.slice(1)];
 }

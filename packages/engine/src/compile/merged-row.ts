@@ -1,28 +1,31 @@
 // What a row that was merged says differently from the record it went into, so that nobody's values give way unseen.
 import type { MergedRow } from '@groundwork/contract/migrations';
 import { keyWords } from '../match/exact-keys.ts';
-import { isOtherName, recordName, shownValue } from './apart.ts';
 import type { CompiledRecord } from './compiled.ts';
-import type { HeldRow } from './held-rows.ts';
+import type { DeferredRow } from './deferred-rows.ts';
+import { isOtherName, recordName, shownValue } from './kept-separate.ts';
 
-/** Differences that are named of one row; a row of another record altogether differs in everything. */
-const NAMED = 12;
+/** Values that are named of one row; nothing that people look through has more. */
+const NAMED = 500;
 const MOST_CHARS = 200;
 
 /** `record` is as it stood before the row came to it. */
 export function mergedRow(
   { object, external_id, properties }: CompiledRecord,
   { into, source, prefix }: { into: { source: string; row: number }; source: string; prefix: string },
-  { row, joined, properties: own }: HeldRow,
+  { row, joined, properties: own }: DeferredRow,
 ): MergedRow {
   const kept_name = recordName(object, properties);
   const own_name = recordName(object, own);
-  const differences = Object.entries(own).flatMap(([property, value]) => {
+  const differences: MergedRow['differences'] = [];
+  const filled: NonNullable<MergedRow['filled']> = [];
+  let same = 0;
+  for (const [property, value] of Object.entries(own)) {
     const kept = properties[property];
-    return kept === undefined || kept === value
-      ? []
-      : [{ property, kept: kept.slice(0, MOST_CHARS), dropped: value.slice(0, MOST_CHARS) }];
-  });
+    if (kept === undefined) filled.push({ property, value: shortened(value) });
+    else if (kept === value) same += 1;
+    else differences.push({ property, kept: shortened(kept), dropped: shortened(value) });
+  }
   return {
     source,
     row,
@@ -31,11 +34,17 @@ export function mergedRow(
     into_source: into.source,
     into_row: into.row,
     shared_key: joined ? keyWords[joined.kind] : null,
-    shared_value: joined ? shownValue(joined, prefix).slice(0, MOST_CHARS) : null,
+    shared_value: joined ? shortened(shownValue(joined, prefix)) : null,
     kept_name,
     own_name,
     is_other_name: isOtherName(object, kept_name, own_name),
     differences: differences.slice(0, NAMED),
+    filled: filled.slice(0, NAMED),
+    same,
     apart_key: joined?.apart ?? null,
   };
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
 }

@@ -34,8 +34,8 @@ describe('money', () => {
       return ledger.totals();
     };
     expect(totalsOf(deals)).toEqual([
-      { pipeline: 'p', stage: 'lost', currency: '', deals: 1, cents: 0n },
-      { pipeline: 'p', stage: 'won', currency: 'EUR', deals: 2, cents: 30n },
+      { pipeline: 'p', stage: 'lost', currency: '', deals: 1, cents: 0n, amounts: 0, unread: 0 },
+      { pipeline: 'p', stage: 'won', currency: 'EUR', deals: 2, cents: 30n, amounts: 2, unread: 0 },
     ]);
     expect(totalsOf(deals.toReversed())).toEqual(totalsOf(deals));
   });

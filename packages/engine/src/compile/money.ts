@@ -1,6 +1,7 @@
 // Money added up exactly: decimal text becomes whole cents, never a binary fraction. The same ledger serves both sides of
 // the reconcile report, fed with deal properties as compiled and as read back from the portal.
 import type { MoneyTotal } from './compiled.ts';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY } from './foreign-money.ts';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
 
@@ -17,15 +18,35 @@ export function centsOf(amount: string): bigint | undefined {
 export class MoneyLedger {
   readonly #totals = new Map<string, MoneyTotal>();
 
-  /** Properties of one deal. Without a currency of its own a deal counts under the empty currency: the portal's own. */
-  add(properties: Readonly<Record<string, string | null | undefined>>): void {
+  /** Properties of one deal, and how many cells with an amount of it were not read. Without a currency of its own a deal
+   *  counts under the empty currency: the portal's own. An amount that is kept aside counts under its own currency, which
+   *  no amount of the portal has, as long as the deal has no other. */
+  add(properties: Readonly<Record<string, string | null | undefined>>, unread = 0): void {
     const pipeline = properties['pipeline'] ?? '';
     const stage = properties['dealstage'] ?? '';
-    const currency = properties['deal_currency_code'] ?? '';
+    const aside = properties[ASIDE_CURRENCY.name] ?? '';
+    const amount = properties['amount'] ?? '';
+    if (aside !== '' && amount === '')
+      this.#count(pipeline, stage, aside, properties[ASIDE_AMOUNT.name] ?? '', unread);
+    else this.#count(pipeline, stage, properties['deal_currency_code'] ?? '', amount, unread);
+  }
+
+  #count(pipeline: string, stage: string, currency: string, amount: string, unread: number): void {
     const key = [pipeline, stage, currency].join('\u0000');
-    const total = this.#totals.get(key) ?? { pipeline, stage, currency, deals: 0, cents: 0n };
+    const total = this.#totals.get(key) ?? {
+      pipeline,
+      stage,
+      currency,
+      deals: 0,
+      cents: 0n,
+      amounts: 0,
+      unread: 0,
+    };
+    const cents = centsOf(amount);
     total.deals += 1;
-    total.cents += centsOf(properties['amount'] ?? '') ?? 0n;
+    total.cents += cents ?? 0n;
+    total.amounts += cents === undefined ? 0 : 1;
+    total.unread += unread;
     this.#totals.set(key, total);
   }
 

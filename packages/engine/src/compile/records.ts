@@ -1,59 +1,83 @@
 // Second pass: rows become records. Rows that are one record are held back until all of them have been seen.
 import type { Pipeline } from '@groundwork/contract/crm';
-import type { ApartRow, CellNote, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { Analysis } from '@groundwork/contract/intake';
+import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
 import { keyWords } from '../match/exact-keys.ts';
 import { KeyTable } from '../match/key-table.ts';
 import type { SourceRow } from '../read/source.ts';
-import { apartKey, apartRow, rowName, shownValue } from './apart.ts';
-import type { CompiledRecord } from './compiled.ts';
-import type { HeldRow } from './held-rows.ts';
-import { HeldRows } from './held-rows.ts';
+import type { CellCounter } from './cell-counts.ts';
+import { type ColumnUse, usesOf } from './cell-uses.ts';
+import type { CompiledOutcome, CompiledRecord, RowCells } from './compiled.ts';
+import type { DeferredRow } from './deferred-rows.ts';
+import { DeferredRows } from './deferred-rows.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
+import { rowName, separationKey, shownValue } from './kept-separate.ts';
 import { mergedRow } from './merged-row.ts';
+import { countRow, settleDeferred } from './record-cells.ts';
 import type { Verdict } from './row.ts';
-import { type CompiledRow, compileRow } from './row.ts';
-import type { SourcePlan } from './source-plan.ts';
+import { compileRow } from './row.ts';
+import { type CompiledRow, withdraw } from './row-cells.ts';
+import { SHARED_EMAIL, type SourcePlan } from './source-plan.ts';
+import { keptSeparateRow, type Told } from './strangers.ts';
 
 /** So many merged records are written before they are passed on. */
 const PAGE = 500;
 
 interface RecordSink {
+  readonly cellCounter: CellCounter;
   record(record: CompiledRecord): void;
-  outcome(outcome: RowOutcome): void;
+  outcome(outcome: CompiledOutcome): void;
   cell(note: CellNote): void;
   merge(merged: MergedRow): void;
-  keepApart(row: ApartRow): void;
+  keepApart(row: KeptSeparateRow): void;
+  foreign(of: NonNullable<CompiledRow['foreign']>): void;
 }
 
 export class RecordWriter {
   readonly #identities: Identities;
+  readonly #analysis: Analysis;
   readonly #pipelines: readonly Pipeline[];
+  readonly #uses = new Map<SourcePlan, ColumnUse[]>();
   readonly #sink: RecordSink;
+  readonly #plans: readonly SourcePlan[];
   /** Domains that already stand for a company: a second company there must not be taken for the first. */
   readonly #matched = new KeyTable();
   #ordinal = -1;
 
-  constructor(identities: Identities, pipelines: readonly Pipeline[], sink: RecordSink) {
+  constructor(
+    identities: Identities,
+    given: {
+      /** Of all objects, in the order in which they were identified. */
+      plans: readonly SourcePlan[];
+      analysis: Analysis;
+      pipelines: readonly Pipeline[];
+    },
+    sink: RecordSink,
+  ) {
     this.#identities = identities;
-    this.#pipelines = pipelines;
+    this.#plans = given.plans;
+    this.#analysis = given.analysis;
+    this.#pipelines = given.pipelines;
     this.#sink = sink;
   }
 
   /** All files of one object, in order. Yields after each batch, so that what is written can be passed on. */
   async *write(plans: readonly SourcePlan[], signal: AbortSignal | undefined): AsyncIterable<void> {
-    const held = new HeldRows();
+    const deferred = new DeferredRows();
     for (const [place, plan] of plans.entries()) {
       for await (const batch of judgedRows(plan, signal)) {
+        const counts = this.#sink.cellCounter.of(plan.source);
         for (const { row, verdict } of batch) {
-          if (verdict.kind === 'record') this.#add(plans, place, row, verdict, held);
-          else this.#refuse(plan, row.row, verdict);
+          counts.addEmptied(row);
+          if (verdict.kind === 'record') this.#add(plans, place, row, verdict, deferred);
+          else this.#refuse(plan, row, verdict);
         }
         yield;
       }
     }
     let finished = 0;
-    for (const { root, rows } of held.groups()) {
+    for (const { root, rows } of deferred.groups()) {
       this.#finishGroup(plans, root, rows);
       if (++finished % PAGE === 0) yield;
     }
@@ -63,85 +87,120 @@ export class RecordWriter {
   #add(
     plans: readonly SourcePlan[],
     place: number,
-    { row, cells }: SourceRow,
-    { key, match, apart }: Extract<Verdict, { kind: 'record' }>,
-    held: HeldRows,
+    given: SourceRow,
+    verdict: Extract<Verdict, { kind: 'record' }>,
+    deferred: DeferredRows,
   ): void {
     const plan = plans[place];
     if (!plan) return;
     this.#ordinal += 1;
     const ordinal = this.#ordinal;
-    const { keys } = this.#identities;
-    const compiled = compileRow(plan, cells, this.#pipelines, key);
+    const { row, cells } = given;
+    const { keys, rejected, strangers } = this.#identities;
+    const { key, match, apart } = strangers.told(ordinal, verdict);
+    const compiled = compileRow(plan, cells, this.#pipelines);
     const source = plan.analysed.profile.id;
-    if (compiled.rejection && keys.survivorOf(ordinal) === ordinal) {
-      this.#identities.rejected.add(ordinal);
-      this.#refuse(plan, row, { kind: 'rejected', ...compiled.rejection });
+    const root = keys.survivorOf(ordinal);
+    if (compiled.rejection && root === ordinal) {
+      rejected.add(ordinal);
+      this.#refuse(plan, given, { kind: 'rejected', ...compiled.rejection });
       return;
     }
-    for (const one of apart) this.#sink.keepApart(apartRow(plan, row, one));
-    this.#withhold(plan, compiled, apart, keys.survivorOf(ordinal));
-    for (const note of compiled.notes) this.#sink.cell({ source, row, ...note });
-    if (!keys.isShared(ordinal)) {
-      const rows = [{ source, row }];
-      this.#finish(plan, { ...this.#recordOf(plan, ordinal), properties: compiled.properties, rows });
+    // The row it repeats was refused, so there is nothing to merge into.
+    if (root !== ordinal && !deferred.has(root) && rejected.has(root)) {
+      const reason = 'It repeats a row that could not be taken.';
+      this.#refuse(plan, given, { kind: 'rejected', reason, place: null, value: null });
       return;
     }
-    const { properties } = compiled;
+    if (compiled.foreign) this.#sink.foreign(compiled.foreign);
+    for (const one of apart) this.#sink.keepApart(keptSeparateRow(this.#plans, plan, row, one));
+    this.#withhold(plan, compiled, apart, root);
+    const isShared = keys.isShared(ordinal);
+    const carried = countRow(this.#countedBy(plan), cells, compiled, { key, isShared });
+    for (const { position: _, ...note } of compiled.notes) this.#sink.cell({ source, row, ...note });
+    const { properties, unread } = compiled;
+    if (!isShared) {
+      const arrived = new Set(compiled.given.map(one => one.position)).size;
+      const rows = [
+        {
+          source,
+          row,
+          cells: { carried, arrived, ...emailColumns(plan, compiled.given, properties, properties) },
+        },
+      ];
+      const record = { ...this.#recordOf(plan, ordinal), properties, rows };
+      this.#finish(plan, unread > 0 ? { ...record, unread } : record);
+      return;
+    }
     const by = keys.joinedBy(ordinal, match);
     // A key that the row itself does not have brought its group to another: nothing said of the row can part them.
     const isOwn = match.some(one => one.kind === by?.kind && one.value === by.value);
     const joined = by && {
       ...by,
-      apart: (isOwn && apartKey(plan.object, by, rowName(plan, cells))) || null,
+      apart: (isOwn && separationKey(plan.object, by, rowName(plan, cells))) || null,
     };
-    this.#hold(plans, ordinal, { plan: place, row, properties, ...(joined && { joined }) }, held);
+    const { given: from } = compiled;
+    deferred.add(root, {
+      plan: place,
+      row,
+      properties,
+      unread,
+      given: from,
+      carried,
+      ...(joined && { joined }),
+    });
   }
 
-  /** An address that stays with another record is listed and not written: the portal takes each one once. */
-  #withhold(
-    plan: SourcePlan,
-    compiled: CompiledRow,
-    apart: Extract<Verdict, { kind: 'record' }>['apart'],
-    root: number,
-  ): void {
+  #countedBy(plan: SourcePlan) {
+    const uses = this.#uses.get(plan) ?? usesOf(plan, this.#analysis);
+    this.#uses.set(plan, uses);
+    const { header } = plan.source;
+    return { counts: this.#sink.cellCounter.of(plan.source), uses, header, identities: this.#identities };
+  }
+
+  /** An address that stays with another record is listed, and kept where two may have it: as an address the portal takes
+   *  each one once. */
+  #withhold(plan: SourcePlan, compiled: CompiledRow, apart: Told['apart'], root: number): void {
     const value = apart.length > 0 ? this.#identities.addresses.withheld(apart, root) : undefined;
     if (value === undefined) return;
     delete compiled.properties['email'];
-    const column = plan.writers.find(writer => writer.property === 'email')?.column ?? 'email';
-    const reason =
-      'The portal takes each email address once, and this row is kept apart from one that has it.';
-    compiled.notes.push({ column, value, reason });
+    const where = plan.hasSharedEmail ? ` It is kept as “${SHARED_EMAIL.label}”.` : '';
+    const reason = `The portal takes each email address once, and this row is kept apart from one that has it.${where}`;
+    const from = compiled.given.filter(one => one.property === 'email');
+    withdraw(compiled, plan.writers, 'email', {
+      value,
+      reason,
+      bucket: plan.hasSharedEmail ? 'arrived' : 'duplicate',
+    });
+    if (!plan.hasSharedEmail) return;
+    compiled.properties[SHARED_EMAIL.name] = value;
+    compiled.given.push(...from.map(one => ({ ...one, property: SHARED_EMAIL.name })));
   }
 
-  #hold(plans: readonly SourcePlan[], ordinal: number, row: HeldRow, held: HeldRows): void {
-    const plan = plans[row.plan];
-    if (!plan) return;
-    const root = this.#identities.keys.survivorOf(ordinal);
-    // The row it repeats was refused, so there is nothing to merge into.
-    if (!held.has(root) && this.#identities.rejected.has(root)) {
-      const reason = 'It repeats a row that could not be taken.';
-      this.#refuse(plan, row.row, { kind: 'rejected', reason, place: null, value: null });
-      return;
-    }
-    const first = held.add(root, row);
-    if (!first) return;
-    const key = row.joined;
-    const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${first.row} of ${plans[first.plan]?.analysed.profile.id ?? ''}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+  /** Of a row that went into a record of another. */
+  #merged(
+    { object, external_id }: CompiledRecord,
+    { row, joined: key }: DeferredRow,
+    plan: SourcePlan,
+    into: { source: string; row: number },
+    cells: RowCells,
+  ): void {
+    const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
     this.#sink.outcome({
       source: plan.analysed.profile.id,
-      row: row.row,
-      object: plan.object,
+      row,
+      object,
       bucket: 'merged',
-      external_id: this.#identities.externalId(root),
+      external_id,
       place: null,
       value: null,
       reason,
+      cells,
     });
   }
 
   /** The first row says most; what is empty there is filled from the others, in order. */
-  #finishGroup(plans: readonly SourcePlan[], root: number, rows: readonly HeldRow[]): void {
+  #finishGroup(plans: readonly SourcePlan[], root: number, rows: readonly DeferredRow[]): void {
     const plan = plans[rows[0]?.plan ?? -1];
     if (!plan) return;
     const record = this.#recordOf(plan, root);
@@ -153,8 +212,33 @@ export class RecordWriter {
         this.#sink.merge(mergedRow(record, { into, source, prefix: plans[place]?.prefix ?? '' }, held));
       for (const [name, value] of Object.entries(properties)) record.properties[name] ??= value;
       record.rows.push({ source, row });
+      if (held.unread > 0) record.unread = (record.unread ?? 0) + held.unread;
     }
+    this.#settleCells(plans, record, rows);
     this.#finish(plan, record);
+  }
+
+  /** Now that the values of the record are known: which cells of its rows stand in it. */
+  #settleCells(plans: readonly SourcePlan[], record: CompiledRecord, rows: readonly DeferredRow[]): void {
+    const [first] = record.rows;
+    for (const [at, held] of rows.entries()) {
+      const plan = plans[held.plan];
+      const told = record.rows[at];
+      // A row that names its own key twice shares its record with nobody.
+      const other = (at === 0 ? record.rows[1] : first) ?? told;
+      if (!plan || !told || !other) continue;
+      const { source } = told;
+      const into = `row ${other.row} of ${other.source}`;
+      const arrived = settleDeferred(
+        { ...held, source, into },
+        record.properties,
+        this.#countedBy(plan),
+        cell => this.#sink.cell(cell),
+      );
+      const columns = emailColumns(plan, held.given, held.properties, record.properties);
+      told.cells = { carried: held.carried, arrived, ...columns };
+      if (at > 0) this.#merged(record, held, plan, other, told.cells);
+    }
   }
 
   #recordOf({ object }: SourcePlan, ordinal: number): CompiledRecord {
@@ -165,6 +249,8 @@ export class RecordWriter {
   #finish(plan: SourcePlan, record: CompiledRecord): void {
     for (const [name, value] of Object.entries(plan.constants)) record.properties[name] ??= value;
     record.match = this.#matchOf(record);
+    const shared = record.properties[SHARED_EMAIL.name];
+    if (record.match === null && shared !== undefined) record.shared = { property: 'email', value: shared };
     this.#sink.record(record);
   }
 
@@ -178,8 +264,13 @@ export class RecordWriter {
     return { property, value };
   }
 
-  #refuse(plan: SourcePlan, row: number, verdict: Exclude<Verdict, { kind: 'record' }>): void {
-    const { kind, reason, place, value } = verdict;
+  #refuse(
+    plan: SourcePlan,
+    { row, cells }: SourceRow,
+    { kind, reason, place, value }: Exclude<Verdict, { kind: 'record' }>,
+  ): void {
+    const bucket = kind === 'skipped' ? 'row_skipped' : 'row_rejected';
+    this.#sink.cellCounter.of(plan.source).addRow(cells, bucket);
     this.#sink.outcome({
       source: plan.analysed.profile.id,
       row,
@@ -191,4 +282,18 @@ export class RecordWriter {
       reason,
     });
   }
+}
+
+/** Which columns of a row gave the record its e-mail address. */
+function emailColumns(
+  { source }: SourcePlan,
+  given: CompiledRow['given'],
+  own: Readonly<Record<string, string>>,
+  record: Readonly<Record<string, string>>,
+): Pick<RowCells, 'email_columns'> {
+  if (own['email'] === undefined || own['email'] !== record['email']) return {};
+  const columns = given.flatMap(({ position, property }) =>
+    property === 'email' ? (source.header[position] ?? []) : [],
+  );
+  return columns.length === 0 ? {} : { email_columns: columns };
 }

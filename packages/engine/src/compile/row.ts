@@ -2,33 +2,29 @@
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
+import { rowSigns, signsKey } from '../plan/outcome.ts';
 import { stageKey } from '../plan/pipelines.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
-import { type Told, tellApart } from './apart.ts';
 import { readCell, readJsonAddress, splitFullName, valueFor } from './cell.ts';
+import { isAmount, noteAmount, settleMoney } from './deal-money.ts';
 import { digest, keyText } from './external-id.ts';
+import { fillName, unnamed } from './name-template.ts';
+import { type CompiledRow, emptyRow, give, giveAll, note, withdraw } from './row-cells.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
 
 export type Verdict =
-  | { kind: 'record'; key: string; match: MatchKey[]; apart: Told['apart'] }
+  | { kind: 'record'; key: string; match: MatchKey[] }
   | { kind: 'skipped'; reason: string; place: string | null; value: string | null }
   | { kind: 'rejected'; reason: string; place: string | null; value: string | null };
-
-export interface CompiledRow {
-  properties: Record<string, string>;
-  notes: { column: string; value: string; reason: string }[];
-  /** Set when the portal could not take the record. */
-  rejection: { reason: string; place: string | null; value: string | null } | null;
-}
 
 /** Decides a row's fate without looking at any other row. Rows alike to the last cell are told apart by `copy`. */
 export function judge(
   plan: SourcePlan,
-  { cells, bad }: SourceRow,
+  { cells, bad, emptied }: SourceRow,
   copyOf: (hash: string) => number,
 ): Verdict {
   if (bad) return { kind: 'rejected', reason: bad.reason, place: null, value: bad.raw.slice(0, 500) };
@@ -40,14 +36,18 @@ export function judge(
       value: cells[plan.deletedAt] ?? null,
     };
   }
+  if (plan.leavesUnnamedOut && isUnnamed(plan, cells)) {
+    const reason = 'The row has no name, and somebody decided to leave such rows out.';
+    return { kind: 'skipped', reason, place: null, value: null };
+  }
   const { kind } = plan.analysed.key;
   const raw = plan.keyAt
     .map(position => cells[position] ?? '')
     .join(' ')
     .trim();
   const key = keyText(kind, raw);
-  const { key: ownKey, match, apart } = tellApart(plan, cells, key, matchKeys(plan, cells, key));
-  if (ownKey !== '') return { kind: 'record', key: ownKey, match, apart };
+  const match = matchKeys(plan, cells, key);
+  if (key !== '') return { kind: 'record', key, match };
   if (!hasIdentity(plan, cells)) {
     const place = plan.analysed.key.columns[0] ?? null;
     return {
@@ -57,9 +57,21 @@ export function judge(
       value: raw,
     };
   }
-  const hash = digest(cells.join('\u001f'));
+  const hash = digest(asWritten(cells, emptied).join('\u001f'));
   const copy = copyOf(hash);
-  return { kind: 'record', key: copy === 0 ? `row-${hash}` : `row-${hash}-${copy + 1}`, match, apart };
+  return { kind: 'record', key: copy === 0 ? `row-${hash}` : `row-${hash}-${copy + 1}`, match };
+}
+
+function isUnnamed({ writers, nameProperty }: SourcePlan, cells: readonly string[]): boolean {
+  return writers.every(one => one.property !== nameProperty || (cells[one.position] ?? '') === '');
+}
+
+/** What a row is known by must not change with what is read as empty. */
+function asWritten(cells: readonly string[], emptied: SourceRow['emptied'] = []): readonly string[] {
+  if (emptied.length === 0) return cells;
+  const written = [...cells];
+  for (const { position, value } of emptied) written[position] = value;
+  return written;
 }
 
 function matchKeys(plan: SourcePlan, cells: readonly string[], key: string): MatchKey[] {
@@ -149,18 +161,17 @@ export function compileRow(
   plan: SourcePlan,
   cells: readonly string[],
   pipelines: readonly Pipeline[],
-  key: string,
 ): CompiledRow {
-  const row: CompiledRow = { properties: {}, notes: [], rejection: null };
+  const row = emptyRow();
   for (const writer of plan.writers) {
     const cell = cells[writer.position] ?? '';
     if (cell !== '') writeCell(writer, cell, row, plan, cells);
   }
-  complete(row, plan, cells, pipelines, key);
+  complete(row, plan, cells, pipelines);
   return row;
 }
 
-/** One cell into the row's properties, or a note of why not. */
+/** One cell into the row's properties, or one note of why not. */
 export function writeCell(
   writer: Writer,
   cell: string,
@@ -169,38 +180,44 @@ export function writeCell(
   cells: readonly string[],
 ): void {
   const { transform, property, beside } = writer;
-  const { properties } = row;
-  const note = (reason: string): void => {
-    row.notes.push({ column: writer.column, value: cell.slice(0, 500), reason });
-  };
   if (transform.kind === 'owner') {
     const owner = valueFor(transform, cell);
-    if (owner !== undefined) properties[property] = owner;
-    else if (beside !== null) properties[beside] = cell;
-    else if (property !== 'hubspot_owner_id') properties[property] = cell;
-    else note('Nobody of that name owns records in the portal.');
+    if (owner !== undefined) give(row, writer, cell, property, owner);
+    else if (beside !== null) give(row, writer, cell, beside, cell);
+    else if (property !== 'hubspot_owner_id') give(row, writer, cell, property, cell);
+    else note(row, writer, cell, 'Nobody of that name owns records in the portal.');
     return;
   }
   if (transform.kind === 'stage') {
-    const stage = valueFor(transform, stageKey(pipelineCell(plan, cells), cell)) ?? valueFor(transform, cell);
-    if (stage === undefined) note('It is no stage of any pipeline.');
-    else properties[property] = stage;
+    const key = stageKey(pipelineCell(plan, cells), cell);
+    const ended = transform.outcome && valueFor(transform, signsKey(rowSigns(plan.signs, cells), key));
+    const stage = ended ?? valueFor(transform, key) ?? valueFor(transform, cell);
+    if (stage === undefined) note(row, writer, cell, 'It is no stage of any pipeline.');
+    else give(row, writer, cell, property, stage);
+    if (ended !== undefined && beside !== null) row.properties[beside] = cell;
     return;
   }
   if (transform.kind === 'full_name') {
-    for (const [name, value] of Object.entries(splitFullName(cell))) properties[name] ??= value;
+    giveAll(row, writer, cell, { ...splitFullName(cell) });
     return;
   }
   if (transform.kind === 'json_address') {
     const address = readJsonAddress(cell);
-    if (!address) note('It is not an address in JSON.');
-    for (const [name, value] of Object.entries(address ?? {})) properties[name] ??= value;
+    if (address) giveAll(row, writer, cell, address);
+    else note(row, writer, cell, 'It is not an address in JSON.');
     return;
   }
   const result = readCell(cell, writer);
-  if ('reason' in result) note(result.reason);
-  else if (properties[property] === undefined) properties[property] = result.value;
-  else if (beside !== null && properties[property] !== result.value) properties[beside] = result.value;
+  if ('reason' in result) {
+    note(row, writer, cell, result.reason);
+    if (isAmount(plan.object, property)) row.unread += 1;
+    return;
+  }
+  const now = row.properties[property];
+  const isTaken = now !== undefined && now !== result.value;
+  give(row, writer, cell, isTaken && beside !== null ? beside : property, result.value);
+  if (now === undefined && isAmount(plan.object, property))
+    noteAmount(row, { column: writer.column, cell, transform });
 }
 
 function pipelineCell(plan: SourcePlan, cells: readonly string[]): string {
@@ -213,17 +230,19 @@ function complete(
   plan: SourcePlan,
   cells: readonly string[],
   pipelines: readonly Pipeline[],
-  key: string,
 ): void {
   const { properties } = row;
   if (plan.object === 'companies' && properties['domain'] === undefined) {
     const domain = domainOf(plan, cells);
     if (domain !== undefined) properties['domain'] = domain;
   }
+  if (plan.object === 'deals') settleMoney(row, plan, cells);
   if (plan.object === 'deals' || plan.object === 'tickets') putStage(row, plan, pipelines);
   const isNamed = plan.object === 'contacts' || plan.object === 'notes';
-  if (!isNamed && (properties[plan.nameProperty] ?? '') === '')
-    properties[plan.nameProperty] = nameOf(plan, cells, key);
+  if (!isNamed && (properties[plan.nameProperty] ?? '') === '') {
+    properties[plan.nameProperty] = nameOf(plan, cells);
+    row.alsoIn = plan.templateAt;
+  }
   if (plan.object === 'tasks' || plan.object === 'notes') putTimestamp(row, plan, cells);
   if (plan.object === 'notes' && properties['hs_note_body'] === undefined) {
     row.rejection = { reason: 'The note is empty.', place: null, value: null };
@@ -247,27 +266,26 @@ function putStage(row: CompiledRow, plan: SourcePlan, pipelines: readonly Pipeli
     return;
   }
   properties[stageName] = stage;
+  const named = properties[pipelineName];
+  if (named !== undefined && named !== pipeline.id) {
+    const reason = `The stage of the row belongs to the pipeline “${pipeline.label}”.`;
+    withdraw(row, plan.writers, pipelineName, { value: named, reason, bucket: 'duplicate' });
+  }
   properties[pipelineName] = pipeline.id;
 }
 
-function nameOf(plan: SourcePlan, cells: readonly string[], key: string): string {
-  const filled = (plan.nameTemplate ?? '{}').replaceAll(/\{([^{}]*)\}/g, (_, column: string) => {
-    const position = plan.source.header.indexOf(column);
-    return position < 0 ? '' : (cells[position] ?? '');
-  });
-  const text = filled
-    .split(' – ')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-    .join(' – ');
-  return text === '' ? key : text;
+function nameOf({ nameTemplate = '', source, object }: SourcePlan, cells: readonly string[]): string {
+  const name = fillName(nameTemplate, column => cells[source.header.indexOf(column)] ?? '');
+  return name === '' ? unnamed(object) : name;
 }
 
 function putTimestamp(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
   if (row.properties['hs_timestamp'] !== undefined) return;
   const created = plan.createdOf(cells);
-  if (created !== undefined) row.properties['hs_timestamp'] = created;
-  else
+  if (created !== undefined) {
+    row.properties['hs_timestamp'] = created;
+    row.alsoIn = [...row.alsoIn, plan.createdAt];
+  } else
     row.rejection = {
       reason: `${plan.object === 'tasks' ? 'A task' : 'A note'} needs a date, and the row has none.`,
       place: null,

@@ -4,7 +4,8 @@ import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping, ColumnSample } from '@groundwork/contract/intake';
 import type { Source } from '../read/source.ts';
 import { valueFor } from './cell.ts';
-import { type CompiledRow, writeCell } from './row.ts';
+import { writeCell } from './row.ts';
+import { type CompiledRow, emptyRow, note } from './row-cells.ts';
 import { planSource, type SourcePlan, type Writer } from './source-plan.ts';
 
 /** What the rehearsal could not carry over of one column: how many cells, and the first different ones. */
@@ -69,12 +70,12 @@ function sampleOf(plan: SourcePlan, writer: Writer, value: string, names: ValueN
 
 /** The cell alone in its row. A stage alone has no pipeline beside it: it is looked for in all of them. */
 function tryCell(plan: SourcePlan, writer: Writer, value: string): CompiledRow {
-  const row: CompiledRow = { properties: {}, notes: [], rejection: null };
+  const row = emptyRow();
   const { transform } = writer;
   if (transform.kind === 'stage' && valueFor(transform, value) === undefined) {
     const found = Object.entries(transform.values ?? {}).find(([key]) => key.endsWith(` / ${value}`));
     if (found) row.properties[writer.property] = found[1];
-    else row.notes.push({ column: writer.column, value, reason: 'It is no stage of any pipeline.' });
+    else note(row, writer, value, 'It is no stage of any pipeline.');
     return row;
   }
   const cells: string[] = [];

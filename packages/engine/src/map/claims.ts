@@ -2,7 +2,7 @@
 import type { Property } from '@groundwork/contract/crm';
 import type { Concept, Target } from './concepts.ts';
 import { targetOf } from './concepts.ts';
-import type { PropertyBook } from './property-book.ts';
+import type { PropertyRegistry } from './property-registry.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 
 export interface Claim {
@@ -21,9 +21,9 @@ export const SURE = 0.75;
 export const FAINT = 0.45;
 
 /** Every standard property the column may belong to, best first. */
-function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Claim[] {
+function claimsOf(column: StudiedColumn, object: string, properties: PropertyRegistry): Claim[] {
   const claims: Claim[] = [];
-  const named = book.named(object, column.header.raw);
+  const named = properties.named(object, column.header.raw);
   if (named) {
     const reading =
       column.readings.find(one => targetOf(object, one.concept)?.property === named.name) ?? null;
@@ -39,7 +39,7 @@ function claimsOf(column: StudiedColumn, object: string, book: PropertyBook): Cl
   }
   for (const reading of column.readings) {
     const target = targetOf(object, reading.concept);
-    const property = target && book.writable(object, target.property);
+    const property = target && properties.writable(object, target.property);
     if (!target || !property || claims.some(claim => claim.property.name === property.name)) continue;
     claims.push({
       column,
@@ -92,26 +92,27 @@ function typeFit(property: Property, { profile }: StudiedColumn): number {
 /** Concepts of which the best column is written and the others wait behind it, cell by cell. */
 export const stacked: readonly Concept[] = ['email', 'phone', 'mobile'];
 
-export interface Award {
+export interface Assignment {
   claim: Claim;
   /** 0 writes first; higher ones only where those before are empty. */
   turn: number;
 }
 
 /** Gives every property to at most one column, except where columns stand in for each other. */
-export function award(
+export function assign(
   columns: readonly StudiedColumn[],
   object: string,
-  book: PropertyBook,
-): { awards: Map<StudiedColumn, Award>; claims: Map<StudiedColumn, Claim[]> } {
-  const claims = new Map(columns.map(column => [column, claimsOf(column, object, book)] as const));
+  properties: PropertyRegistry,
+): { awards: Map<StudiedColumn, Assignment>; claims: Map<StudiedColumn, Claim[]> } {
+  const claims = new Map(columns.map(column => [column, claimsOf(column, object, properties)] as const));
   const addressRank = mainAddress(columns);
   const best = [...claims.values()]
     .flatMap(list => list.slice(0, 1))
     .filter(claim => claim.score >= SURE && !isSecondAddress(claim, addressRank))
+    .filter((claim, _, all) => !isBesideStage(claim, all))
     .sort(byRight);
   const taken = new Map<string, number>();
-  const awards = new Map<StudiedColumn, Award>();
+  const awards = new Map<StudiedColumn, Assignment>();
   for (const claim of best) {
     const turn = taken.get(claim.property.name) ?? 0;
     if (turn > 0 && !(claim.reading && stacked.includes(claim.reading.concept))) continue;
@@ -129,6 +130,20 @@ function byRight(a: Claim, b: Claim): number {
     custom(a) - custom(b) ||
     b.score - a.score ||
     a.column.profile.position - b.column.profile.position
+  );
+}
+
+/** Which says where a deal stands, best first: a status beside a stage says how it ended, and an id is read by its name. */
+const stageConcepts: readonly Concept[] = ['stage', 'stage_id', 'status', 'outcome'];
+
+function isBesideStage({ property, reading }: Claim, all: readonly Claim[]): boolean {
+  if (property.name !== 'dealstage' || reading === null) return false;
+  const place = stageConcepts.indexOf(reading.concept);
+  return all.some(
+    one =>
+      one.property.name === 'dealstage' &&
+      one.reading !== null &&
+      stageConcepts.indexOf(one.reading.concept) < place,
   );
 }
 

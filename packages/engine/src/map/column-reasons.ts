@@ -2,7 +2,7 @@
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
 import { number } from '../plan/wording.ts';
 import type { Claim } from './claims.ts';
-import type { Proposal } from './property-book.ts';
+import type { Proposal } from './proposed-type.ts';
 import type { StudiedColumn } from './study.ts';
 
 export function because({ column, property, how, reading }: Claim): Reason {

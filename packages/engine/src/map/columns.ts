@@ -1,34 +1,40 @@
 // Every column's way into the portal: an existing property, a new one, a link, the key, or left behind with a reason.
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
+import type { ColumnFormat, SourceSettings } from '@groundwork/contract/formats';
 import { type Answers, AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
-import type { DecisionBook } from '../plan/decision-book.ts';
+import type { DecisionRegistry } from '../plan/decision-registry.ts';
 import { number, plural } from '../plan/wording.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import { blank, skipped } from './blank-mapping.ts';
-import type { Award, Claim } from './claims.ts';
-import { award, FAINT, kindOf, SURE } from './claims.ts';
-import { because, others, rounded, typeReason } from './column-reasons.ts';
-import { datedTransform } from './dates.ts';
+import type { Assignment, Claim } from './claims.ts';
+import { assign, kindOf } from './claims.ts';
+import { because, others, rounded } from './column-reasons.ts';
 import { lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
+import { asRead, created } from './own-property.ts';
 import type { OwnerDirectory } from './owners.ts';
 import { mapOwner } from './owners.ts';
-import type { PropertyBook, Proposal } from './property-book.ts';
-import type { Rivals } from './skips.ts';
+import type { PropertyRegistry } from './property-registry.ts';
+import type { Proposal } from './proposed-type.ts';
+import { readTransform } from './read-transform.ts';
+import type { Conflicts } from './skips.ts';
 import { skipReason } from './skips.ts';
-import type { StudiedColumn } from './study.ts';
+import { isDated, type StudiedColumn, says } from './study.ts';
 import { unsettled } from './unsettled-dates.ts';
 
 export interface MappingContext {
   studied: StudiedSource;
   object: string;
   links: readonly Link[];
-  book: PropertyBook;
-  decisions: DecisionBook;
+  properties: PropertyRegistry;
+  decisions: DecisionRegistry;
   owners: OwnerDirectory;
-  rivals: Rivals;
+  rivals: Conflicts;
   answers: NonNullable<Answers['sources'][string]['columns']>;
+  /** How people say columns are written, by column, and what they say of the whole file. */
+  formats: Readonly<Record<string, ColumnFormat>>;
+  settings: SourceSettings;
 }
 
 /**
@@ -39,15 +45,19 @@ export interface MappingContext {
  * `decisions` and takes names in `book`; reads no rows, and throws nothing.
  */
 export function mapColumns(context: MappingContext): ColumnMapping[] {
-  const { studied, object, book } = context;
+  const { studied, object, properties } = context;
   const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
   const linked = Map.groupBy(context.links, link => link.candidate.column);
   const open = studied.columns.filter(column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0]));
-  const { awards, claims } = award(open, object, book);
+  const { awards, claims } = assign(open, object, properties);
   return studied.columns.map(column => {
     const proposal =
       column.profile.filled > 0
-        ? book.propose(object, column.profile, { file: studied.profile.file, entity: studied.entity })
+        ? properties.propose(object, column.profile, {
+            file: studied.profile.file,
+            entity: studied.entity,
+            isCreation: says(column, 'created_at') && isDated(column),
+          })
         : null;
     const automatic = mapColumn(
       {
@@ -68,7 +78,7 @@ interface Findings {
   column: StudiedColumn;
   skip: Reason | undefined;
   links: readonly Link[];
-  award: Award | undefined;
+  award: Assignment | undefined;
   claims: readonly Claim[];
   proposal: Proposal | null;
 }
@@ -156,7 +166,9 @@ function keyMapping({ award: won, claims, column }: Findings, context: MappingCo
       ? [because(best)]
       : [{ text: 'It becomes part of the external id, by which the record is found again.' }]),
   ];
-  const transform = best ? datedTransform(best.kind, column, context).transform : ({ kind: 'text' } as const);
+  const transform = best
+    ? readTransform(best.kind, column, context, best.property.name).transform
+    : ({ kind: 'text' } as const);
   return {
     ...blank(column),
     action: 'key',
@@ -168,7 +180,7 @@ function keyMapping({ award: won, claims, column }: Findings, context: MappingCo
 }
 
 function written(
-  { claim, turn }: Award,
+  { claim, turn }: Assignment,
   found: Findings,
   proposal: Proposal,
   context: MappingContext,
@@ -197,51 +209,13 @@ function written(
     return { ...base, transform: { kind: 'option', values: {} } };
   if (claim.kind === 'option' || claim.kind === 'options')
     return mapOptions(base, claim, column, proposal, context);
-  const dated = datedTransform(claim.kind, column, context);
+  const dated = readTransform(claim.kind, column, context, claim.property.name);
   if (dated.isUnsettled) return unsettled(base, column, proposal, dated.reason);
   return {
     ...base,
     transform: dated.transform,
     reasons: dated.reason ? [...base.reasons, dated.reason] : base.reasons,
   };
-}
-
-function created(found: Findings, proposal: Proposal, context: MappingContext): ColumnMapping {
-  const { column, claims } = found;
-  const [best] = claims;
-  // Beaten to a property it clearly names is certain; a middling likeness is not.
-  const isAbstained = best !== undefined && best.score < SURE && best.score >= FAINT && best.how !== 'named';
-  const reasons: Reason[] = [];
-  if (isAbstained)
-    reasons.push({
-      text: `It may be ${best.property.label} (${Math.round(best.score * 100)} %), which is not sure enough to write there; a new property keeps the data.`,
-    });
-  else if (best && best.score >= SURE)
-    reasons.push({
-      text: `${best.property.label} is taken by a column that says so more plainly, so this one gets a property of its own.`,
-    });
-  else reasons.push({ text: 'The portal has no property for it, so a new one is proposed.' });
-  reasons.push({ text: typeReason(proposal, column) });
-  const base = {
-    ...blank(column),
-    action: 'create' as const,
-    property: proposal.property.name,
-    new_property: proposal.property,
-    transform: proposal.transform,
-    confidence: isAbstained ? rounded(1 - best.score) : 0.85,
-    reasons,
-    alternatives: others(found),
-    is_abstained: isAbstained,
-  };
-  const dated = column.profile.date ? datedTransform(proposal.transform.kind, column, context) : undefined;
-  if (dated?.isUnsettled) return unsettled(base, column, proposal, dated.reason);
-  return dated
-    ? {
-        ...base,
-        transform: dated.transform,
-        reasons: dated.reason ? [...base.reasons, dated.reason] : base.reasons,
-      }
-    : base;
 }
 
 function applyAnswer(
@@ -263,16 +237,13 @@ function applyAnswer(
       new_property: null,
       reasons: [{ text: 'You chose to leave it out.' }],
     };
-  if (answer === 'new')
-    return {
-      ...told,
-      action: 'create',
-      property: proposal.property.name,
-      new_property: proposal.property,
-      transform: proposal.transform,
-      reasons: [{ text: 'You chose a new property.' }],
-    };
-  const property = context.book.writable(context.object, answer);
+  if (answer === 'new') {
+    const reasons = [{ text: 'You chose a new property.' }];
+    const { property, transform } = proposal;
+    const chosen = { ...told, action: 'create' as const, property: property.name, new_property: property };
+    return { ...asRead({ ...chosen, transform, reasons }, column, proposal, context), is_abstained: false };
+  }
+  const property = context.properties.writable(context.object, answer);
   if (!property) return automatic;
   const claim: Claim = { column, reading: null, property, kind: kindOf(property), score: 1, how: 'named' };
   const chosen = written(

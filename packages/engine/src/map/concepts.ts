@@ -1,5 +1,5 @@
 // What a column can mean, and which standard property each meaning has on each object.
-import { Transform } from '@groundwork/contract/intake';
+import { Transform } from '@groundwork/contract/formats';
 import type { ColumnType, Semantic } from '@groundwork/contract/profiles';
 import { companyPhrases } from './lexicon/companies.ts';
 import { peoplePhrases } from './lexicon/people.ts';
@@ -111,8 +111,11 @@ const tables: Record<string, Partial<Record<Concept, string>>> = {
     currency: 'deal_currency_code option',
     stage: 'dealstage stage',
     status: 'dealstage stage',
+    outcome: 'dealstage stage',
+    stage_id: 'dealstage stage',
     pipeline: 'pipeline option',
     close_date: 'closedate datetime',
+    created_at: 'createdate datetime',
     deal_type: 'dealtype option',
     company_type: 'dealtype option',
     body: 'description',
@@ -135,6 +138,7 @@ const tables: Record<string, Partial<Record<Concept, string>>> = {
     origin: 'source_type option',
     lead_source: 'source_type option',
     closed_at: 'closed_date datetime',
+    created_at: 'createdate datetime',
     close_date: 'closed_date datetime',
   },
   tasks: {

@@ -1,37 +1,92 @@
-// How a column's cells are read: dates in the proven order, numbers in their own style. An open order becomes a question.
-import type { Reason, Transform } from '@groundwork/contract/intake';
-import { number } from '../plan/wording.ts';
+// How a column's dates are read: in the proven order, and times without a zone in the zone of the source. An open order
+// and an untold zone become questions.
+import type { Transform } from '@groundwork/contract/formats';
+import type { Reason } from '@groundwork/contract/intake';
+import { listed, number, plural } from '../plan/wording.ts';
 import type { MappingContext } from './columns.ts';
 import type { StudiedColumn } from './study.ts';
+import { COMMON_ZONES, zoneEffect } from './zones.ts';
 
-interface DatedTransform {
+export interface ReadTransform {
   transform: Transform;
   reason?: Reason;
   /** Nobody knows yet whether day or month comes first. */
   isUnsettled: boolean;
 }
 
-export function datedTransform(
+type Context = Pick<MappingContext, 'studied' | 'decisions' | 'formats' | 'settings'>;
+
+export function dateTransform(
   wanted: Transform['kind'],
   column: StudiedColumn,
-  context: Pick<MappingContext, 'studied' | 'decisions'>,
-): DatedTransform {
-  const { date, number: style } = column.profile;
-  if (wanted === 'number')
-    return { transform: { kind: 'number', decimal: style?.decimal ?? '.' }, isUnsettled: false };
+  context: Context,
+): ReadTransform {
+  const { date, name } = column.profile;
+  const told = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
   const isDate = wanted === 'date' || wanted === 'datetime';
   // A text property such as the date of birth still gets a date in one way of writing.
   const kind = wanted === 'text' && date ? 'date' : wanted;
-  if (!date || !(isDate || kind === 'date')) return { transform: { kind: wanted }, isUnsettled: false };
-  if (!date.is_ambiguous)
-    return { transform: { kind, date_order: date.order }, reason: proofOf(column), isUnsettled: false };
+  if (!isDate && kind !== 'date') return { transform: { kind: wanted }, isUnsettled: false };
+  if (told?.date_order !== undefined) {
+    const transform = { kind, date_order: told.date_order, ...zoneOf(kind, column, context) };
+    return { transform, reason: { text: `You said that ${firstOf[told.date_order]}.` }, isUnsettled: false };
+  }
+  if (!date) return { transform: { kind: wanted, ...zoneOf(kind, column, context) }, isUnsettled: false };
+  if (!date.is_ambiguous) {
+    const transform = { kind, date_order: date.order, ...zoneOf(kind, column, context) };
+    return { transform, reason: proofOf(column), isUnsettled: false };
+  }
   const order = askOrder(column, context);
   if (order === 'text') return { transform: { kind: 'text' }, reason: openReason(column), isUnsettled: true };
+  const date_order = order === 'dmy' ? 'dmy' : 'mdy';
   return {
-    transform: { kind, date_order: order === 'dmy' ? 'dmy' : 'mdy' },
-    reason: { text: `You said that ${order === 'dmy' ? 'the day' : 'the month'} comes first.` },
+    transform: { kind, date_order, ...zoneOf(kind, column, context) },
+    reason: { text: `You said that ${firstOf[date_order]}.` },
     isUnsettled: false,
   };
+}
+
+const firstOf = {
+  dmy: 'the day comes first',
+  mdy: 'the month comes first',
+  ymd: 'the year comes first',
+} as const;
+
+/** The zone of the column's times that name none. Days have none: only a moment depends on where it was. */
+function zoneOf(
+  kind: Transform['kind'],
+  { profile: { date, name } }: StudiedColumn,
+  context: Context,
+): { time_zone?: string } {
+  const told = Object.hasOwn(context.formats, name) ? context.formats[name]?.time_zone : undefined;
+  const zone = told ?? context.settings.time_zone;
+  const isOpen = kind === 'datetime' && (date?.zoneless ?? 0) > 0;
+  if (zone === undefined && !isOpen) return {};
+  const standing = zone ?? askZone(context);
+  return standing === 'UTC' ? {} : { time_zone: standing };
+}
+
+/** Once for a whole file: whoever wrote one column of it wrote the others. */
+function askZone({ studied, decisions }: Context): string {
+  const { profile } = studied;
+  const columns = profile.columns.filter(({ date }) => (date?.zoneless ?? 0) > 0);
+  const cells = columns.reduce((sum, { date }) => sum + (date?.zoneless ?? 0), 0);
+  const [first] = columns;
+  const example = first?.date?.zoneless_example ?? first?.examples[0] ?? '';
+  const names = listed(columns.map(column => column.name));
+  const order = first?.date?.order ?? 'ymd';
+  return decisions.ask({
+    id: `time_zone:${profile.id}`,
+    question: `In which time zone are the times of ${profile.file}?`,
+    why: `${plural(cells, 'time')} in ${names} name no time zone, for example ${example}. Until somebody says which, they are read as UTC; any other zone than these can be set on the file in the mapping.`,
+    about: { source: profile.id, ...(columns.length === 1 && first ? { column: first.name } : {}) },
+    options: COMMON_ZONES.map(({ zone, label }) => ({
+      value: zone,
+      label,
+      effect: zoneEffect(example, order, zone),
+    })),
+    default: 'UTC',
+  });
 }
 
 function proofOf(column: StudiedColumn): Reason {

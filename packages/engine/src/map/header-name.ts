@@ -30,7 +30,18 @@ const CUSTOM_SUFFIX = /__(c|pc)$/i;
 /** Decorations that exporters put around a name: Dynamics' hidden columns, Fivetran's prefix, Pipedrive's star. */
 const DECORATION = /^\(do not modify\)\s*|^property_|\*+$|\s*\(\d+\)$/gi;
 
+/** Headers that were read lately: each is read for every kind of record its file may hold. */
+const lately = new Map<string, HeaderName>();
+const MOST_HEADERS = 60_000;
+
 export function readHeader(raw: string): HeaderName {
+  const header = lately.get(raw) ?? parseHeader(raw);
+  if (lately.size >= MOST_HEADERS) lately.clear();
+  lately.set(raw, header);
+  return header;
+}
+
+function parseHeader(raw: string): HeaderName {
   const isCustom = CUSTOM_SUFFIX.test(raw);
   let text = raw.normalize('NFC').trim().replace(CUSTOM_SUFFIX, '').replaceAll(DECORATION, '').trim();
   let entity: string | null = null;

@@ -3,6 +3,7 @@ import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import { skipped } from './blank-mapping.ts';
+import { directoryColumns } from './owner-values.ts';
 import type { StudiedColumn } from './study.ts';
 
 /** The two objects a junction links: those that most of its rows point at. */
@@ -83,15 +84,35 @@ export function throughRelations(studied: StudiedSource, ends: readonly Link[]):
   return relations;
 }
 
-export function mapOther(studied: StudiedSource): ColumnMapping[] {
+/** Columns of lists in which values of other files are looked up: the list's own spelling is what is written. */
+export function lookedUpColumns(tables: readonly { links: readonly Link[] }[]): Set<StudiedColumn> {
+  return new Set(tables.flatMap(({ links }) => links.flatMap(link => link.candidate.target.columns)));
+}
+
+/** Columns of a file that makes no records: those that others are looked up in, and those of which nothing is taken. */
+export function mapOther(studied: StudiedSource, lookedUp: ReadonlySet<StudiedColumn>): ColumnMapping[] {
+  const { role } = studied.mapping;
+  const used = new Set(
+    role === 'owners'
+      ? directoryColumns(studied)
+      : role === 'reference'
+        ? studied.columns.filter(column => lookedUp.has(column))
+        : [],
+  );
+  const use =
+    role === 'owners'
+      ? 'The owners that other files name are recognised by it.'
+      : 'Values of other files are looked up in it.';
   const why: Record<string, string> = {
     owners: 'The file lists people; they are matched to the portal’s owners and not written as records.',
     reference: 'The file is only looked up.',
   };
-  const text = why[studied.mapping.role] ?? 'The file is left out.';
-  return studied.columns.map(column =>
-    skipped(column, {
-      text: column.profile.filled === 0 ? `All ${studied.profile.rows} cells are empty.` : text,
-    }),
-  );
+  const text = why[role] ?? 'The file is left out.';
+  return studied.columns.map(column => {
+    if (column.profile.filled === 0)
+      return skipped(column, { text: `All ${studied.profile.rows} cells are empty.` });
+    return used.has(column)
+      ? { ...skipped(column, { text: use }), action: 'relation' }
+      : skipped(column, { text });
+  });
 }

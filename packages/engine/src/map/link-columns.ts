@@ -4,7 +4,7 @@ import { number, plural, quoted } from '../plan/wording.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import type { Link } from '../relate/relations.ts';
 import { blank } from './blank-mapping.ts';
-import type { Proposal } from './property-book.ts';
+import type { Proposal } from './proposed-type.ts';
 import type { StudiedColumn } from './study.ts';
 
 export function relation(column: StudiedColumn, link: Link, links: readonly Link[]): ColumnMapping {

@@ -99,6 +99,15 @@ function idVotes(profile: SourceProfile): Vote[] {
     votes.push({ entity, points: 10, by: 'id', reason: { text, evidence: example } });
   }
   const [first] = profile.columns;
+  if (first && first.is_unique && profile.rows > 2 && /^(deal_?|pipeline_?)*stage_?id$/i.test(first.name)) {
+    const text = `Its first column ${first.name} is the id of a stage and never repeats.`;
+    votes.push({
+      entity: 'stage_definition',
+      points: 3,
+      by: 'id',
+      reason: { text, evidence: first.name },
+    });
+  }
   const named = /^(LEAD|CONTACT|ACCOUNT|POTENTIAL|TASK|CASE)ID$/.exec(first?.name ?? '')?.[1]?.toLowerCase();
   const dynamics = /^\(Do Not Modify\) (Account|Contact|Lead|Opportunity|Case|Task)$/i
     .exec(first?.name ?? '')?.[1]

@@ -4,7 +4,7 @@ import { listed, number, plural, quoted } from '../plan/wording.ts';
 import type { Claim } from './claims.ts';
 import type { MappingContext } from './columns.ts';
 import { fixedLists, matchOptions } from './option-values.ts';
-import type { Proposal } from './property-book.ts';
+import type { Proposal } from './proposed-type.ts';
 import type { StudiedColumn } from './study.ts';
 
 /** A list is only extended with a handful of values; more are another list. */

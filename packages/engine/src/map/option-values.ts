@@ -1,5 +1,6 @@
 // Which option of a portal's list a source value means. A value that means none is told, never forced into one.
 import type { Property } from '@groundwork/contract/crm';
+import { currencyOf } from '../profile/values/currency.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { countryCode, stateCode } from './places.ts';
 
@@ -64,6 +65,7 @@ interface OptionMatch {
   unmatched: string[];
 }
 
+/** A currency is one whether the portal has it or not: deals in one that it lacks are asked about once for all files. */
 export function matchOptions(property: Property, values: readonly string[]): OptionMatch {
   const known = new Map<string, string>();
   const words = synonyms[property.name] ?? {};
@@ -82,7 +84,10 @@ export function matchOptions(property: Property, values: readonly string[]): Opt
   const match: OptionMatch = { matched: {}, unmatched: [] };
   for (const value of values) {
     const code = place(value);
-    const option = known.get(normaliseKey(value)) ?? (code === undefined ? undefined : places.get(code));
+    const option =
+      known.get(normaliseKey(value)) ??
+      (code === undefined ? undefined : places.get(code)) ??
+      (property.name === 'deal_currency_code' ? currencyOf(value.trim()) : undefined);
     if (option === undefined) match.unmatched.push(value);
     else match.matched[value] = option;
   }

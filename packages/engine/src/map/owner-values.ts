@@ -57,13 +57,7 @@ export class People implements OwnerDirectory {
 
   /** Learns ids, names and addresses from a list of people. */
   async learn(table: StudiedSource, signal?: AbortSignal): Promise<void> {
-    const of = (...concepts: Parameters<typeof says>[1][]): StudiedColumn | undefined =>
-      table.columns.find(
-        column => column.profile.filled > 0 && concepts.some(concept => says(column, concept)),
-      );
-    const ids = table.columns.filter(column => column.profile.is_unique);
-    const parts = [of('email'), of('full_name', 'owner', 'name')];
-    const names = [of('first_name'), of('last_name')];
+    const { ids, parts, names } = directoryOf(table);
     for await (const batch of table.source.rows(signal)) {
       for (const { cells, bad } of batch) {
         if (bad) continue;
@@ -93,6 +87,28 @@ export class People implements OwnerDirectory {
   aliasesOf(value: string): readonly string[] {
     return this.#aliases.get(value) ?? [];
   }
+}
+
+interface Directory {
+  ids: StudiedColumn[];
+  parts: (StudiedColumn | undefined)[];
+  names: (StudiedColumn | undefined)[];
+}
+
+function directoryOf({ columns }: StudiedSource): Directory {
+  const of = (...concepts: Parameters<typeof says>[1][]): StudiedColumn | undefined =>
+    columns.find(column => column.profile.filled > 0 && concepts.some(concept => says(column, concept)));
+  return {
+    ids: columns.filter(column => column.profile.is_unique),
+    parts: [of('email'), of('full_name', 'owner', 'name')],
+    names: [of('first_name'), of('last_name')],
+  };
+}
+
+/** The columns of a list of people that are read to recognise them. */
+export function directoryColumns(table: StudiedSource): StudiedColumn[] {
+  const { ids, parts, names } = directoryOf(table);
+  return [...ids, ...parts, ...names].filter(column => column !== undefined);
 }
 
 function byCount(a: { value: string; count: number }, b: { value: string; count: number }): number {

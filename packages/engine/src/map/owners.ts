@@ -1,12 +1,12 @@
 // Who owns a record: people of the old system matched to the portal's owners by e-mail or full name, never by likeness.
 import type { Owner } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
-import type { DecisionBook } from '../plan/decision-book.ts';
+import type { DecisionRegistry } from '../plan/decision-registry.ts';
 import { listed, number, plural, quoted } from '../plan/wording.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseName } from '../profile/values/name.ts';
 import type { MappingContext } from './columns.ts';
-import type { Proposal } from './property-book.ts';
+import type { Proposal } from './proposed-type.ts';
 import type { StudiedColumn } from './study.ts';
 
 /** What is known about the people in an owner column: the column's values with their rows, and each person's own names. */
@@ -64,7 +64,7 @@ function matchedText(all: number, unknown: number): string {
 }
 
 /** One question for all files: the same people own records everywhere. */
-function askOwners(directory: OwnerDirectory, decisions: DecisionBook): string {
+function askOwners(directory: OwnerDirectory, decisions: DecisionRegistry): string {
   const unknown = directory.unknown();
   const rows = unknown.reduce((sum, one) => sum + one.count, 0);
   const names = listed(

@@ -25,6 +25,45 @@ export function wordSimilarity(a: string, b: string): number {
   return similarity;
 }
 
+/** A bit for each letter: words that differ in more letters than typing errors allow need no closer look. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left !== 0; count++) left &= left - 1;
+  return count;
+}
+
+const MOST_WORDS = 20_000;
+
+/** Finds, for any word, those of the known words that `wordSimilarity` gives more than 0. */
+export function similarAmong(known: readonly string[]): (word: string) => readonly string[] {
+  const letters = known.map(lettersOf);
+  const found = new Map<string, readonly string[]>();
+  return word => {
+    const before = found.get(word);
+    if (before) return before;
+    const mine = lettersOf(word);
+    const similar = known.filter((other, at) => {
+      const theirs = letters[at] ?? 0;
+      const longest = Math.max(word.length, other.length);
+      const allowed = Math.max(1, Math.floor(longest / 5));
+      const isBeginning = other.startsWith(word) || word.startsWith(other);
+      if (!isBeginning && (countBits(mine & ~theirs) > allowed || countBits(theirs & ~mine) > allowed))
+        return false;
+      return wordSimilarity(word, other) > 0;
+    });
+    if (found.size >= MOST_WORDS) found.clear();
+    found.set(word, similar);
+    return similar;
+  };
+}
+
 /** Optimal string alignment: insert, delete, replace, swap neighbours. */
 function editDistance(a: string, b: string): number {
   let older: number[] = [];

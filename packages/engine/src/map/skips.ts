@@ -17,7 +17,7 @@ const noise: [concept: Concept, why: string][] = [
   ['deleted', 'It marks deleted rows; it decides which rows are left out and is not written.'],
 ];
 
-export interface Rivals {
+export interface Conflicts {
   /** The column that holds the same in every row, if there is one. */
   twinOf(column: StudiedColumn): StudiedColumn | undefined;
 }
@@ -34,14 +34,16 @@ export function skipReason(
     if (says(column, concept) && !isCustomDate(column)) return { text: why };
   if (profile.semantic === 'image_path')
     return { text: 'It is the path of a picture inside the old system and leads nowhere outside of it.' };
-  const date = columns.find(
-    one => one.profile.date && one.profile.filled >= profile.filled * 0.5 && sharesWord(one, column),
-  );
-  if (profile.semantic === 'quarter' && date)
-    return { text: `It repeats the quarter of ${date.profile.name}.` };
+  const date =
+    profile.semantic === 'quarter'
+      ? columns.find(
+          one => one.profile.date && one.profile.filled >= profile.filled * 0.5 && sharesWord(one, column),
+        )
+      : undefined;
+  if (date) return { text: `It repeats the quarter of ${date.profile.name}.` };
   if (says(column, 'fiscal') && columns.some(one => says(one, 'close_date')))
     return { text: 'It follows from the close date.' };
-  if (object === 'deals' && says(column, 'is_closed', 'is_won')) {
+  if (object === 'deals' && says(column, 'is_closed', 'is_won', 'is_lost')) {
     return {
       text: 'It says which stages are won or lost and is written there, once per stage instead of once per deal.',
     };

@@ -79,6 +79,11 @@ export function says(column: StudiedColumn, ...concepts: readonly Concept[]): bo
   return concepts.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.85);
 }
 
+/** Does the column hold dates, or texts that may be dates? */
+export function isDated({ profile }: StudiedColumn): boolean {
+  return profile.date !== null;
+}
+
 /** “Prénom usuel” beside “Nom” is enough to know that the one is not both names. */
 const LIKELY_NAME = 0.7;
 

@@ -2,7 +2,7 @@
 import type { Concept } from './concepts.ts';
 import { phrases } from './concepts.ts';
 import type { HeaderName } from './header-name.ts';
-import { phraseSimilarity } from './similarity.ts';
+import { phraseSimilarity, similarAmong } from './similarity.ts';
 
 /** A word that says which of several like columns this is: `BillingCity`, `email_work`, `Private Telefonnummer`. */
 interface Qualifier {
@@ -130,15 +130,19 @@ const LEAST_SIMILAR = 0.78;
 const compactPhrases = new Map(
   [...phrases].map(([phrase, concepts]) => [phrase.replaceAll(' ', ''), concepts]),
 );
-const phraseTokens = [...phrases].map(([phrase, concepts]) => ({
-  phrase,
-  tokens: phrase.split(' '),
-  concepts,
-}));
+/** Every phrase by each of its words: a header is only compared with phrases that share a word with it, or nearly. */
+const phrasesWith = new Map<string, { phrase: string; tokens: string[]; concepts: readonly Concept[] }[]>();
+for (const [phrase, concepts] of phrases) {
+  const tokens = phrase.split(' ');
+  const entry = { phrase, tokens, concepts };
+  for (const word of new Set(tokens)) phrasesWith.set(word, [...(phrasesWith.get(word) ?? []), entry]);
+}
+const similarWords = similarAmong([...phrasesWith.keys()]);
 
 /** Headers that were read lately: a file of hundreds of columns is read again with every answer. */
 const lately = new Map<string, readonly Reading[]>();
-const MOST_HEADERS = 20_000;
+/** A file of 5,000 columns is read as each of eight kinds of records, and again when its rows are. */
+const MOST_HEADERS = 60_000;
 
 /** Best reading of every concept the header may stand for, best first. */
 export function understand(header: HeaderName, object: string): readonly Reading[] {
@@ -239,12 +243,30 @@ function readContained(tokens: readonly string[], object: string, offer: (readin
   }
 }
 
+/** What a header resembles is the same for every kind of record. */
+const similarLately = new Map<string, readonly Reading[]>();
+
 function readSimilar(tokens: readonly string[], offer: (reading: Reading) => void): void {
-  for (const entry of phraseTokens) {
+  const key = tokens.join(' ');
+  const known = similarLately.get(key) ?? similarReadings(tokens);
+  if (similarLately.size >= MOST_HEADERS) similarLately.clear();
+  similarLately.set(key, known);
+  for (const reading of known) offer(reading);
+}
+
+function similarReadings(tokens: readonly string[]): Reading[] {
+  const near = new Set(
+    tokens.flatMap(word => similarWords(word).flatMap(known => phrasesWith.get(known) ?? [])),
+  );
+  return [...near].flatMap(entry => {
     const similarity = phraseSimilarity(tokens, entry.tokens, LEAST_SIMILAR);
-    if (similarity < LEAST_SIMILAR) continue;
-    for (const concept of entry.concepts) {
-      offer({ concept, score: similarity * 0.9, how: 'similar', qualifier: null, phrase: entry.phrase });
-    }
-  }
+    if (similarity < LEAST_SIMILAR) return [];
+    return entry.concepts.map(concept => ({
+      concept,
+      score: similarity * 0.9,
+      how: 'similar' as const,
+      qualifier: null,
+      phrase: entry.phrase,
+    }));
+  });
 }

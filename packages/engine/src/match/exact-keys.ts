@@ -1,4 +1,4 @@
-// The door for duplicates: rows go in with their keys, groups come out. Today two rows are one record when a key is
+// Where duplicates are found: rows go in with their keys, groups come out. Today two rows are one record when a key is
 // exactly equal after normalisation; a better judge can stand behind the same interface.
 import { copyOf } from '../profile/number-evidence.ts';
 import { IntList } from './int-list.ts';
@@ -19,6 +19,8 @@ export type KeyKind = keyof typeof keyWords;
 export interface MatchKey {
   kind: KeyKind;
   value: string;
+  /** What the row really has, where `value` tells it from others that have the same. */
+  plain?: string;
 }
 
 export interface DuplicateGroups {
@@ -33,6 +35,8 @@ export interface DuplicateGroups {
 export interface DuplicateFinder extends DuplicateGroups {
   /** Rows are numbered from 0 in the order in which they are added. Rows of different objects never meet. */
   add(object: string, keys: readonly MatchKey[]): number;
+  /** The first row of the object that was added with this key. */
+  earliest(object: string, key: MatchKey): number | undefined;
   /** No more rows will come: forgets the keys, and remembers the groups. */
   seal(): void;
 }
@@ -58,6 +62,10 @@ export class ExactKeys implements DuplicateFinder {
       if (earlier !== undefined) this.#join(earlier, ordinal, key, place);
     }
     return ordinal;
+  }
+
+  earliest(object: string, { kind, value }: MatchKey): number | undefined {
+    return this.#seen.get(`${object} ${kind}`)?.get(value);
   }
 
   seal(): void {

@@ -1,9 +1,19 @@
 // Everything the portal must have before records can be written: custom objects, groups, properties, options, pipelines.
-import type { Blueprint, CustomObject, Pipeline, PortalSchema, Property } from '@groundwork/contract/crm';
+import type {
+  Blueprint,
+  Currency,
+  CustomObject,
+  Pipeline,
+  PortalSchema,
+  Property,
+} from '@groundwork/contract/crm';
 import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY, mayBeForeign } from '../compile/foreign-money.ts';
 import { inObjectOrder } from '../compile/order.ts';
-import { GROUP, GROUP_LABEL, mergeOptions } from '../map/property-book.ts';
+import { SHARED_EMAIL } from '../compile/source-plan.ts';
+import { GROUP, GROUP_LABEL } from '../map/property-registry.ts';
+import { mergeOptions } from '../map/proposed-type.ts';
 import { asLabel, singular } from './wording.ts';
 
 export function makeBlueprint(
@@ -11,6 +21,7 @@ export function makeBlueprint(
   pipelines: Pipeline[],
   portal: PortalSchema,
   derivesCompanies: boolean,
+  currencies: Currency[],
 ): Blueprint {
   const used = new Set(
     sources.flatMap(({ mapping }) =>
@@ -30,6 +41,7 @@ export function makeBlueprint(
       .map(object => ({ object, name: GROUP, label: GROUP_LABEL })),
     properties,
     pipelines,
+    ...(currencies.length > 0 && { currencies }),
   };
 }
 
@@ -50,6 +62,9 @@ function customObjectOf(object: string, portal: PortalSchema): CustomObject[] {
 
 function propertiesOf(object: string, sources: readonly AnalysedSource[], portal: PortalSchema): Property[] {
   const wanted = new Map<string, Property>([[EXTERNAL_ID, externalId(object)]]);
+  if (object === 'contacts') wanted.set(SHARED_EMAIL.name, sharedEmail(object));
+  if (object === 'deals' && mayBeForeign(sources, portal))
+    for (const one of asideMoney(object)) wanted.set(one.name, one);
   const isCustom = !standardObjects.some(one => one === object);
   if (isCustom) wanted.set('name', primary(object));
   for (const { mapping, columns } of sources) {
@@ -96,6 +111,42 @@ function externalId(object: string): Property {
     unique: true,
     is_new: true,
   };
+}
+
+function sharedEmail(object: string): Property {
+  return {
+    object,
+    name: SHARED_EMAIL.name,
+    label: SHARED_EMAIL.label,
+    type: 'string',
+    field_type: 'text',
+    group: GROUP,
+    description:
+      'The address that the old system had here and that another contact has: the portal takes each address once.',
+    options: [],
+    unique: false,
+    is_new: true,
+  };
+}
+
+function asideMoney(object: string): Property[] {
+  const common = { object, group: GROUP, options: [], unique: false, is_new: true };
+  return [
+    {
+      ...common,
+      ...ASIDE_AMOUNT,
+      type: 'number',
+      field_type: 'number',
+      description: 'The amount as the old system had it, in a currency that the portal does not have.',
+    },
+    {
+      ...common,
+      ...ASIDE_CURRENCY,
+      type: 'string',
+      field_type: 'text',
+      description: 'The currency of the original amount. It counts in no sum of the portal.',
+    },
+  ];
 }
 
 function primary(object: string): Property {

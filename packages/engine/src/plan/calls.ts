@@ -1,5 +1,5 @@
-// How many calls to the portal the road takes after the analysis: both change sets proposed, applied and checked. What a
-// piece of work costs is the caller's to say: it must be what the road really does, or the figure is worth nothing.
+// How many calls to the portal the flow takes after the analysis: both change sets proposed, applied and checked. What a
+// piece of work costs is the caller's to say: it must be what the flow really does, or the figure is worth nothing.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ApiCalls } from '@groundwork/contract/plans';
 
@@ -15,6 +15,10 @@ export interface CallCosts {
   createPipelines(count: number): number;
   /** Finding which of `records` are among the portal's `in_portal` records of the object. */
   find(object: string, records: number, in_portal: number): number;
+  /** Asking before the first write whether the portal can take it: so many kinds of things, written into so many objects. */
+  preflight(kinds: number, objects: number): number;
+  /** Looking once more before the first write which of them stand there by then. */
+  look(object: string, records: number, in_portal: number): number;
   write(records: number): number;
   read(records: number): number;
   associate(links: number): number;
@@ -44,16 +48,30 @@ export function countCalls(work: Work, portal: PortalSchema, costs: CallCosts): 
   const { objects, pairs, blueprint } = work;
   const names = objects.map(one => one.object);
   const known = names.filter(name => !blueprint.custom_objects.includes(name));
+  const properties = sum(blueprint.new_properties);
+  const settings = [blueprint.custom_objects.length, properties, blueprint.pipelines];
+  // What changes nothing is not asked about.
+  const isSetUp = sum(settings) + blueprint.groups + blueprint.option_updates === 0;
   const calls = {
     // Before the blueprint, after it, and before the migration.
-    inspect: costs.inspect(known, portal) + 2 * costs.inspect(names, portal),
+    inspect:
+      costs.inspect(known, portal) +
+      2 * costs.inspect(names, portal) +
+      (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, 0)) +
+      costs.preflight(1, names.length),
     blueprint:
       costs.createObjects(blueprint.custom_objects.length) +
       costs.createGroups(blueprint.groups) +
       sum(blueprint.new_properties.map(count => costs.createProperties(count))) +
       costs.updateOptions(blueprint.option_updates) +
       costs.createPipelines(blueprint.pipelines),
-    read: sum(objects.map(one => costs.find(one.object, one.records, one.in_portal))),
+    read: sum(
+      objects.map(
+        one =>
+          costs.find(one.object, one.records, one.in_portal) +
+          costs.look(one.object, one.records, one.in_portal),
+      ),
+    ),
     write: sum(objects.map(one => costs.write(one.records))),
     associate: sum(pairs.map(pair => costs.associate(pair.links))),
     verify:

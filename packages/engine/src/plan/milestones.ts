@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { inObjectOrder } from '../compile/order.ts';
 import { addBusinessDays } from './business-days.ts';
 import type { Tally } from './tally.ts';
-import { listed, number, plural, quoted, singular } from './wording.ts';
+import { amountText, listed, number, plural, quoted, singular } from './wording.ts';
 
 type Milestone = z.infer<typeof PlannedMilestone>;
 export type Draft = Omit<Analysis, 'plan'>;
@@ -203,13 +203,24 @@ function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema): Fact
           },
         ]
       : []),
-    {
-      text:
-        counts.rejected + counts.cells === 0
-          ? 'Every row can be taken, and every cell carried over.'
-          : `${plural(counts.rejected, 'row')} cannot be taken and ${plural(counts.cells, 'cell')} cannot be carried over; both are listed.`,
-    },
+    { text: leftBehind(draft, counts) },
   ];
+}
+
+function leftBehind({ cells }: Draft, { rejected }: Tally): string {
+  const listed = cells?.listed ?? 0;
+  if (rejected + listed === 0) return 'Every row can be taken, and every filled cell carried over.';
+  const rows = rejected === 0 ? 'Every row can be taken' : `${plural(rejected, 'row')} cannot be taken`;
+  const tables = cells?.tables_left_out ?? [];
+  const columns = cells?.columns_left_out ?? [];
+  const sum = (of: readonly { cells: number }[]): string =>
+    number(of.reduce((all, one) => all + one.cells, 0));
+  const parts = [
+    ...(tables.length > 0 ? [`${sum(tables)} in ${plural(tables.length, 'table')} left out whole`] : []),
+    ...(columns.length > 0 ? [`${sum(columns)} in ${plural(columns.length, 'column')} left out`] : []),
+  ];
+  const named = parts.length === 0 ? '' : `, ${parts.join(' and ')}`;
+  return `${rows}; ${number(listed)} of ${plural(cells?.filled ?? 0, 'filled cell')} ${listed === 1 ? 'is' : 'are'} not carried over${named}. All are listed.`;
 }
 
 const SHOWN_STAGES = 3;
@@ -250,11 +261,6 @@ function abs(cents: bigint): bigint {
 function stageLabel(id: string, { blueprint }: Draft, portal: PortalSchema): string {
   const stages = [...blueprint.pipelines, ...portal.pipelines].flatMap(pipeline => pipeline.stages);
   return quoted(stages.find(stage => stage.id === id)?.label ?? id);
-}
-
-function amountText(cents: bigint): string {
-  const text = String(abs(cents)).padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${text.slice(0, -2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${text.slice(-2)}`;
 }
 
 function liveFacts({ decisions }: Draft, counts: Tally): Fact[] {

@@ -2,18 +2,23 @@
 
 import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
+import { filledCells } from '../compile/cell-ledger.ts';
 import { objectNameOf } from '../map/objects.ts';
 import type { StudiedSource } from '../relate/studied.ts';
-import type { DecisionBook } from './decision-book.ts';
+import type { DecisionRegistry } from './decision-registry.ts';
+import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
 import { plural, singular } from './wording.ts';
 
-/** Applies what people said about a file, or asks where more than one way is sensible. Undefined: nothing to change. */
+/** Applies what people said about a file, or asks: where more than one way is sensible, and wherever a file with anything
+ *  in it would be left out whole. `isLookedUp`: values of other files are looked up in it. */
 export function settleObject(
   table: StudiedSource,
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
   answer: Answers['sources'][string] | undefined,
+  isLookedUp: boolean,
 ): ObjectMapping {
   const { mapping } = table;
+  if (isUnsettled(table.profile, answer, decisions)) return leftUnsettled(mapping);
   if (answer?.role !== undefined || answer?.object !== undefined) {
     const object = answer.object === undefined ? mapping.object : answer.object;
     const role = answer.role ?? (object === null ? 'ignored' : 'records');
@@ -33,11 +38,11 @@ export function settleObject(
   )
     return askCustom(table, mapping.object, decisions);
   if (mapping.role === 'reference' && table.entity === 'product') return askReference(table, decisions);
-  const open = mapping.role === 'ignored' && mapping.confidence < 0.5;
-  return open ? askUnknown(table, decisions) : mapping;
+  const isLeftOut = mapping.role === 'ignored' || (mapping.role === 'reference' && !isLookedUp);
+  return isLeftOut && filledCells(table.profile) > 0 ? askLeftOut(table, decisions) : mapping;
 }
 
-function askCustom(table: StudiedSource, object: string, decisions: DecisionBook): ObjectMapping {
+function askCustom(table: StudiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const choice = decisions.ask({
     id: `object:${profile.id}`,
@@ -53,7 +58,7 @@ function askCustom(table: StudiedSource, object: string, decisions: DecisionBook
       {
         value: 'ignore',
         label: 'Nothing',
-        effect: `${plural(profile.rows, 'row')} and the links to them are left out.`,
+        effect: `${leftOutWords(table)} and the links to them are left out.`,
       },
     ],
     default: 'custom',
@@ -68,7 +73,7 @@ function askCustom(table: StudiedSource, object: string, decisions: DecisionBook
     : mapping;
 }
 
-function askReference(table: StudiedSource, decisions: DecisionBook): ObjectMapping {
+function askReference(table: StudiedSource, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const object = objectNameOf([table.entity]);
   const choice = decisions.ask({
@@ -80,7 +85,7 @@ function askReference(table: StudiedSource, decisions: DecisionBook): ObjectMapp
       {
         value: 'reference',
         label: 'Only look up',
-        effect: `The ${singular(object)} is kept as a property of the records that mention it; the other columns of ${profile.file} are left out.`,
+        effect: `The ${singular(object)} is kept as a property of the records that mention it; of the ${leftOutWords(table)} of ${profile.file} nothing else is carried over.`,
       },
       {
         value: 'custom',
@@ -93,15 +98,20 @@ function askReference(table: StudiedSource, decisions: DecisionBook): ObjectMapp
   return choice === 'custom' ? { ...mapping, role: 'records', object } : mapping;
 }
 
-function askUnknown(table: StudiedSource, decisions: DecisionBook): ObjectMapping {
+/** `48 rows with 336 filled cells`. */
+function leftOutWords({ profile }: StudiedSource): string {
+  return `${plural(profile.rows, 'row')} with ${plural(filledCells(profile), 'filled cell')}`;
+}
+
+function askLeftOut(table: StudiedSource, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const custom =
     mapping.alternatives.find(one => one.role === 'records')?.object ?? objectNameOf([table.entity]);
-  const objects = [...standardObjects.slice(0, 4), custom];
+  const objects = new Set([...standardObjects.slice(0, 4), custom]);
   const choice = decisions.ask({
     id: `object:${profile.id}`,
-    question: `What is ${profile.file}?`,
-    why: `${mapping.reasons[0]?.text ?? ''} It has ${plural(profile.rows, 'row')} and the columns ${profile.columns
+    question: mapping.confidence < 0.5 ? `What is ${profile.file}?` : `Should ${profile.file} be left out?`,
+    why: `${mapping.reasons[0]?.text ?? ''} It has ${leftOutWords(table)} and the columns ${profile.columns
       .slice(0, 5)
       .map(column => column.name)
       .join(', ')}.`.trim(),
@@ -110,9 +120,9 @@ function askUnknown(table: StudiedSource, decisions: DecisionBook): ObjectMappin
       {
         value: 'ignore',
         label: 'Leave it out',
-        effect: `Its ${plural(profile.rows, 'row')} are listed as skipped.`,
+        effect: `None of its ${leftOutWords(table)} is carried over; the rows are listed as skipped.`,
       },
-      ...objects.map(object => ({
+      ...Array.from(objects, object => ({
         value: object,
         label: `Records: ${object.replaceAll('_', ' ')}`,
         effect: `Each row becomes a record of ${object.replaceAll('_', ' ')}.`,

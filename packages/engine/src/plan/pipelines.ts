@@ -1,18 +1,27 @@
 // Pipelines with their stages, worked out from the data: order, chance of winning, won and lost. An existing pipeline of
 // the portal is used when it has every stage.
 import type { Pipeline, PortalSchema, Stage } from '@groundwork/contract/crm';
-import { slug } from '../map/property-book.ts';
+import type { Reason } from '@groundwork/contract/intake';
+import { slug } from '../map/property-registry.ts';
 import { normaliseKey } from '../profile/values/name.ts';
-import type { DecisionBook } from './decision-book.ts';
+import type { DecisionRegistry } from './decision-registry.ts';
+import { type Drafted, draftDeals, inOrder, type Moved, movedKeys } from './draft-stages.ts';
+import type { Outcome, Witness } from './outcome.ts';
+import { askUntold, askWitnesses, type OutcomeColumns } from './outcome-decisions.ts';
+import { ANY, OPEN, withoutNumber } from './outcome-words.ts';
+import { overruledChances } from './overruled-chances.ts';
 import type { StageCount } from './stage-counts.ts';
-import { dealStageMeaning, ticketStageMeaning } from './stage-lexicon.ts';
+import { ticketStageMeaning } from './stage-lexicon.ts';
+import type { StageDefinition } from './stage-names.ts';
+import { orderStages } from './stage-order.ts';
 import { asLabel, listed, number, plural } from './wording.ts';
 
-interface StageEvidence {
+export interface StageEvidence {
   object: 'deals' | 'tickets';
   stages: StageCount[];
-  knowsClosed: boolean;
-  knowsWon: boolean;
+  /** Columns that say how rows ended, by who they are for people. */
+  columns: OutcomeColumns;
+  definitions: ReadonlyMap<StageCount, StageDefinition>;
   /** Id of a pipeline in the old system → how people call it. */
   pipelineNames?: ReadonlyMap<string, string>;
   /** How the old system is called in labels. */
@@ -24,15 +33,13 @@ interface PipelinePlan {
   pipelines: Pipeline[];
   /** `pipeline value` → pipeline id. */
   pipelineIds: Record<string, string>;
-  /** Stage as written (with `pipeline / ` before it when there are several) → stage id. */
+  /** Stage as written (with `pipeline / ` before it when there are several) → stage id; rows that ended otherwise than
+   *  their stage under `signsKey`. */
   stageIds: Record<string, string>;
-}
-
-interface Drafted {
-  count: StageCount;
-  outcome: 'won' | 'lost' | 'open' | 'closed';
-  probability: number | null;
-  rank: number;
+  /** Rows that leave their stage because of how they ended. */
+  moved: number;
+  /** Why chances that say otherwise do not count, where some do. */
+  overruled: Reason | undefined;
 }
 
 const LONGEST_PIPELINE_ID = 36;
@@ -40,22 +47,46 @@ const LONGEST_PIPELINE_ID = 36;
 export function planPipelines(
   evidence: StageEvidence,
   portal: PortalSchema,
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
 ): PipelinePlan {
-  const plan: PipelinePlan = { pipelines: [], pipelineIds: {}, stageIds: {} };
+  const order = evidence.object === 'deals' ? askWitnesses(evidence, decisions) : [];
+  const { stages: all, columns, definitions } = evidence;
+  const overruled =
+    evidence.object === 'deals' ? overruledChances(all, columns, { order, definitions }) : undefined;
+  const plan: PipelinePlan = { pipelines: [], pipelineIds: {}, stageIds: {}, moved: 0, overruled };
   const groups = Map.groupBy(evidence.stages, stage => stage.pipeline);
   for (const [value, stages] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const drafted = stages.map(count => draftStage(count, evidence)).sort(inOrder);
+    const { drafted, moved } =
+      evidence.object === 'deals'
+        ? draftDealsOf(value, stages, order, evidence, decisions)
+        : draftTickets(stages, evidence);
     const chosen = choose(value, drafted, evidence, portal, decisions);
     if (chosen.pipeline.is_new) plan.pipelines.push(chosen.pipeline);
     plan.pipelineIds[value] = chosen.pipeline.id;
-    for (const [index, { count }] of drafted.entries()) {
-      const id = chosen.stages[index]?.id;
+    const ids = new Map(drafted.map((stage, index) => [stage, chosen.stages[index]?.id]));
+    for (const [{ count }, id] of ids)
+      for (const written of count.values) if (id !== undefined) plan.stageIds[stageKey(value, written)] = id;
+    for (const one of moved) {
+      const id = ids.get(one.to);
       if (id === undefined) continue;
-      for (const written of count.values) plan.stageIds[stageKey(value, written)] = id;
+      for (const key of movedKeys(one, written => stageKey(value, written))) plan.stageIds[key] = id;
+      plan.moved += one.rows;
     }
   }
   return plan;
+}
+
+function draftDealsOf(
+  value: string,
+  stages: readonly StageCount[],
+  order: readonly Witness[],
+  { definitions, pipelineNames }: StageEvidence,
+  decisions: DecisionRegistry,
+): { drafted: Drafted[]; moved: Moved[] } {
+  const unsettled = { order, definitions, settled: new Map<StageCount, Outcome>() };
+  const name = value === '' ? '' : (pipelineNames?.get(value) ?? value);
+  const settled = askUntold({ value, name, stages, judging: unsettled }, decisions);
+  return draftDeals(stages, { ...unsettled, settled });
 }
 
 /** How a stage is looked up when several pipelines may have a stage of that name. */
@@ -63,45 +94,28 @@ export function stageKey(pipeline: string, stage: string): string {
   return pipeline === '' ? stage : `${pipeline} / ${stage}`;
 }
 
-function draftStage(count: StageCount, evidence: StageEvidence): Drafted {
-  const key = normaliseKey(count.label);
-  if (evidence.object === 'tickets') {
-    const { rank, isClosed } = ticketStageMeaning(key);
-    const closed = evidence.knowsClosed && count.closed > 0 ? count.closed * 2 >= count.rows : isClosed;
-    return { count, outcome: closed ? 'closed' : 'open', probability: null, rank: closed ? 9 : rank };
-  }
-  const meaning = dealStageMeaning(key);
-  const told = percentOf(count);
-  const outcome = outcomeOf(count, evidence, meaning.outcome, told);
-  if (outcome !== 'open')
-    return { count, outcome, probability: outcome === 'won' ? 1 : 0, rank: outcome === 'won' ? 2 : 3 };
-  // An open stage with 0 % would be closed as lost in the portal, so the usual chance of such a stage is used instead.
-  const probability = told !== null && told > 0 && told < 1 ? told : meaning.probability;
-  return { count, outcome, probability, rank: probability ?? meaning.probability ?? 0.4 };
+function draftTickets(
+  counts: readonly StageCount[],
+  { definitions }: StageEvidence,
+): { drafted: Drafted[]; moved: Moved[] } {
+  const ordered = orderStages(counts, definitions);
+  const isTold = ordered.every(one => Number.isInteger(one.rank));
+  const drafted = counts.map((count, at): Drafted => {
+    const { rank, isClosed } = ticketStageMeaning(normaliseKey(withoutNumber(count.label)));
+    const closed = closedRows(count, definitions) ?? isClosed;
+    const place = isTold ? (ordered[at]?.rank ?? 0) : rank;
+    return { count, outcome: closed ? 'closed' : 'open', probability: null, rank: closed ? 1e6 : place };
+  });
+  return { drafted: drafted.toSorted(inOrder), moved: [] };
 }
 
-function outcomeOf(
-  count: StageCount,
-  { knowsClosed, knowsWon }: StageEvidence,
-  word: 'won' | 'lost' | 'open',
-  told: number | null,
-): 'won' | 'lost' | 'open' {
-  if (knowsWon && count.won * 2 > count.rows) return 'won';
-  if (knowsClosed && count.closed * 2 > count.rows) return knowsWon || word !== 'won' ? 'lost' : 'won';
-  if (knowsClosed) return 'open';
-  if (word !== 'open') return word;
-  return told === 1 ? 'won' : 'open';
-}
-
-function percentOf({ probabilities }: StageCount): number | null {
-  const [most] = [...probabilities].sort((a, b) => b[1] - a[1] || Number(a[0]) - Number(b[0]));
-  if (!most) return null;
-  const value = Number(most[0]);
-  return value > 1 ? value / 100 : value;
-}
-
-function inOrder(a: Drafted, b: Drafted): number {
-  return a.rank - b.rank || b.count.rows - a.count.rows || (a.count.label < b.count.label ? -1 : 1);
+/** Whether most rows that say so are closed, else whether the list of stages says so; undefined when nothing does. */
+function closedRows(count: StageCount, definitions: StageEvidence['definitions']): boolean | undefined {
+  let closed = 0;
+  for (const { signs, rows } of count.signed.values()) if ((signs.flags & OPEN) === 0) closed += rows;
+  if (closed > 0) return closed * 2 >= count.rows;
+  const listed = definitions.get(count)?.outcome ?? ANY;
+  return listed === ANY ? undefined : (listed & OPEN) === 0;
 }
 
 function choose(
@@ -109,7 +123,7 @@ function choose(
   drafted: Drafted[],
   evidence: StageEvidence,
   portal: PortalSchema,
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
 ): { pipeline: Pipeline; stages: (Stage | undefined)[] } {
   const existing = portal.pipelines.filter(pipeline => pipeline.object === evidence.object);
   const full = existing.find(pipeline => drafted.every(stage => sameStage(pipeline, stage)));
@@ -162,8 +176,14 @@ function effectOf(pipeline: Pipeline, drafted: readonly Drafted[]): string {
   return `${listed(moved, 8)}.`;
 }
 
-function sameStage(pipeline: Pipeline, { count }: Drafted): Stage | undefined {
-  return pipeline.stages.find(stage => normaliseKey(stage.label) === normaliseKey(count.label));
+/** Of the same name and the same end: a stage that is won here is no stage that is open there. */
+function sameStage(pipeline: Pipeline, { count, outcome }: Drafted): Stage | undefined {
+  return pipeline.stages.find(
+    stage =>
+      normaliseKey(stage.label) === normaliseKey(count.label) &&
+      stage.is_closed === (outcome !== 'open') &&
+      (outcome === 'open' || outcome === 'closed' || (stage.probability === 1) === (outcome === 'won')),
+  );
 }
 
 /** The stage with the same outcome and the nearest chance; won never becomes lost or open. */

@@ -3,9 +3,10 @@ import { plainCosts } from '../../test-data/call-costs.ts';
 import { freshPortal } from '../../test-data/portal-schema.ts';
 import { addBusinessDays } from './business-days.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
-import { DecisionBook } from './decision-book.ts';
+import { DecisionRegistry } from './decision-registry.ts';
+import { ANY } from './outcome-words.ts';
 import { planPipelines } from './pipelines.ts';
-import type { StageCount } from './stage-counts.ts';
+import { emptyCount, type StageCount } from './stage-counts.ts';
 
 describe('planning', () => {
   it('counts working days', () => {
@@ -35,14 +36,16 @@ describe('planning', () => {
       plainCosts,
     );
     expect(calls).toEqual({
-      // The custom object is only there to be looked at once the blueprint has made it.
-      inspect: 7 + 2 * 10,
+      // The custom object is only there to be looked at once the blueprint has made it; each of both steps asks first what
+      // the portal allows: of three kinds of settings, and of records of two objects.
+      inspect: 7 + 2 * 10 + (1 + 3) + (1 + 1 + 2),
       blueprint: 2 + 2 + (2 + 3) + 1 + 3,
-      read: 2,
+      // Once for each object to find its records, once to look whose they are.
+      read: 2 + 2,
       write: 1001 + 1,
       associate: 2,
       verify: 1001 + 1 + 11 + 2,
-      total: 27 + 13 + 2 + 1002 + 2 + 1015,
+      total: 35 + 13 + 4 + 1002 + 2 + 1015,
     });
     expect(estimateMinutes(6000, { max: 100, interval_ms: 10_000 })).toBe(10);
   });
@@ -59,8 +62,8 @@ describe('planning', () => {
       ],
       default: 'a',
     };
-    expect(new DecisionBook({ q: 'b' }).ask(question)).toBe('b');
-    const book = new DecisionBook({ q: 'c' });
+    expect(new DecisionRegistry({ q: 'b' }).ask(question)).toBe('b');
+    const book = new DecisionRegistry({ q: 'c' });
     expect(book.ask(question)).toBe('a');
     expect(book.all()[0]?.answer).toBeNull();
   });
@@ -68,15 +71,17 @@ describe('planning', () => {
 
 describe('pipelines', () => {
   const stage = (label: string, rows = 10): StageCount => ({
-    label,
-    pipeline: '',
+    ...emptyCount(label, ''),
     rows,
-    closed: 0,
-    won: 0,
-    probabilities: new Map(),
     values: new Set([label]),
+    signed: new Map([['', { signs: { flags: ANY, status: ANY, probability: ANY }, rows, amount: 0 }]]),
   });
-  const deals = { object: 'deals' as const, knowsClosed: false, knowsWon: false, system: 'Salesforce' };
+  const deals = {
+    object: 'deals' as const,
+    columns: { flags: [], status: [], probability: [] },
+    definitions: new Map(),
+    system: 'Salesforce',
+  };
 
   it.each([
     [
@@ -98,7 +103,7 @@ describe('pipelines', () => {
     const plan = planPipelines(
       { ...deals, stages: labels.map(label => stage(label)) },
       freshPortal(),
-      new DecisionBook({}),
+      new DecisionRegistry({}),
     );
     const stages = plan.pipelines[0]?.stages ?? [];
     expect(stages.map(one => one.label)).toEqual(ordered);
@@ -110,9 +115,10 @@ describe('pipelines', () => {
     const plan = planPipelines(
       { ...deals, stages: [stage('closed won'), stage('Contract Sent')] },
       freshPortal(),
-      new DecisionBook({}),
+      new DecisionRegistry({}),
     );
     expect(plan).toEqual({
+      moved: 0,
       pipelines: [],
       pipelineIds: { '': 'default' },
       stageIds: { 'closed won': 'closedwon', 'Contract Sent': 'contractsent' },
@@ -123,7 +129,7 @@ describe('pipelines', () => {
     const plan = planPipelines(
       { ...deals, stages: [stage('Gewonnen'), stage('Angebot'), stage('Verloren')] },
       freshPortal(),
-      new DecisionBook({ 'pipeline:deals': 'use:default' }),
+      new DecisionRegistry({ 'pipeline:deals': 'use:default' }),
     );
     expect(plan.stageIds).toEqual({
       Angebot: 'presentationscheduled',
@@ -136,7 +142,7 @@ describe('pipelines', () => {
     const plan = planPipelines(
       { ...deals, object: 'tickets', stages: [stage('Open')] },
       freshPortal(),
-      new DecisionBook({}),
+      new DecisionRegistry({}),
     );
     expect(plan.pipelines[0]?.stages.map(one => one.is_closed)).toEqual([false, true]);
   });

@@ -5,14 +5,14 @@ import type { StudiedColumn } from '../map/study.ts';
 import { readingOf, says } from '../map/study.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import type { RelatedTable } from '../relate/relate.ts';
-import type { DecisionBook } from './decision-book.ts';
-import { asLabel, listed, number, plural } from './wording.ts';
+import type { DecisionRegistry } from './decision-registry.ts';
+import { listed, number, plural } from './wording.ts';
 
 /**
  * Asks whether rows that the old system marked as deleted stay behind, once a file has any: rows counted by the profile
  * where a column that says so is true. Stands at leaving them out. Asks nothing without such a column; never throws.
  */
-export function askDeleted({ studied }: RelatedTable, decisions: DecisionBook): void {
+export function askDeleted({ studied }: RelatedTable, decisions: DecisionRegistry): void {
   const { profile, columns } = studied;
   const column = columns.find(one => says(one, 'deleted') && one.profile.type === 'boolean');
   const deleted = (column?.profile.options ?? [])
@@ -45,7 +45,7 @@ export function askLifecycle(
   { studied }: RelatedTable,
   mappings: readonly ColumnMapping[],
   portal: PortalSchema,
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
 ): void {
   const { profile, entity, mapping } = studied;
   const stages =
@@ -69,57 +69,11 @@ export function askLifecycle(
   });
 }
 
-/** Deals and other records that the portal wants named, when no column names them. */
-export function askName(
-  { studied, links }: RelatedTable,
-  mappings: readonly ColumnMapping[],
-  nameProperty: string,
-  decisions: DecisionBook,
-): void {
-  const { profile, mapping, key } = studied;
-  if (mapping.object === 'contacts' || mapping.object === 'notes' || mapping.object === null) return;
-  if (mappings.some(one => one.property === nameProperty && one.action !== 'skip')) return;
-  const company = links.find(link => link.relation.via === 'name' && link.relation.to.object === 'companies')
-    ?.candidate.column;
-  const product = studied.columns.find(column => says(column, 'product'));
-  const [keyColumn] = key.columns;
-  const parts = [company, product]
-    .filter((column): column is StudiedColumn => column !== undefined && column.profile.filled > 0)
-    .filter(column => column.profile.name !== keyColumn)
-    .map(column => `{${column.profile.name}}`);
-  // Nothing but the key to be named after: the row is, without a question that has one answer.
-  if (parts.length === 0) return;
-  const first = parts.join(' – ');
-  const templates = [
-    first,
-    ...(keyColumn === undefined ? [] : [`${first} – {${keyColumn}}`, `{${keyColumn}}`]),
-  ];
-  decisions.ask({
-    id: `name:${profile.id}`,
-    question: `How should the ${mapping.object.replaceAll('_', ' ')} of ${profile.file} be called?`,
-    why: `The portal wants a name for every record, and no column of ${profile.file} (${plural(profile.rows, 'row')}) is one.`,
-    about: { source: profile.id, object: mapping.object },
-    options: templates.map(template => ({
-      value: template,
-      label: template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => asLabel(name)),
-      effect: `For example: ${exampleOf(template, studied.columns)}.`,
-    })),
-    default: first,
-  });
-}
-
-function exampleOf(template: string, columns: readonly StudiedColumn[]): string {
-  return template.replaceAll(
-    /\{([^{}]*)\}/g,
-    (_, name: string) => columns.find(column => column.profile.name === name)?.profile.examples[0] ?? '',
-  );
-}
-
 /** Companies that stand in columns of a contacts file, when no file lists companies. */
 export function deriveCompanies(
   { studied, links }: RelatedTable,
   hasCompanies: boolean,
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
 ): Relation | undefined {
   const { profile, mapping, columns } = studied;
   if (
@@ -212,7 +166,7 @@ export function linkByDomain(
   companies: RelatedTable,
   matches: { filled: number; resolved: number },
   columns: { email: string; domain: string },
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
 ): Relation | undefined {
   const { profile } = contacts.studied;
   if (matches.resolved === 0) return undefined;
@@ -255,7 +209,7 @@ export function askNoStage(
   { studied }: RelatedTable,
   rows: number,
   stages: readonly { id: string; label: string; is_closed: boolean }[],
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
 ): void {
   const { profile, mapping } = studied;
   const first = stages.find(stage => !stage.is_closed) ?? stages[0];

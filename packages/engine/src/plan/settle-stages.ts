@@ -1,18 +1,24 @@
 // Brings the stages of all deals and tickets into pipelines and writes the result into the column mappings.
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
-import { says } from '../map/study.ts';
+import { GROUP } from '../map/property-registry.ts';
+import { type StudiedColumn, says } from '../map/study.ts';
+import { parseNumber } from '../profile/values/number.ts';
 import { titles } from '../recognise/recognise.ts';
 import type { SystemName } from '../recognise/systems.ts';
 import { observe } from '../relate/observe.ts';
 import type { RelatedTable } from '../relate/relate.ts';
-import type { DecisionBook } from './decision-book.ts';
+import type { DecisionRegistry } from './decision-registry.ts';
+import { type NamedSign, signsOf } from './outcome-columns.ts';
+import type { OutcomeColumns } from './outcome-decisions.ts';
+import { ANY } from './outcome-words.ts';
 import { planPipelines } from './pipelines.ts';
 import { askNoStage } from './record-decisions.ts';
 import type { StageCount } from './stage-counts.ts';
-import { StageObserver } from './stage-counts.ts';
-import type { StageNames } from './stage-names.ts';
+import { joinCounts, StageObserver } from './stage-counts.ts';
+import type { StageDefinition, StageNames } from './stage-names.ts';
 import { stageNames } from './stage-names.ts';
+import { plural } from './wording.ts';
 
 interface StagedTable {
   table: RelatedTable;
@@ -24,7 +30,7 @@ export async function settleStages(
   tables: readonly StagedTable[],
   portal: PortalSchema,
   system: SystemName,
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
   signal?: AbortSignal,
 ): Promise<Pipeline[]> {
   const created: Pipeline[] = [];
@@ -37,30 +43,30 @@ export async function settleStages(
       ({ table }) => table.studied.mapping.role === 'records' && table.studied.mapping.object === object,
     );
     if (mine.length === 0) continue;
-    const observed: { one: StagedTable; observer: StageObserver | undefined }[] = [];
-    for (const one of mine) observed.push({ one, observer: await countStages(one, signal) });
+    const observed: { one: StagedTable; watched: Watched | undefined }[] = [];
+    for (const one of mine) observed.push({ one, watched: await countStages(one, signal) });
     const counts = merge(
-      observed.flatMap(({ observer }) => (observer ? named([...observer.stages.values()], names) : [])),
+      observed.flatMap(({ watched }) => (watched ? [...watched.observer.stages.values()] : [])),
+      names,
     );
-    const observers = observed.flatMap(({ observer }) => observer ?? []);
     const evidence = {
       object,
-      stages: counts,
-      knowsClosed: observers.some(one => one.knowsClosed),
-      knowsWon: observers.some(one => one.knowsWon),
+      stages: [...counts.keys()],
+      columns: outcomeColumns(observed.flatMap(({ watched }) => watched ?? [])),
+      definitions: counts,
       pipelineNames: names.pipelines,
       system: system === 'unknown' ? 'imported' : titles[system],
     };
     const plan = planPipelines(evidence, portal, decisions);
     created.push(...plan.pipelines);
-    for (const { columns } of mine) fillIn(columns, object, plan);
+    for (const { one, watched } of observed) fillIn(one.columns, object, plan, watched?.signs ?? []);
     const pipelineIds = new Set(Object.values(plan.pipelineIds));
     const known = [...plan.pipelines, ...portal.pipelines.filter(pipeline => pipeline.object === object)];
     const used = known.find(pipeline => pipelineIds.has(pipeline.id)) ?? known[0];
-    for (const { one, observer } of observed)
+    for (const { one, watched } of observed)
       askNoStage(
         one.table,
-        observer ? observer.rowsWithout : one.table.studied.profile.rows,
+        watched ? watched.observer.rowsWithout : one.table.studied.profile.rows,
         used?.stages ?? [],
         decisions,
       );
@@ -68,74 +74,119 @@ export async function settleStages(
   return created;
 }
 
+/** What was seen of the stages of one table, and by which columns its rows say how they ended. */
+interface Watched {
+  observer: StageObserver;
+  stage: string;
+  signs: readonly NamedSign[];
+}
+
 async function countStages(
   { table, columns }: StagedTable,
   signal: AbortSignal | undefined,
-): Promise<StageObserver | undefined> {
+): Promise<Watched | undefined> {
   const { studied } = table;
-  const stage = positionOf(
-    table,
-    columns.find(one => one.transform.kind === 'stage' && one.action === 'map')?.column,
-  );
+  const isStage = (one: ColumnMapping): boolean => one.transform.kind === 'stage' && one.action === 'map';
+  const stage = columnOf(table, columns.find(isStage)?.column);
   if (stage === undefined) return undefined;
-  const at = (...concepts: Parameters<typeof says>[1][]): number | undefined =>
-    studied.columns.find(
-      column => column.profile.filled > 0 && concepts.some(concept => says(column, concept)),
-    )?.profile.position;
-  const pipeline = positionOf(
-    table,
-    columns.find(one => one.property === 'pipeline' || one.property === 'hs_pipeline')?.column,
-  );
+  const named = (...names: string[]): StudiedColumn | undefined =>
+    columnOf(table, columns.find(one => one.property !== null && names.includes(one.property))?.column);
+  const amount = named('amount')?.profile;
+  const signs = signsOf(studied.columns, stage);
   const observer = new StageObserver({
-    stage,
-    pipeline,
-    closed: at('is_closed'),
-    won: at('is_won'),
-    probability: at('probability'),
+    stage: stage.profile.position,
+    pipeline: named('pipeline', 'hs_pipeline')?.profile.position,
+    signs,
+    order: studied.columns.find(one => one.profile.filled > 0 && says(one, 'stage_order'))?.profile.position,
+    amountOf: cells => {
+      const { decimal = '.', grouping = '' } = amount?.number ?? {};
+      const read = amount && parseNumber(cells[amount.position] ?? '', { decimal, grouping });
+      return read === undefined ? undefined : Number(read);
+    },
   });
   await observe(studied.source, [observer], signal);
-  return observer;
+  return { observer, stage: stage.profile.name, signs };
 }
 
-/** A stage of which the rows only hold the id is called by its name. */
-function named(counts: readonly StageCount[], { stages }: StageNames): StageCount[] {
-  return counts.map(count => ({ ...count, label: stages.get(count.label) ?? count.label }));
+function outcomeColumns(watched: readonly Watched[]): OutcomeColumns {
+  const named = (...kinds: NamedSign['says'][]): string[] => [
+    ...new Set(
+      watched.flatMap(one => one.signs.filter(sign => kinds.includes(sign.says)).map(sign => sign.column)),
+    ),
+  ];
+  return {
+    flags: named('won', 'lost', 'closed'),
+    status: named('status'),
+    probability: named('probability'),
+  };
 }
 
-function positionOf({ studied }: RelatedTable, column: string | undefined): number | undefined {
-  return studied.columns.find(one => one.profile.name === column)?.profile.position;
+function columnOf({ studied }: RelatedTable, column: string | undefined): StudiedColumn | undefined {
+  return studied.columns.find(one => one.profile.name === column);
 }
 
-function merge(counts: readonly StageCount[]): StageCount[] {
+/** Each stage once, called by its name where the rows only hold its id, with what a list of stages says of it. */
+function merge(counts: readonly StageCount[], names: StageNames): Map<StageCount, StageDefinition> {
   const merged = new Map<string, StageCount>();
-  for (const count of counts) {
+  const definitions = new Map<StageCount, StageDefinition>();
+  for (const { label, ...rest } of counts) {
+    const definition = names.stages.get(label);
+    const count = { ...rest, label: definition?.label ?? label };
     const key = `${count.pipeline}\u0000${count.label.toLowerCase()}`;
     const known = merged.get(key);
-    if (!known) {
-      merged.set(key, count);
-      continue;
-    }
-    known.rows += count.rows;
-    known.closed += count.closed;
-    known.won += count.won;
-    for (const value of count.values) known.values.add(value);
-    for (const [probability, rows] of count.probabilities)
-      known.probabilities.set(probability, (known.probabilities.get(probability) ?? 0) + rows);
+    if (known) joinCounts(known, count);
+    else merged.set(key, count);
+    definitions.set(known ?? count, definition ?? { label: count.label, order: undefined, outcome: ANY });
   }
-  return [...merged.values()];
+  return definitions;
 }
 
 function fillIn(
   columns: readonly ColumnMapping[],
   object: 'deals' | 'tickets',
-  plan: { stageIds: Record<string, string>; pipelineIds: Record<string, string> },
+  plan: Pick<ReturnType<typeof planPipelines>, 'stageIds' | 'pipelineIds' | 'moved' | 'overruled'>,
+  signs: readonly NamedSign[],
 ): void {
   const pipelineProperty = object === 'deals' ? 'pipeline' : 'hs_pipeline';
   for (const column of columns) {
-    if (column.transform.kind === 'stage') column.transform.values = plan.stageIds;
+    if (column.transform.kind === 'stage') {
+      column.transform.values = plan.stageIds;
+      if (plan.overruled && column.action === 'map') column.reasons.push(plan.overruled);
+      if (plan.moved > 0 && column.action === 'map') partByOutcome(column, object, plan.moved, signs);
+    }
     if (column.property === pipelineProperty) {
       column.transform = { kind: 'option', values: plan.pipelineIds };
       column.new_property = null;
     }
   }
+}
+
+/** Deals that ended in a stage that is not closed itself go to a closed one; where they stood is kept beside it. */
+function partByOutcome(
+  column: ColumnMapping,
+  object: string,
+  moved: number,
+  signs: readonly NamedSign[],
+): void {
+  column.transform.outcome = signs.map(({ column: name, says: kind, empty_is_no }) => ({
+    column: name,
+    says: kind,
+    empty_is_no,
+  }));
+  column.new_property = {
+    object,
+    name: 'stage_before_closing',
+    label: 'Stage before closing',
+    type: 'string',
+    field_type: 'text',
+    group: GROUP,
+    description:
+      'The stage in which the deal stood in the old system, where it ended otherwise than that stage.',
+    options: [],
+    unique: false,
+    is_new: true,
+  };
+  column.reasons.push({
+    text: `${plural(moved, 'deal')} ended otherwise than their stage says and ${moved === 1 ? 'goes' : 'go'} to a stage that ends so; “Stage before closing” keeps where they stood.`,
+  });
 }

@@ -9,11 +9,11 @@ const dealStages: [probability: number, words: string][] = [
   ],
   [
     0.2,
-    'qualification qualified qualifying qualifizierung qualifiziert qualifie calificado calificacion qualificazione qualificato qualificado qualificacao gekwalificeerd engaging needsanalysis bedarfsanalyse qualifiedtobuy',
+    'qualification qualified qualifying qualify qualifizierung qualifiziert qualifie calificado calificacion qualificazione qualificato qualificado qualificacao gekwalificeerd engaging needsanalysis bedarfsanalyse qualifiedtobuy',
   ],
   [
     0.3,
-    'discovery analyse analysis scoping valueproposition meeting termin besprechung decouverte descubrimiento demo demoscheduled presentationscheduled',
+    'discovery develop analyse analysis scoping valueproposition meeting termin besprechung decouverte descubrimiento demo demoscheduled presentationscheduled',
   ],
   [
     0.5,
@@ -21,7 +21,7 @@ const dealStages: [probability: number, words: string][] = [
   ],
   [
     0.65,
-    'proposal proposalpricequote quote quotesent offer offersent angebot angebotversendet angebotgesendet offre devis devisenvoye propuesta presupuesto offerta preventivo proposta orcamento offerte voorstel proposalsent proposalmade',
+    'proposal propose proposalpricequote quote quotesent offer offersent angebot angebotversendet angebotgesendet offre devis devisenvoye propuesta presupuesto offerta preventivo proposta orcamento offerte voorstel proposalsent proposalmade',
   ],
   [
     0.8,
@@ -29,27 +29,15 @@ const dealStages: [probability: number, words: string][] = [
   ],
   [
     0.9,
-    'contract contractsent vertrag contrat contrato contratto verbalcommitment commit signature mundlichezusage',
+    'contract contractsent close closing verbal vertrag contrat contrato contratto verbalcommitment commit signature mundlichezusage',
   ],
 ];
-const wonWords =
-  'won closedwon win gewonnen abgeschlossengewonnen gagne gagnee fermegagne conclusgagne ganado ganada cerradoganado cerradaganada vinto vinta chiusovinto ganho fechadoganho geslotengewonnen signed ordered auftrag converted closedconverted sold verkauft';
-const lostWords =
-  'lost closedlost lose verloren abgeschlossenverloren perdu perdue fermeperdu perdido perdida cerradoperdido cerradaperdida perso persa chiusoperso fechadoperdido geslotenverloren cancelled canceled abandoned disqualified rejected absage abgesagt declined dead unqualified closednotconverted';
-
 const probabilities = new Map(
   dealStages.flatMap(([probability, words]) => words.split(' ').map(word => [word, probability] as const)),
 );
-const won = new Set(wonWords.split(' '));
-const lost = new Set(lostWords.split(' '));
-
-export function dealStageMeaning(key: string): {
-  outcome: 'won' | 'lost' | 'open';
-  probability: number | null;
-} {
-  if (won.has(key)) return { outcome: 'won', probability: 1 };
-  if (lost.has(key)) return { outcome: 'lost', probability: 0 };
-  return { outcome: 'open', probability: probabilities.get(key) ?? null };
+/** The chance that a deal stage of this name usually has; null for a name that is no known step of selling. */
+export function dealStageChance(key: string): number | null {
+  return probabilities.get(key) ?? null;
 }
 
 const ticketStages: [rank: number, isClosed: boolean, words: string][] = [

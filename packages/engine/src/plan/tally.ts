@@ -1,9 +1,12 @@
 // A rehearsal: compiles everything once and keeps only the counts, so that the plan speaks of what will really be written.
-import type { ApartRow, CellNote } from '@groundwork/contract/migrations';
+import type { CellNote, KeptSeparateRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellLine } from '../compile/cell-counts.ts';
 import type { CompileInput } from '../compile/compile.ts';
 import { compileMigration } from '../compile/compile.ts';
 import type { CompiledAssociation, MoneyTotal } from '../compile/compiled.ts';
+import { ASIDE_CURRENCY, type ForeignTotal } from '../compile/foreign-money.ts';
 import { columnKey, type NotCarried } from '../compile/samples.ts';
+import { SHARED_EMAIL } from '../compile/source-plan.ts';
 import { KeyTable } from '../match/key-table.ts';
 
 export interface Tally {
@@ -13,13 +16,44 @@ export interface Tally {
   merged: number;
   skipped: number;
   rejected: number;
-  cells: number;
+  /** Where every filled cell ended. */
+  cellLines: CellLine[];
   /** Cells that were not carried over, by column: see `columnKey`. */
   notCarried: Map<string, NotCarried>;
-  /** The first row that each answer keeps apart, by the name of the answer. */
-  apart: Map<string, ApartRow>;
+  /** The first row that each answer speaks of, by the name of the answer. */
+  apart: Map<string, KeptSeparateRow>;
+  /** Rows that share a key with somebody they contradict, by object. */
+  strangers: Map<string, StrangerTally>;
+  /** Records whose address several share. */
+  shared: number;
+  /** Records whose amount or currency is kept aside. */
+  aside: number;
+  /** Rows in currencies that the portal does not have. */
+  foreign: ForeignTotal[];
   money: MoneyTotal[];
+  /** Tables of which a row is in a record: see `tableKey`. */
+  usable: Set<string>;
+  /** Rows by source that are skipped or rejected, with the first of them. */
+  leftOut: Map<string, { rows: number; row: number; reason: string }>;
 }
+
+/** Names a table as one of records of the object. */
+export function tableKey(source: string, object: string): string {
+  return `${object} ${source}`;
+}
+
+/** Rows of one object that share a key with somebody they contradict: how many, why, and the first of them. */
+export interface StrangerTally {
+  rows: number;
+  /** Of those, rows whose names say nothing and whose phones differ. */
+  byPhone: number;
+  /** Different values of keys that are shared. */
+  shared: KeyTable;
+  first: KeptSeparateRow[];
+}
+
+/** Rows that a question shows; the rest are counted, and listed with the preview. */
+const MOST_SHOWN = 24;
 
 /** Different values that are kept of a column as examples of what was not carried over. */
 const MOST_EXAMPLES = 3;
@@ -37,27 +71,60 @@ export async function tally(input: CompileInput): Promise<Tally> {
     merged: 0,
     skipped: 0,
     rejected: 0,
-    cells: 0,
+    cellLines: [],
     notCarried: new Map(),
     apart: new Map(),
+    strangers: new Map(),
+    shared: 0,
+    aside: 0,
+    foreign: [],
     money: [],
+    usable: new Set(),
+    leftOut: new Map(),
   };
   const pairs = new PairCounter(result.pairs);
+  const answered = new Set(input.analysis.apart?.map(one => one.key));
   for await (const batch of compileMigration(input)) {
     if (batch.kind === 'money') result.money = batch.totals;
+    else if (batch.kind === 'foreign') result.foreign = batch.totals;
+    else if (batch.kind === 'cell_lines') result.cellLines = batch.lines;
     else if (batch.kind === 'cells') {
-      result.cells += batch.cells.length;
-      for (const note of batch.cells) noteCell(result.notCarried, note);
+      for (const note of batch.cells) if (note.bucket !== 'arrived') noteCell(result.notCarried, note);
     } else if (batch.kind === 'records') {
-      for (const { object } of batch.records) result.records[object] = (result.records[object] ?? 0) + 1;
+      for (const { object, properties, rows } of batch.records) {
+        for (const { source } of rows) result.usable.add(tableKey(source, object));
+        result.records[object] = (result.records[object] ?? 0) + 1;
+        if (properties[SHARED_EMAIL.name] !== undefined) result.shared += 1;
+        if (properties[ASIDE_CURRENCY.name] !== undefined) result.aside += 1;
+      }
     } else if (batch.kind === 'outcomes') {
-      for (const { bucket } of batch.outcomes)
-        if (bucket === 'merged' || bucket === 'skipped' || bucket === 'rejected') result[bucket] += 1;
+      for (const outcome of batch.outcomes) noteOutcome(result, outcome);
     } else if (batch.kind === 'apart') {
-      for (const one of batch.rows) if (!result.apart.has(one.key)) result.apart.set(one.key, one);
+      for (const one of batch.rows) noteApart(result, one, answered);
     } else if (batch.kind === 'associations') for (const one of batch.associations) pairs.count(one);
   }
   return result;
+}
+
+function noteOutcome(result: Tally, { source, row, bucket, reason }: RowOutcome): void {
+  if (bucket === 'merged') result.merged += 1;
+  if (bucket !== 'skipped' && bucket !== 'rejected') return;
+  result[bucket] += 1;
+  const known = result.leftOut.get(source);
+  if (known) known.rows += 1;
+  else result.leftOut.set(source, { rows: 1, row, reason });
+}
+
+function noteApart({ apart, strangers }: Tally, one: KeptSeparateRow, answered: ReadonlySet<string>): void {
+  if (answered.has(one.key) && !apart.has(one.key)) apart.set(one.key, one);
+  if (one.because === 'answer') return;
+  const known = strangers.get(one.object) ?? { rows: 0, byPhone: 0, shared: new KeyTable(), first: [] };
+  strangers.set(one.object, known);
+  known.rows += 1;
+  if (one.because === 'phone') known.byPhone += 1;
+  known.shared.claim(`${one.shared_key} ${one.shared_value}`, 0);
+  if (known.first.length < MOST_SHOWN && !known.first.some(each => each.key === one.key))
+    known.first.push(one);
 }
 
 function noteCell(known: Map<string, NotCarried>, { source, column, value, reason }: CellNote): void {

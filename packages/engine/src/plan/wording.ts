@@ -59,3 +59,9 @@ export function asLabel(text: string): string {
     .trim();
   return spaced === '' ? text : spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+/** Minor units as people write an amount: `1,234.50`. */
+export function amountText(cents: bigint): string {
+  const text = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${text.slice(0, -2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${text.slice(-2)}`;
+}

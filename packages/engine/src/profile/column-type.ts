@@ -1,7 +1,7 @@
 // Settles a column's type from what its values said. A type must explain nearly all values, else the column is text.
 import type { ColumnDate, ColumnNumber, ColumnType } from '@groundwork/contract/profiles';
 import type { Column, Misfits } from './column.ts';
-import { headerSays } from './header-hints.ts';
+import { headerSays, hintOf } from './header-hints.ts';
 import { parseBoolean } from './values/boolean.ts';
 import { parseDate } from './values/date.ts';
 
@@ -19,6 +19,7 @@ export interface TypeVerdict {
 
 /** A few broken values do not make a column of dates a column of text; they are listed instead. */
 const ENOUGH = 0.9;
+const ENOUGH_MONEY = 0.5;
 
 /** Which type the column has, how its values are written, and which do not fit. */
 export function typeOf(column: Column, header: string): TypeVerdict {
@@ -70,7 +71,11 @@ function dateVerdict(column: Column): TypeVerdict | undefined {
 
 function numberVerdict(column: Column, header: string): TypeVerdict | undefined {
   const { numbers } = column;
-  if (numbers.count < column.filled * ENOUGH || numbers.leadingZeroes > 0) return undefined;
+  // A name that promises an amount is believed sooner: what does not fit is listed, and no sum is missed silently.
+  const enough = hintOf(header) === 'money' ? ENOUGH_MONEY : ENOUGH;
+  if (numbers.count < column.filled * enough || numbers.leadingZeroes > 0) return undefined;
+  const isQuantity = headerSays(header, 'quantity') || hintOf(header) === 'money';
+  if (numbers.shortened > column.filled / 2 && !isQuantity) return undefined;
   if (numbers.isInteger && headerSays(header, 'date')) {
     const serial = serialVerdict(column);
     if (serial) return serial;

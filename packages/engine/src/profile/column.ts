@@ -4,10 +4,13 @@ import { DateEvidence } from './date-evidence.ts';
 import { DistinctCounter } from './distinct.ts';
 import { foldedHash, measure, newMeasure, patternOf } from './measure.ts';
 import { copyOf, NumberEvidence } from './number-evidence.ts';
+import { type Candidate, type Suspicion, suspect } from './placeholders.ts';
 import { confirmKinds, KIND, kindsOfShape, MAYBE } from './shapes.ts';
 
 /** So many different values are counted one by one before each is looked at. */
 const MAX_COUNTED = 512;
+/** Different values that may be placeholders; more than this are values. */
+const MAX_ASIDE = 64;
 /** Longer values are not worth keeping for counting. */
 const MAX_COUNTED_CHARS = 256;
 const MAX_SHAPES = 2000;
@@ -46,6 +49,13 @@ export class Column {
   /** The first different values, with their counts while those are complete. */
   #sample: [value: string, count: number][] = [];
   #hasAllValues = true;
+  /** Values that may be placeholders, once not all values are counted any more. */
+  readonly #aside = new Map<string, Candidate>();
+  readonly #suspicion: Suspicion;
+
+  constructor(suspicion: Suspicion = { isPhone: false, isNumber: false }) {
+    this.#suspicion = suspicion;
+  }
 
   /** One cell; empty ones do not count. */
   add(value: string, row: number): void {
@@ -53,7 +63,10 @@ export class Column {
     this.filled++;
     this.totalChars += value.length;
     const counted = this.#counted;
-    if (counted === null) return this.#observe(value, row, 1);
+    if (counted === null) {
+      if (!this.#keepAside(value, row, 1)) this.#observe(value, row, 1);
+      return;
+    }
     const known = counted.get(value);
     if (known !== undefined) {
       known.count++;
@@ -65,17 +78,32 @@ export class Column {
     }
     this.#hasAllValues = false;
     this.#settle();
-    this.#observe(value, row, 1);
+    if (!this.#keepAside(value, row, 1)) this.#observe(value, row, 1);
   }
 
-  /** No more cells will come. */
-  close(): void {
+  /** No more cells will come: the counts are those without the values that may be placeholders, which it gives. */
+  close(): Candidate[] {
     this.#settle();
+    for (const { value, count } of this.#aside.values()) {
+      this.filled -= count;
+      this.totalChars -= value.length * count;
+    }
+    return [...this.#aside.values()];
+  }
+
+  /** These are values after all. */
+  takeBack(candidates: readonly Candidate[]): void {
+    for (const { value, count, row } of candidates) {
+      this.#aside.delete(value);
+      this.filled += count;
+      this.totalChars += value.length * count;
+      this.#observe(value, row, count);
+    }
   }
 
   /** All different values with their counts, when there are few; otherwise the first ones. */
   get sample(): readonly [value: string, count: number][] {
-    return this.#sample;
+    return this.#aside.size === 0 ? this.#sample : this.#sample.filter(([value]) => !this.#aside.has(value));
   }
 
   get hasAllValues(): boolean {
@@ -98,8 +126,22 @@ export class Column {
   #settle(): void {
     if (this.#counted === null) return;
     this.#sample = [...this.#counted].map(([value, { count }]) => [value, count]);
-    for (const [value, { count, row }] of this.#counted) this.#observe(value, row, count);
+    for (const [value, { count, row }] of this.#counted)
+      if (!this.#keepAside(value, row, count)) this.#observe(value, row, count);
     this.#counted = null;
+  }
+
+  #keepAside(value: string, row: number, count: number): boolean {
+    const kind = suspect(value, this.#suspicion);
+    if (kind === undefined) return false;
+    const known = this.#aside.get(value);
+    if (known) known.count += count;
+    else if (this.#aside.size >= MAX_ASIDE) return false;
+    else {
+      const kept = copyOf(value);
+      this.#aside.set(kept, { value: kept, kind, count, row });
+    }
+    return true;
   }
 
   #observe(value: string, row: number, weight: number): void {

@@ -1,5 +1,6 @@
 // Collects what a column's values say about the order of day, month and year.
 import type { ColumnDate, DateOrder } from '@groundwork/contract/profiles';
+import { copyOf } from './number-evidence.ts';
 import type { DateParts } from './values/date.ts';
 import { dayOf, splitDate } from './values/date.ts';
 
@@ -46,6 +47,8 @@ export class DateEvidence {
   #open = 0;
   #twoDigit = 0;
   #timed = 0;
+  #zoneless = 0;
+  #zonelessExample: string | undefined;
 
   /** True when the value is a date in at least one order. */
   observe(value: string, row: number, weight: number): boolean {
@@ -58,6 +61,11 @@ export class DateEvidence {
     } else if (!this.#sure.add(parts, 'ymd', weight)) return false;
     if (parts.yearDigits === 2) this.#twoDigit += weight;
     if (parts.timeMs !== undefined) this.#timed += weight;
+    // Midnight is how a system without times writes a day.
+    if (parts.timeMs !== undefined && parts.timeMs > 0 && parts.offsetMinutes === undefined) {
+      this.#zoneless += weight;
+      this.#zonelessExample ??= copyOf(value);
+    }
     this.#observeFormat(parts, weight);
     return true;
   }
@@ -99,6 +107,10 @@ export class DateEvidence {
         is_ambiguous:
           this.#open > 0 && order !== 'ymd' && this.#proofs.mdy.count + this.#proofs.dmy.count === 0,
         proof: proof.rows,
+        ...(this.#zoneless > 0 && {
+          zoneless: this.#zoneless,
+          zoneless_example: this.#zonelessExample ?? '',
+        }),
       },
       min: iso(min),
       max: iso(max),

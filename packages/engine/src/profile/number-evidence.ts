@@ -1,11 +1,11 @@
 // Collects what a column's numbers say about how they are written.
-import type { ColumnNumber } from '@groundwork/contract/profiles';
-import type { NumberStyle } from './values/number.ts';
-import { parseNumber, splitNumber } from './values/number.ts';
+import type { ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
+import { readNumber } from './values/number.ts';
 
-const DOT: NumberStyle = { decimal: '.', grouping: ',' };
-const COMMA: NumberStyle = { decimal: ',', grouping: '.' };
+const MOST_EXAMPLES = 3;
+const MOST_CURRENCIES = 8;
 
+/** Numbers read in one way: how many, how many with a fraction, from where to where. */
 class Reading {
   count = 0;
   fractions = 0;
@@ -32,35 +32,56 @@ class Reading {
 
 /** Takes every value that may be a number; says at the end how to read them. */
 export class NumberEvidence {
-  readonly #dot = new Reading();
-  readonly #comma = new Reading();
+  /** Cells that say for themselves what they mean. */
+  readonly #sure = new Reading();
+  /** Cells that can be read both ways, read with a point and with a comma. */
+  readonly #openAsPoint = new Reading();
+  readonly #openAsComma = new Reading();
   readonly #currencies = new Map<string, number>();
   readonly #groupings = new Map<string, number>();
+  readonly #marks: NumberMarks = {
+    point: 0,
+    comma: 0,
+    open_point: 0,
+    open_comma: 0,
+    open_examples: [],
+    point_example: null,
+    comma_example: null,
+    most_decimals: 0,
+    currencies: [],
+  };
   #percents = 0;
   #parentheses = 0;
   #leadingZeroes = 0;
+  #shortened = 0;
 
-  /** True when the value is a number in at least one style. */
+  /** True when the value is a number in at least one way. */
   observe(value: string, weight: number): boolean {
     if (isPlainInteger(value)) {
       if (value.length > 1 && value.startsWith('0')) this.#leadingZeroes += weight;
-      this.#dot.add(value, weight);
-      this.#comma.add(value, weight);
+      this.#sure.add(value, weight);
       return true;
     }
     if (isPlainDecimal(value)) {
-      this.#dot.add(value, weight);
+      this.#sure.add(value, weight);
+      this.#prove('point', value, value, weight);
       return true;
     }
-    const parts = splitNumber(value);
-    if (!parts) return false;
-    const dot = parseNumber(value, DOT);
-    const comma = parseNumber(value, COMMA);
-    if (dot === undefined && comma === undefined) return false;
-    this.#dot.add(dot, weight);
-    this.#comma.add(comma, weight);
+    const reading = readNumber(value);
+    if (!reading) return false;
+    const { point, comma, parts } = reading;
+    if (point !== undefined && comma !== undefined && point !== comma) {
+      this.#openAsPoint.add(point, weight);
+      this.#openAsComma.add(comma, weight);
+      this.#noteOpen(value, parts.body, weight);
+    } else {
+      this.#sure.add(point ?? comma, weight);
+      if (comma === undefined) this.#prove('point', value, parts.body, weight);
+      else if (point === undefined) this.#prove('comma', value, parts.body, weight);
+    }
     if (parts.currency !== null)
       this.#currencies.set(parts.currency, (this.#currencies.get(parts.currency) ?? 0) + weight);
+    else if (parts.isShort) this.#shortened += weight;
     if (parts.isPercent) this.#percents += weight;
     if (parts.hasParentheses) this.#parentheses += weight;
     const grouping = /(?<=\d)([.,'’\s])(?=\d{2,3}[.,'’\s]|\d{3}$)/u.exec(parts.body)?.[1];
@@ -68,20 +89,36 @@ export class NumberEvidence {
     return true;
   }
 
-  get #isComma(): boolean {
-    return this.#comma.count > this.#dot.count;
+  #prove(mark: 'point' | 'comma', value: string, body: string, weight: number): void {
+    const marks = this.#marks;
+    marks[mark] += weight;
+    if (mark === 'point') marks.point_example ??= copyOf(value);
+    else marks.comma_example ??= copyOf(value);
+    const cut = body.lastIndexOf(mark === 'point' ? '.' : ',');
+    if (cut !== -1) marks.most_decimals = Math.max(marks.most_decimals, body.length - cut - 1);
   }
 
-  get #reading(): Reading {
-    return this.#isComma ? this.#comma : this.#dot;
+  #noteOpen(value: string, body: string, weight: number): void {
+    const marks = this.#marks;
+    marks[body.includes('.') ? 'open_point' : 'open_comma'] += weight;
+    const isKnown = marks.open_examples.length >= MOST_EXAMPLES || marks.open_examples.includes(value);
+    if (!isKnown) marks.open_examples.push(copyOf(value));
+  }
+
+  get #isComma(): boolean {
+    return this.#marks.comma > this.#marks.point;
+  }
+
+  get #open(): Reading {
+    return this.#isComma ? this.#openAsComma : this.#openAsPoint;
   }
 
   get count(): number {
-    return this.#reading.count;
+    return this.#sure.count + this.#open.count;
   }
 
   get isInteger(): boolean {
-    return this.#reading.fractions === 0;
+    return this.#sure.fractions + this.#open.fractions === 0;
   }
 
   get percents(): number {
@@ -92,24 +129,42 @@ export class NumberEvidence {
     return [...this.#currencies.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  /** Cells like 5k, without a currency: a code or a size as likely as a number. */
+  get shortened(): number {
+    return this.#shortened;
+  }
+
   /** Digits that begin with 0: codes that must stay text. */
   get leadingZeroes(): number {
     return this.#leadingZeroes;
   }
 
   get range(): { min: number; max: number } {
-    return { min: this.#reading.min, max: this.#reading.max };
+    return {
+      min: Math.min(this.#sure.min, this.#open.min),
+      max: Math.max(this.#sure.max, this.#open.max),
+    };
   }
 
   describe(): { number: ColumnNumber; min: string; max: string } {
     const decimal = this.#isComma ? ',' : '.';
     const groupings = [...this.#groupings].filter(([sign]) => sign !== decimal);
     const [grouping = ''] = groupings.sort((left, right) => right[1] - left[1])[0] ?? [];
-    const [currency = null] = [...this.#currencies].sort((left, right) => right[1] - left[1])[0] ?? [];
+    const currencies = [...this.#currencies]
+      .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1))
+      .slice(0, MOST_CURRENCIES)
+      .map(([sign, cells]) => ({ sign, cells }));
+    const [sure, open] = [this.#sure, this.#open];
     return {
-      number: { decimal, grouping, currency, negative_parentheses: this.#parentheses > 0 },
-      min: this.#reading.minText,
-      max: this.#reading.maxText,
+      number: {
+        decimal,
+        grouping,
+        currency: currencies[0]?.sign ?? null,
+        negative_parentheses: this.#parentheses > 0,
+        marks: { ...this.#marks, currencies },
+      },
+      min: open.min < sure.min ? open.minText : sure.minText,
+      max: open.max > sure.max ? open.maxText : sure.maxText,
     };
   }
 }

@@ -101,10 +101,10 @@ describe('types and meanings', () => {
   });
 
   test('one broken value does not change the type; it is told with its place', async () => {
-    const column = await columnOf('Amount', [...many(50, index => `${index}.50`), 'n/a']);
+    const column = await columnOf('Amount', [...many(50, index => `${index}.50`), 'ask Ann']);
     expect(column.type).toBe('decimal');
     expect(column.problems).toMatchObject([
-      { place: 'export.csv, row 52, column Amount', value: 'n/a', code: 'type_misfit' },
+      { place: 'export.csv, row 52, column Amount', value: 'ask Ann', code: 'type_misfit' },
     ]);
   });
 

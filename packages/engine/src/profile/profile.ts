@@ -6,7 +6,9 @@ import type { Source, SourceRow } from '../read/source.ts';
 import { Column, misfitProblems } from './column.ts';
 import { typeOf } from './column-type.ts';
 import { listSeparatorOf } from './list-separator.ts';
+import { asPlaceholders, judge, suspicionOf } from './placeholders.ts';
 import { isPersonal, semanticOf } from './semantic.ts';
+import { settleByFile } from './settled-placeholders.ts';
 
 export interface ProfileOptions {
   /** Ends the reading; profileSource then throws the signal's reason. */
@@ -29,14 +31,16 @@ const NEVER_NUMBERS: ReadonlySet<string | null> = new Set(['phone', 'postcode', 
  * same profile. Throws what `source.rows` throws.
  */
 export async function profileSource(source: Source, options: ProfileOptions = {}): Promise<SourceProfile> {
-  const columns = source.header.map(() => new Column());
+  const columns = source.header.map(name => new Column(suspicionOf(name)));
   let rows = 0;
   let bad_rows = 0;
+  let bad_cells = 0;
   const badRows: FileProblem[] = [];
   for await (const batch of source.rows(options.signal)) {
     for (const { row, cells, bad } of batch) {
       rows++;
       if (bad) {
+        for (const cell of cells) if (cell !== '') bad_cells++;
         if (bad_rows++ < MAX_BAD_ROWS) badRows.push(badRowProblem(source, row, bad));
         continue;
       }
@@ -44,18 +48,20 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     }
     options.onProgress?.(rows);
   }
-  const { id, file, sheet, encoding, delimiter, headerRow, problems } = source;
+  const { id, file, sheet, encoding, encodingDoubt, delimiter, headerRow, problems } = source;
   return {
     id,
     file,
     sheet,
     rows,
     bad_rows,
+    bad_cells,
     encoding,
+    ...(encodingDoubt && { encoding_doubt: encodingDoubt }),
     delimiter,
     header_row: headerRow,
     problems: [...problems, ...badRows],
-    columns: columns.map((column, position) => describe(column, position, source)),
+    columns: settleByFile(columns.map((column, position) => describe(column, position, source))),
   };
 }
 
@@ -70,11 +76,26 @@ function badRowProblem(source: Source, row: number, bad: NonNullable<SourceRow['
 }
 
 function describe(column: Column, position: number, source: Source): ColumnProfile {
-  column.close();
+  const candidates = column.close();
   const name = source.header[position] ?? '';
-  const verdict = typeOf(column, name);
-  const list_separator = verdict.type === 'text' ? listSeparatorOf(column.sample) : null;
-  const semantic = semanticOf({ column, header: name, type: verdict.type, listSeparator: list_separator });
+  let told = tellingOf(column, name);
+  const verdicts = judge(candidates, {
+    header: name,
+    type: told.verdict.type,
+    semantic: told.semantic,
+    sample: column.sample,
+    hasAllValues: column.hasAllValues,
+    filled: column.filled,
+    distinct: column.distinct.distinct,
+    min: column.numbers.range.min,
+  });
+  const values = candidates.filter(one => verdicts.get(one) !== 'empty');
+  if (values.length > 0) {
+    column.takeBack(values);
+    told = tellingOf(column, name);
+  }
+  const placeholders = asPlaceholders(verdicts);
+  const { verdict, list_separator, semantic } = told;
   const isText = NEVER_NUMBERS.has(semantic);
   const { misfits } = verdict;
   return {
@@ -99,9 +120,17 @@ function describe(column: Column, position: number, source: Source): ColumnProfi
       misfits === null || isText
         ? []
         : misfitProblems(misfits, row => `${placeOf(source, row)}, column ${name}`, verdict.noun),
+    ...(placeholders.length > 0 && { placeholders }),
     sketch: column.distinct.sketch,
     is_pii: isPersonal(semantic, name),
   };
+}
+
+function tellingOf(column: Column, header: string) {
+  const verdict = typeOf(column, header);
+  const list_separator = verdict.type === 'text' ? listSeparatorOf(column.sample) : null;
+  const semantic = semanticOf({ column, header, type: verdict.type, listSeparator: list_separator });
+  return { verdict, list_separator, semantic };
 }
 
 function optionsOf(column: Column): { value: string; count: number }[] | null {

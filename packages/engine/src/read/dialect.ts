@@ -5,7 +5,9 @@ import { Tokenizer } from './tokenizer.ts';
 /** Common ones first: on equal evidence the earlier wins. */
 const DELIMITERS = [',', ';', '\t', '|', '\u001f', '\u0001', '^', '~', '%', '#', ':'] as const;
 const MAX_SAMPLE_RECORDS = 500;
-const MAX_SAMPLE_CELL_CHARS = 262_144;
+/** A quote that stays open for twice this, half of the sample, is taken for one that never closes: else it would hide all
+ *  rows behind it. */
+const MAX_SAMPLE_CELL_CHARS = 131_072;
 const MAX_PREAMBLE_RECORDS = 60;
 
 /** `sep=;` as the first line tells spreadsheets the delimiter. */

@@ -1,15 +1,18 @@
 // Which encoding a text file is in, decided by all of its bytes: an accent in the last row counts as much as one in the first.
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
+import { guessLegacy, type LegacyGuess } from './legacy-encodings.ts';
 
 export interface Encoding {
   /** As people call it. */
-  name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1' | 'windows-1252';
+  name: string;
   /** As TextDecoder calls it. */
   label: string;
   bomBytes: number;
   /** UTF-8 with broken places: rows with U+FFFD in them cannot be trusted. */
   isBroken: boolean;
+  /** Encodings that read it about as well, the best first: a person must look. */
+  doubt?: LegacyGuess['doubt'];
 }
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -73,8 +76,18 @@ function fromZeroes(bytes: Uint8Array): Encoding | undefined {
     return { name: 'utf-16le', label: 'utf-16le', bomBytes: 0, isBroken: false };
   if (even > half * 0.4 && odd < half * 0.05)
     return { name: 'utf-16be', label: 'utf-16be', bomBytes: 0, isBroken: false };
+  // Of other scripts only line ends, commas and digits have a zero, and always on the same side.
+  if (even === 0 && odd >= LEAST_ZEROES)
+    return { name: 'utf-16le', label: 'utf-16le', bomBytes: 0, isBroken: false };
+  if (odd === 0 && even >= LEAST_ZEROES)
+    return { name: 'utf-16be', label: 'utf-16be', bomBytes: 0, isBroken: false };
   return undefined;
 }
+
+/** Fewer zeroes than this stray into a file by accident. */
+const LEAST_ZEROES = 8;
+/** So much of what is not plain letters shows which encoding it is. */
+const SAMPLE_BYTES = 64 * 1024;
 
 /** Counts what speaks for UTF-8 and what speaks for the one-byte encodings. */
 class ByteTally {
@@ -82,6 +95,9 @@ class ByteTally {
   #sequences = 0;
   #broken = 0;
   #c1 = 0;
+  /** Lines that are more than plain letters. */
+  readonly #sample: Uint8Array[] = [];
+  #sampled = 0;
   #tail: Uint8Array = new Uint8Array();
 
   add(chunk: Uint8Array): void {
@@ -89,6 +105,7 @@ class ByteTally {
     const joined = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
     const whole = joined.subarray(0, joined.length - unfinished(joined));
     this.#tail = joined.slice(whole.length);
+    if (this.#sampled < SAMPLE_BYTES) this.#keep(chunk);
     if (isUtf8(whole) && this.#broken === 0 && this.#sequences > 0) return;
     this.#count(whole);
   }
@@ -97,9 +114,31 @@ class ByteTally {
     if (this.#tail.length > 0) this.#count(this.#tail);
     const isMostlyUtf8 = this.#broken === 0 || this.#sequences > this.#broken * 4;
     if (isMostlyUtf8) return { name: 'utf-8', label: 'utf-8', bomBytes: 0, isBroken: this.#broken > 0 };
+    const guess = guessLegacy(Buffer.concat(this.#sample));
+    const doubt = guess?.isUnsure ? { doubt: guess.doubt } : {};
+    if (guess && guess.label !== 'windows-1252')
+      return { name: guess.label, label: guess.label, bomBytes: 0, isBroken: false, ...doubt };
     return this.#c1 > 0
-      ? { name: 'windows-1252', label: 'windows-1252', bomBytes: 0, isBroken: false }
-      : { name: 'latin-1', label: 'windows-1252', bomBytes: 0, isBroken: false };
+      ? { name: 'windows-1252', label: 'windows-1252', bomBytes: 0, isBroken: false, ...doubt }
+      : { name: 'latin-1', label: 'windows-1252', bomBytes: 0, isBroken: false, ...doubt };
+  }
+
+  /** Whole lines as far as a piece of the file holds them: a character of two bytes never spans a line end. */
+  #keep(bytes: Uint8Array): void {
+    // Most files are plain letters: the first that is not is where lines begin to tell anything.
+    const first = bytes.findIndex(byte => byte >= 0x80);
+    if (first < 0) return;
+    for (
+      let start = bytes.lastIndexOf(0x0a, first) + 1;
+      start < bytes.length && this.#sampled < SAMPLE_BYTES;
+    ) {
+      const end = bytes.indexOf(0x0a, start);
+      const line = bytes.subarray(start, end < 0 ? bytes.length : end + 1);
+      start += line.length;
+      if (!line.some(byte => byte >= 0x80)) continue;
+      this.#sample.push(line.slice(0, SAMPLE_BYTES));
+      this.#sampled += line.length;
+    }
   }
 
   #count(bytes: Uint8Array): void {

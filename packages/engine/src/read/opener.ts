@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { fileKind, isUnrelatedName } from './file-kind.ts';
-import type { ReadLimits, Source } from './source.ts';
+import type { OpenOptions, ReadLimits, Source } from './source.ts';
 import { openText } from './text-source.ts';
 import { openWorkbook } from './workbook.ts';
 
@@ -27,13 +27,19 @@ export class Opener {
   readonly #limits: ReadLimits;
   readonly #workDir: string;
   readonly #signal: AbortSignal | undefined;
+  readonly #encodings: ReadonlyMap<string, string>;
   readonly #names = new Set<string>();
   #files = 0;
 
-  constructor(limits: ReadLimits, workDir: string, signal?: AbortSignal) {
+  constructor(
+    limits: ReadLimits,
+    workDir: string,
+    { signal, encodings = new Map() }: Pick<OpenOptions, 'signal' | 'encodings'>,
+  ) {
     this.#limits = limits;
     this.#workDir = workDir;
     this.#signal = signal;
+    this.#encodings = encodings;
   }
 
   async open(file: GivenFile): Promise<void> {
@@ -62,7 +68,10 @@ export class Opener {
   }
 
   async #openText(path: string, name: string, bytes: number): Promise<void> {
-    const source = await openText({ path, id: name, file: name, bytes }, this.#limits, this.#signal);
+    const source = await openText({ path, id: name, file: name, bytes }, this.#limits, {
+      signal: this.#signal,
+      told: this.#encodings.get(name),
+    });
     if (!source) {
       return this.#refuse(name, {
         problem: 'The file holds only blank lines.',

@@ -47,6 +47,8 @@ export interface SourceRow {
   row: number;
   /** Trimmed, NFC, without NUL; padded to the header's length. A bad row's cells are a best guess. */
   cells: string[];
+  /** Cells that said that nothing is known and are empty here, as they are written. */
+  emptied?: { position: number; value: string }[];
   /** The row cannot be trusted: it is evidence for a person, never input for the CRM. */
   bad?: { code: BadRowCode; reason: string; raw: string };
 }
@@ -58,6 +60,8 @@ export interface Source {
   file: string;
   sheet: string | null;
   encoding: string;
+  /** Encodings that read the file about as well, the best first, with how some of its text reads in each. */
+  encodingDoubt?: { encoding: string; sample: string }[] | undefined;
   delimiter: string | null;
   /** Never empty strings, never two alike. */
   header: string[];
@@ -77,6 +81,8 @@ export interface OpenOptions {
   limits?: Partial<ReadLimits>;
   /** Where unpacked files may lie; must exist. Without it a temporary folder is made, which `close` removes. */
   workDir?: string;
+  /** Encodings that people told, by the id of the source. */
+  encodings?: ReadonlyMap<string, string>;
   signal?: AbortSignal;
 }
 
@@ -105,7 +111,7 @@ export async function openSources(
   const own = await makeWorkFolder(options.workDir ?? tmpdir());
   const close = (): Promise<void> => rm(own, { recursive: true, force: true });
   try {
-    const opener = new Opener(limits, own, options.signal);
+    const opener = new Opener(limits, own, options);
     for (const file of typeof input === 'string' ? await listFiles(input) : input) await opener.open(file);
     return { sources: opener.sources, refused: opener.refused, close };
   } catch (error) {

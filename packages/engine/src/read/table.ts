@@ -9,6 +9,7 @@ import { layoutProblem } from './layout.ts';
 import { placeOf } from './place.ts';
 import type { ReadLimits, Source, SourceRow } from './source.ts';
 import type { RawRecord } from './tokenizer.ts';
+import { brokenHeader, SwallowedRows, swallowedLines, unclosedHeader } from './unclosed.ts';
 
 /** Where raw records come from: a delimited file or a sheet. Each call reads from the beginning. */
 export interface RecordReader {
@@ -25,6 +26,7 @@ export interface TableOrigin {
   file: string;
   sheet: string | null;
   encoding: string;
+  encodingDoubt?: Source['encodingDoubt'];
   delimiter: string | null;
   bytes: number;
   problems: FileProblem[];
@@ -81,12 +83,15 @@ export function tableOf(
 function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined {
   const records = origin.hasSeparatorLine ? sample.slice(1) : sample;
   const usual = usualWidth(records);
-  const index = headerIndex(records, usual);
-  const found = records[index];
+  const at = headerIndex(records, usual);
+  const broken = brokenHeader(records, at, usual);
+  const index = broken ? records.findIndex(record => record.row === broken.row) : at;
+  const found = broken ?? records[index];
   if (!found) return undefined;
   const below = records.slice(index + 1).filter(record => record.cells.length > 0);
   const hasOwnHeader = !looksLikeData(found.cells);
-  if (index > 0 && records.slice(0, index).some(record => record.cells.some(cell => cell !== ''))) {
+  const isUnclosed = hasOwnHeader && sayUnclosed(origin, records.slice(0, index), found, below);
+  if (!isUnclosed && records.slice(0, index).some(record => record.cells.some(cell => cell !== ''))) {
     origin.problems.push({
       place: placeOf(origin, found.row),
       problem: `The table begins here; ${found.row - 1} line(s) before it are a title or notes.`,
@@ -97,7 +102,7 @@ function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined 
   if (!hasOwnHeader) {
     origin.problems.push({
       place: placeOf(origin, found.row),
-      value: found.cells.slice(0, 5).join(' | '),
+      value: found.cells.slice(0, 5).join(' | ').slice(0, 500),
       problem: 'The first row holds data, not column names.',
       mend: 'Add a header row, or name the columns in the mapping.',
       code: 'no_header',
@@ -115,7 +120,7 @@ function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined 
   origin.problems.push(...problems);
   const layout = layoutProblem(cells, below, placeOf(origin));
   if (layout) origin.problems.push(layout);
-  if (below.length === 0 && hasOwnHeader) {
+  if (below.length === 0 && hasOwnHeader && !isUnclosed) {
     origin.problems.push({
       place: placeOf(origin),
       problem: 'There are column names but no rows.',
@@ -126,6 +131,23 @@ function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined 
   return { header, headerRow: hasOwnHeader ? found.row : 0 };
 }
 
+/** Says where a quotation mark hides the column names or the rows behind them; false when none does. */
+function sayUnclosed(
+  origin: TableOrigin,
+  before: readonly RawRecord[],
+  header: RawRecord,
+  below: readonly RawRecord[],
+): boolean {
+  const broken = [...before, header].find(record => record.fault?.code === 'unbalanced_quote');
+  const width = Math.max(usualWidth(below), header.cells.length);
+  const swallowed = swallowedLines(header, width, origin.delimiter);
+  const isCut = below.length === 0 && header.cells.some(cell => cell.split('"').length % 2 === 0);
+  if (!broken && swallowed === 0 && !isCut) return false;
+  const line = (broken ?? header).lines?.first ?? header.row;
+  origin.problems.push(unclosedHeader(origin.file, line, swallowed));
+  return true;
+}
+
 /** One reading of all records. */
 class Pass {
   #rows = 0;
@@ -133,6 +155,7 @@ class Pass {
   #dropped: string[] = [];
   /** Records that may turn out to be a report's footer, if nothing but such records follows. */
   #held: RawRecord[] = [];
+  readonly #swallowed = new SwallowedRows();
   readonly #origin: TableOrigin;
   readonly #layout: Layout;
   readonly #limits: ReadLimits;
@@ -169,6 +192,8 @@ class Pass {
 
   problems(nulls: number): FileProblem[] {
     const problems: FileProblem[] = [];
+    const swallowed = this.#swallowed.problem(this.#origin.file);
+    if (swallowed) problems.push(swallowed);
     const { count, first, cells } = this.#short;
     // A sheet does not store empty cells at the end of a row; only in text does their absence mean something.
     if (count > 0 && this.#origin.sheet === null) {
@@ -215,6 +240,7 @@ class Pass {
     const { row, cells, fault } = record;
     const width = this.#layout.header.length;
     const raw = record.raw ?? cells.join(this.#origin.delimiter ?? ' ');
+    this.#swallowed.see(record, width, this.#origin.delimiter);
     const extra = cells.length > width ? cells.splice(width) : [];
     const length = cells.length;
     while (cells.length < width) cells.push('');
@@ -224,7 +250,11 @@ class Pass {
       return { row, cells, bad: { code: 'ragged_long', reason, raw } };
     }
     if (this.#origin.isBroken && raw.includes('\ufffd')) {
-      const reason = 'Some bytes are not valid UTF-8, although the rest of the file is.';
+      const { encoding } = this.#origin;
+      const reason =
+        encoding === 'utf-8'
+          ? 'Some bytes are not valid UTF-8, although the rest of the file is.'
+          : `Some bytes are no text in ${encoding}.`;
       return { row, cells, bad: { code: 'undecodable', reason, raw } };
     }
     if (length < width && this.#short.count++ === 0)

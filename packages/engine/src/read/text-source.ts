@@ -22,19 +22,21 @@ export interface TextFile {
 export async function openText(
   file: TextFile,
   limits: ReadLimits,
-  signal?: AbortSignal,
+  { signal, told }: { signal?: AbortSignal | undefined; told?: string | undefined } = {},
 ): Promise<Source | undefined> {
-  const encoding = await detectEncoding(file.path, signal);
+  const found = await detectEncoding(file.path, signal);
+  const encoding = told === undefined ? found : toldEncoding(told, found);
   const sample = await readSample(file.path, encoding, signal);
   const isWholeFile = file.bytes <= SAMPLE_BYTES;
   const dialect = detectDialect(sample, isWholeFile);
   const problems: FileProblem[] = [];
-  if (encoding.isBroken) problems.push(brokenEncoding(file.file));
+  if (encoding.isBroken && told === undefined) problems.push(brokenEncoding(file.file));
   const origin = {
     id: file.id,
     file: file.file,
     sheet: null,
     encoding: encoding.name,
+    ...(found.doubt && { encodingDoubt: found.doubt }),
     delimiter: dialect.delimiter,
     bytes: file.bytes,
     problems,
@@ -94,4 +96,9 @@ function brokenEncoding(file: string): FileProblem {
     mend: 'Rows with such places are set aside; export the file again as UTF-8 to keep them.',
     code: 'mixed_encoding',
   };
+}
+
+/** As a person says it is written; what is no text then is set aside. A mark at the beginning is never text. */
+function toldEncoding(label: string, { bomBytes }: Encoding): Encoding {
+  return { name: label, label, bomBytes, isBroken: true };
 }

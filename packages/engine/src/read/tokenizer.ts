@@ -8,6 +8,8 @@ export interface RawRecord {
   fault?: { code: BadRowCode; reason: string };
   /** The record as it stands in the file; only for faulty and over-long records. */
   raw?: string;
+  /** Its first and last line in the file; only for faulty records and those of several lines. */
+  lines?: { first: number; last: number };
 }
 
 export interface Dialect {
@@ -34,6 +36,8 @@ export class Tokenizer {
   #rest = '';
   #care = false;
   #row = 0;
+  /** Lines before the one that is read. */
+  #line = 0;
   #isSkipping = false;
   readonly #delimiter: string | null;
   readonly #newline: string;
@@ -61,12 +65,14 @@ export class Tokenizer {
       }
       if (this.#isSkipping) {
         this.#isSkipping = false;
+        this.#line++;
         position = end + 1;
         continue;
       }
       if (quote !== -1 && quote < position) quote = buffer.indexOf('"', position);
       if (quote === -1 || quote >= end) {
         records.push(this.#plain(buffer, position, end));
+        this.#line++;
         position = end + 1;
         continue;
       }
@@ -77,7 +83,10 @@ export class Tokenizer {
         position = end + 1;
         continue;
       }
-      records.push(this.#record(scan.cells, buffer, position, scan.next));
+      const record = this.#record(scan.cells, buffer, position, scan.next);
+      if (scan.next > end + 1) this.#span(record, buffer, position, scan.next);
+      else this.#line++;
+      records.push(record);
       position = scan.next;
     }
     this.#rest = position >= buffer.length ? '' : buffer.slice(position);
@@ -119,10 +128,23 @@ export class Tokenizer {
     return first > 32 && first !== 160 && last > 32 && last !== 160 ? cell : cell.trim();
   }
 
+  /** A record of several lines. */
+  #span(record: RawRecord, buffer: string, start: number, end: number): void {
+    let breaks = 0;
+    for (let at = buffer.indexOf(this.#newline, start); at !== -1 && at < end; breaks++)
+      at = buffer.indexOf(this.#newline, at + 1);
+    const isEnded = buffer[Math.min(end, buffer.length) - 1] === this.#newline;
+    const last = this.#line + breaks + (isEnded ? 0 : 1);
+    record.lines = { first: this.#line + 1, last };
+    this.#line = last;
+  }
+
   #unbalanced(buffer: string, start: number, end: number): RawRecord {
     const raw = rawText(buffer, start, end);
+    const line = ++this.#line;
     return {
       row: ++this.#row,
+      lines: { first: line, last: line },
       cells: (this.#delimiter === null ? [raw] : raw.split(this.#delimiter)).map(cell => this.#clean(cell)),
       fault: { code: 'unbalanced_quote', reason: 'A quotation mark opens here and is never closed.' },
       raw,
@@ -232,7 +254,9 @@ export class Tokenizer {
       cells: [],
       fault: { code: 'too_long', reason: 'The record is longer than any table row should be.' },
       raw: this.#rest.slice(0, MAX_RAW_CHARS),
+      lines: { first: this.#line + 1, last: this.#line + 1 },
     });
+    this.#line += this.#rest.split(this.#newline).length - 1;
     this.#rest = '';
     this.#isSkipping = true;
   }

@@ -1,6 +1,7 @@
 // Says which system a set of exports comes from, how sure that is, and why.
-import type { SystemVerdict } from '@groundwork/contract/intake';
+
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import type { SystemVerdict } from '@groundwork/contract/reasons';
 import { plural } from '../plan/wording.ts';
 import type { SystemName } from './systems.ts';
 import { salesforcePrefixes, systemSignals } from './systems.ts';

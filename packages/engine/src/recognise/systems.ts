@@ -1,7 +1,7 @@
 // How the exports of known CRMs give themselves away: column names only they use, and how they write ids.
 // It must never look at file names of particular customers or decide what a column means.
 
-import type { SourceSystem } from '@groundwork/contract/intake';
+import type { SourceSystem } from '@groundwork/contract/reasons';
 import type { z } from 'zod';
 
 export type SystemName = z.infer<typeof SourceSystem>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReconcileInput } from './reconcile.ts';
 import { reconcile } from './reconcile.ts';
 
-const line = { pipeline: 'p', stage: 'won', currency: 'EUR', deals: 2 };
+const line = { pipeline: 'p', stage: 'won', currency: 'EUR', deals: 2, amounts: 2, unread: 0 };
 const balanced: ReconcileInput = {
   changeset_id: '0197a000-0000-7000-8000-000000000001',
   as_of: '2026-11-20T10:00:00.000Z',
@@ -46,6 +46,15 @@ describe('the reconcile report', () => {
     [
       'a cent is missing',
       { money: { source: [{ ...line, cents: 12_345n }], portal: [{ ...line, cents: 12_344n }] } },
+    ],
+    [
+      'an amount was not read, though both sums are the same',
+      {
+        money: {
+          source: [{ ...line, amounts: 0, unread: 2, cents: 0n }],
+          portal: [{ ...line, amounts: 0, cents: 0n }],
+        },
+      },
     ],
     ['money turns up in another stage', { money: { source: [], portal: [{ ...line, cents: 1n }] } }],
     ['a property reads back differently', { mismatch_count: 1 }],

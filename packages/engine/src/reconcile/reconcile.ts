@@ -1,11 +1,12 @@
 // Reconciling: what the sources hold against what the portal says, row by row and to the cent. Only adds up what others
 // counted; it must never know how rows were written or read back.
-import type {
-  AssociationCount,
-  BucketCounts,
-  MoneyLine,
-  ReconcileReport,
-  RowOutcome,
+import {
+  type AssociationCount,
+  type BucketCounts,
+  type MoneyLine,
+  moneyState,
+  type ReconcileReport,
+  type RowOutcome,
 } from '@groundwork/contract/migrations';
 import type { z } from 'zod';
 import type { MoneyTotal } from '../compile/compiled.ts';
@@ -47,7 +48,7 @@ const buckets: readonly Bucket[] = ['created', 'updated', 'merged', 'skipped', '
 
 /**
  * The report. `is_balanced` is true when every source row is in exactly one bucket, every expected link stands, money
- * agrees to the cent in every stage and currency, and no property reads back differently from what was sent.
+ * was read whole and agrees to the cent in every stage and currency, and no property reads back differently from what was sent.
  */
 export function reconcile(input: ReconcileInput): ReconcileReport {
   const sources = input.sources.map(({ source, object, rows }) => ({
@@ -62,7 +63,7 @@ export function reconcile(input: ReconcileInput): ReconcileReport {
   const unaccounted = sources.reduce((sum, one) => sum + Math.abs(one.rows - total(one.buckets)), 0);
   const money = compareMoney(input.money.source, input.money.portal, input.pipelines);
   const isComplete = input.associations.every(pair => pair.made === pair.expected);
-  const isPaid = money.every(line => line.source_cents === line.portal_cents);
+  const isPaid = money.every(line => ['equal', 'none'].includes(moneyState(line)));
   return {
     changeset_id: input.changeset_id,
     as_of: input.as_of,
@@ -87,10 +88,10 @@ export function compareMoney(
   source: readonly MoneyTotal[],
   portal: readonly MoneyTotal[],
   pipelines: readonly NamedPipeline[],
-): z.infer<typeof MoneyLine>[] {
+): MoneyLine[] {
   const namesOf = stageNamer(pipelines);
-  const lines = new Map<string, z.infer<typeof MoneyLine>>();
-  const lineOf = ({ pipeline, stage, currency }: MoneyTotal): z.infer<typeof MoneyLine> => {
+  const lines = new Map<string, MoneyLine>();
+  const lineOf = ({ pipeline, stage, currency }: MoneyTotal): MoneyLine => {
     const key = JSON.stringify([pipeline, stage, currency]);
     const line = lines.get(key) ?? {
       pipeline,
@@ -100,11 +101,19 @@ export function compareMoney(
       deals: 0,
       source_cents: '0',
       portal_cents: '0',
+      amounts_read: 0,
+      cells_not_read: 0,
     };
     lines.set(key, line);
     return line;
   };
-  for (const one of source) Object.assign(lineOf(one), { deals: one.deals, source_cents: String(one.cents) });
+  for (const one of source)
+    Object.assign(lineOf(one), {
+      deals: one.deals,
+      source_cents: String(one.cents),
+      amounts_read: one.amounts,
+      cells_not_read: one.unread,
+    });
   for (const one of portal) Object.assign(lineOf(one), { portal_cents: String(one.cents) });
   return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }

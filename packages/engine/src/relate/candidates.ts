@@ -66,7 +66,7 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   if (says(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
   if (
     target.owner.mapping.role === 'reference' &&
-    says(column, 'stage', 'status', 'pipeline', 'owner', 'owner_id')
+    says(column, 'stage', 'stage_id', 'status', 'pipeline', 'owner', 'owner_id')
   )
     return false;
   if (target.owner.mapping.role === 'owners')

@@ -1,7 +1,7 @@
 // Contacts and companies that nothing else links, brought together by the domain of the e-mail address.
 import type { Relation } from '@groundwork/contract/intake';
 import { says } from '../map/study.ts';
-import type { DecisionBook } from '../plan/decision-book.ts';
+import type { DecisionRegistry } from '../plan/decision-registry.ts';
 import { linkByDomain } from '../plan/record-decisions.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { observe } from './observe.ts';
@@ -11,7 +11,7 @@ import type { RelatedTable } from './relate.ts';
 export async function domainRelation(
   tables: readonly RelatedTable[],
   relations: readonly Relation[],
-  decisions: DecisionBook,
+  decisions: DecisionRegistry,
   signal?: AbortSignal,
 ): Promise<Relation | undefined> {
   const records = (object: string): RelatedTable[] =>

@@ -2,12 +2,12 @@
 import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { ConflictObserver } from '../map/conflicts.ts';
 import { entities, entityOfWords } from '../map/entities.ts';
 import { mapObject, objectNameOf } from '../map/objects.ts';
 import type { People } from '../map/owner-values.ts';
-import { RivalObserver } from '../map/rivals.ts';
 import { studyColumns } from '../map/study.ts';
-import type { DecisionBook } from '../plan/decision-book.ts';
+import type { DecisionRegistry } from '../plan/decision-registry.ts';
 import { settleObject } from '../plan/object-decisions.ts';
 import { listed, plural } from '../plan/wording.ts';
 import type { Source } from '../read/source.ts';
@@ -21,14 +21,14 @@ import { indexTargets } from './targets.ts';
 export interface RelatedTable {
   studied: StudiedSource;
   links: Link[];
-  rivals: RivalObserver;
+  rivals: ConflictObserver;
 }
 
 interface RelateInput {
   sources: readonly Source[];
   profiles: readonly SourceProfile[];
   answers: Answers;
-  decisions: DecisionBook;
+  decisions: DecisionRegistry;
   people: People;
   signal?: AbortSignal | undefined;
 }
@@ -46,8 +46,9 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   let related = await countLinks(tables, signal);
   const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
   for (const table of unknown) table.mapping = roleFromLinks(table, related);
+  const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
   for (const table of tables)
-    restudy(table, settleObject(table, decisions, answers.sources[table.profile.id]));
+    restudy(table, settleObject(table, decisions, answers.sources[table.profile.id], lookedUp.has(table)));
   const hasChanged = tables.some(
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
   );
@@ -97,7 +98,7 @@ async function countLinks(
   const related: RelatedTable[] = [];
   for (const studied of tables) {
     const finder = new RelationFinder(studied, targets);
-    const rivals = new RivalObserver(studied.mapping.role === 'records' ? studied.columns : []);
+    const rivals = new ConflictObserver(studied.mapping.role === 'records' ? studied.columns : []);
     if (studied.mapping.role !== 'ignored')
       await observe(studied.source, [...finder.observers, rivals], signal);
     related.push({ studied, links: finder.links(), rivals });

@@ -1,5 +1,5 @@
 // A deal as the figures see it. This room knows no network and no clock.
-import type { Pipeline, Stage } from '@groundwork/contract/crm';
+import { ORIGINAL_CREATED, type Pipeline, type Stage } from '@groundwork/contract/crm';
 
 export interface DealRecord {
   id: string;
@@ -27,6 +27,11 @@ export function daysBetween(from: string, to: string): number | undefined {
   const [start, end] = [dayOf(from), dayOf(to)];
   if (start === undefined || end === undefined) return undefined;
   return Math.round((Date.parse(end) - Date.parse(start)) / dayMs);
+}
+
+/** Since when a deal exists: the original date where a migration kept it apart, else the portal's own. */
+export function createdOf({ properties }: DealRecord): string {
+  return properties[ORIGINAL_CREATED] || properties['createdate'] || '';
 }
 
 export function stageOf(deal: DealRecord, pipelines: readonly Pipeline[]): Stage | undefined {

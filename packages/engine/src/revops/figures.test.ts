@@ -1,3 +1,4 @@
+import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsOf, type DealRecord, dayOf, daysBetween } from './deal.ts';
@@ -86,4 +87,11 @@ test('dates come as ISO text or as milliseconds, and nothing else is one', () =>
 
 test('the median lies in the middle', () => {
   expect([median([]), median([3]), median([1, 9]), median([5, 1, 9])]).toEqual([null, 3, 5, 5]);
+});
+
+test('ages and cycles count from the original date where a migration kept it apart', () => {
+  const kept = { createdate: '2026-11-20', [ORIGINAL_CREATED]: '2026-01-01T00:00:00.000Z' };
+  const result = of([deal('1', kept), deal('2', { ...kept, dealstage: 'won', closedate: '2026-01-31' })]);
+  expect(result.aging.map(age => age.deals)).toEqual([0, 0, 0, 0, 1]);
+  expect(result.pipelines[0]?.median_cycle_days).toBe(30);
 });

@@ -1,7 +1,16 @@
 // Funnel, win rate, cycle time, weighted pipeline and aging of a portal's deals.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { PipelineFigures, RevopsResult } from '@groundwork/contract/revops';
-import { centsOf, type DealRecord, dayOf, daysBetween, type Outcome, outcomeOf, stageOf } from './deal.ts';
+import {
+  centsOf,
+  createdOf,
+  type DealRecord,
+  dayOf,
+  daysBetween,
+  type Outcome,
+  outcomeOf,
+  stageOf,
+} from './deal.ts';
 
 export interface Deals {
   deals: readonly DealRecord[];
@@ -46,7 +55,7 @@ function figuresOf(pipeline: Pipeline, deals: readonly DealRecord[], given: Deal
   const withOutcome = (outcome: Outcome) => deals.filter(deal => outcomeOf(deal, pipelines) === outcome);
   const [open, won, lost] = [withOutcome('open'), withOutcome('won'), withOutcome('lost')];
   const cycles = won.flatMap(deal => {
-    const days = daysBetween(deal.properties['createdate'] ?? '', deal.properties['closedate'] ?? '');
+    const days = daysBetween(createdOf(deal), deal.properties['closedate'] ?? '');
     // Closed before it was created: an import's creation date, which says nothing about a cycle.
     return days !== undefined && days >= 0 ? [days] : [];
   });
@@ -85,7 +94,7 @@ export function figures(
   const known = deals.filter(deal => stageOf(deal, pipelines) !== undefined);
   const open = known.filter(deal => outcomeOf(deal, pipelines) === 'open');
   const aged = open.flatMap(deal => {
-    const days = daysBetween(deal.properties['createdate'] ?? '', today);
+    const days = daysBetween(createdOf(deal), today);
     return days === undefined ? [] : [{ deal, days: Math.max(0, days) }];
   });
   const leftOut = [

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const { server } of [plain, worded])
-    await server.parts.database.platform(tx => tx.deleteFrom('rate_limits').execute());
+    await server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
 });
 
 const ask = async (by: Client, question: string, project_id?: string) => {
@@ -197,7 +197,7 @@ test.each([
 test('a model that obeys every hostile text gains nothing by it', async () => {
   const client = await worded.member('user');
   for (const text of hostileTexts) {
-    await worded.server.parts.database.platform(tx => tx.deleteFrom('rate_limits').execute());
+    await worded.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
     await projectOf(client, text);
     model.says({
       sentences: [

@@ -1,4 +1,5 @@
 // What the assistant tells of an organization's own: true of what the product shows, and nobody else's.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssistantAnswer } from '@groundwork/contract/assistant';
@@ -7,13 +8,14 @@ import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-visit.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples/salesforce-workshop');
 const visit = visitIntake();
 
 async function ask(by: Client, question: string, more: object = {}): Promise<AssistantAnswer> {
-  await visit.server.server.parts.database.platform(tx => tx.deleteFrom('rate_limits').execute());
+  await visit.server.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
   const { status, text, body } = await by.call<AssistantAnswer>('POST', '/support/assistant', {
     question,
     ...more,
@@ -31,7 +33,7 @@ const sum = (report: ReconcileReport, bucket: 'merged' | 'rejected') =>
   Object.values(report.objects).reduce((all, counts) => all + counts[bucket], 0);
 const written = (count: number) => count.toLocaleString('en-US');
 
-test('facts of the road are those of its pages, at every step, and a stranger hears none of them', async () => {
+test('facts of the flow are those of its pages, at every step, and a stranger hears none of them', async () => {
   const { server, sandbox } = visit;
   const ada = await server.member('admin');
   const reader = await server.memberOf(ada.organizationId, 'readonly');
@@ -52,8 +54,11 @@ test('facts of the road are those of its pages, at every step, and a stranger he
     const done = await ended(ada, await ada.call('POST', `/projects/${project}/changesets`, { kind }));
     return (await ada.call<Changeset>('GET', `/changesets/${String(done.input['changeset_id'])}`)).body;
   };
-  const approve = async ({ id, content_hash }: Changeset) =>
-    ended(ada, await ada.call('POST', `/changesets/${id}/approve`, { content_hash }));
+  const approve = async (changeset: Changeset) =>
+    ended(
+      ada,
+      await ada.call('POST', `/changesets/${changeset.id}/approve`, await approvalOf(ada, changeset)),
+    );
 
   const blueprint = await propose('blueprint');
   expect(await said(ada, 'what needs approving')).toBe(

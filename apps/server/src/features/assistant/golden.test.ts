@@ -6,8 +6,8 @@ import { freeFresh, freeLast } from './fresh-set.ts';
 import { calibration, heldOut } from './golden-set.ts';
 import { measureFree } from './measure-free.ts';
 import { measureGolden } from './measure-golden.ts';
+import { questionPatterns } from './patterns/all.ts';
 import { commonPassages } from './service.ts';
-import { waysOfAsking } from './ways/all.ts';
 
 test.each([
   ['the questions it was made with', calibration],
@@ -45,7 +45,7 @@ test.each([
 
 test('every way of asking is that of a source there is, and every source has one', () => {
   const ids = commonPassages().map(passage => passage.source.id);
-  expect(Object.keys(waysOfAsking).filter(id => !ids.includes(id))).toEqual([]);
+  expect(Object.keys(questionPatterns).filter(id => !ids.includes(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(allFacts.map(fact => fact.id)).size).toBe(allFacts.length);
 });

@@ -3,7 +3,7 @@ import type { AssistantSource } from '@groundwork/contract/assistant';
 import type { Guide } from '@groundwork/contract/help';
 import type { KnownQuestion } from '../support/service-faq.ts';
 import type { Fact } from './facts/fact.ts';
-import { waysOfAsking } from './ways/all.ts';
+import { questionPatterns } from './patterns/all.ts';
 
 export interface Passage {
   source: AssistantSource;
@@ -26,7 +26,7 @@ export function faqPassages(entries: readonly KnownQuestion[]): Passage[] {
       link: `/client/support?question=${entry.id}`,
       as_of: null,
     },
-    asked: [entry.question, ...(entry.also ?? []), ...(waysOfAsking[`faq:${entry.id}`] ?? [])],
+    asked: [entry.question, ...(entry.also ?? []), ...(questionPatterns[`faq:${entry.id}`] ?? [])],
     sentences: sentencesOf(entry.answer),
   }));
 }
@@ -43,7 +43,7 @@ export function guidePassages(guides: readonly Guide[]): Passage[] {
           link: `/client/support/guides/${guide.slug}#${section.id}`,
           as_of: null,
         },
-        asked: [section.title, `${guide.title} ${section.title}`, ...(waysOfAsking[id] ?? [])],
+        asked: [section.title, `${guide.title} ${section.title}`, ...(questionPatterns[id] ?? [])],
         sentences: section.blocks
           .flatMap(block => (block.kind === 'text' ? block.lines.flatMap(sentencesOf) : block.lines))
           .slice(0, maxSentences),

@@ -3,11 +3,11 @@
 import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Model } from '../../platform/model/model.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { findProjectOutline, listProjectNames } from '../projects/service-outline.ts';
 import { faq } from '../support/service-faq.ts';
 import { guides } from '../support/service-guides.ts';
@@ -21,7 +21,7 @@ import { quoted } from './sentence.ts';
 import { mentioned } from './words.ts';
 
 type Calls = typeof assistantCalls;
-type Asking = Pick<Visit<Calls['ask']>, 'caller' | 'body'>;
+type Asking = Pick<RequestContext<Calls['ask']>, 'caller' | 'body'>;
 
 /** Somebody who talks fast; not a program that reads everything through it. */
 const rate: Rate = { burst: 10, perMinute: 20 };
@@ -34,18 +34,20 @@ export function commonPassages(): Passage[] {
 
 /** @throws Refusal not_found; TooOften */
 export async function ask(
-  parts: Parts,
+  dependencies: Dependencies,
   limits: Limits,
   model: Model | undefined,
-  visit: Visit<Calls['ask']>,
+  context: RequestContext<Calls['ask']>,
 ): Promise<AssistantAnswer> {
-  const { caller, body, signal } = visit;
+  const { caller, body, signal } = context;
   await limits.count(`assistant|${caller.issuer}|${caller.subject}`, rate);
-  const found = await onGround(parts, visit, ground => read(ground, visit, parts.clock.now()));
+  const found = await onGround(dependencies, context, ground =>
+    read(ground, context, dependencies.clock.now()),
+  );
   const { answered, readable } = found;
   if (!model || readable.length === 0) return answered;
   const worded = await wordedAnswer(model, body, readable, signal).catch((error: unknown) => {
-    parts.log.warn({ err: error }, 'the language model did not answer; looking up instead');
+    dependencies.log.warn({ err: error }, 'the language model did not answer; looking up instead');
     return undefined;
   });
   return worded ? { ...worded, asked_in: answered.asked_in } : answered;
@@ -54,13 +56,13 @@ export async function ask(
 /** Within the caller's organization; an admin of the platform names a project, or is told of no organization at all.
  *  @throws Refusal not_found */
 async function onGround<T>(
-  { database, clock }: Parts,
+  { database, clock }: Dependencies,
   { caller, body }: Asking,
   work: (ground: Omit<Ground, 'project'> | undefined) => Promise<T>,
 ): Promise<T> {
   const on = (tx: Tx, organizationId: string) => work({ tx, organizationId, caller, now: clock.now() });
   if (body.project_id !== undefined)
-    return reach(database, caller, { table: 'projects', id: body.project_id }, on);
+    return inRecordTenant(database, caller, { table: 'projects', id: body.project_id }, on);
   const { organizationId } = caller;
   if (caller.isPlatform) return work(undefined);
   if (organizationId === null) throw new Refusal('not_found');

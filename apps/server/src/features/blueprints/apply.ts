@@ -3,7 +3,8 @@ import { PROPERTY_BATCH_SIZE } from '@groundwork/crm/call-count';
 import { PortalRefusal } from '@groundwork/crm/port';
 import { batches, type EntryGroup, type Mark, type StoredEntry } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { groupIn, objectIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';
+import type { Refused } from '../changesets/service-refusals.ts';
+import { currencyIn, groupIn, objectIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';
 
 /** Creates what is pending. The adapter looks before it creates again, so an interrupted attempt doubles nothing. */
 export async function applyBlueprint(work: ChangeWork): Promise<void> {
@@ -13,27 +14,39 @@ export async function applyBlueprint(work: ChangeWork): Promise<void> {
   for (const group of groups) {
     const size = group.kind === 'property.create' ? PROPERTY_BATCH_SIZE : 1;
     for await (const batch of batches(work.entries.pages(group, ['pending']), size)) {
-      await create(work, group, batch);
+      work.refusals.whole(await create(work, group, batch), 'settings');
       done += batch.length;
       await work.job.progress({ phase: 'Setting up the portal', done, total, unit: 'settings' });
     }
   }
 }
 
+type Outcomes = (Refused | undefined)[];
+
 /** One request's worth. A refusal is written on its entries; one property that is refused must not take others along. */
-async function create(work: ChangeWork, group: EntryGroup, batch: StoredEntry[]): Promise<void> {
+async function create(work: ChangeWork, group: EntryGroup, batch: StoredEntry[]): Promise<Outcomes> {
   try {
     await send(work, group, batch);
   } catch (error) {
-    if (!(error instanceof PortalRefusal)) throw error;
+    if (!(error instanceof PortalRefusal) || isAboutToken(error)) throw error;
     if (batch.length > 1) {
-      for (const entry of batch) await create(work, group, [entry]);
-      return;
+      const outcomes: Outcomes = [];
+      for (const entry of batch) outcomes.push(...(await create(work, group, [entry])));
+      return outcomes;
     }
     await mark(work, batch, { state: 'failed', error: error.message });
-    return;
+    const refused = { alike: `${group.kind} ${error.status} ${error.category}`, reason: error.message };
+    work.refusals.next(refused, 'settings');
+    return [refused];
   }
   await mark(work, batch, { state: 'applied', error: null });
+  for (const _ of batch) work.refusals.next(undefined, 'settings');
+  return batch.map(() => undefined);
+}
+
+/** The portal objects to whoever asks, or to how often: the next entry would hear the same. */
+function isAboutToken({ status }: PortalRefusal): boolean {
+  return status === 401 || status === 403 || status === 429;
 }
 
 async function mark({ entries }: ChangeWork, batch: StoredEntry[], what: Omit<Mark, 'seq'>): Promise<void> {
@@ -59,6 +72,9 @@ async function send({ portal, job }: ChangeWork, group: EntryGroup, batch: Store
       return;
     case 'pipeline.create':
       for (const entry of batch) await portal.createPipeline(pipelineIn(entry), write);
+      return;
+    case 'currency.create':
+      for (const entry of batch) await portal.addCurrency(currencyIn(entry), write);
       return;
     case 'record.create':
     case 'record.update':

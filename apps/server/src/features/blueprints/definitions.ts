@@ -1,5 +1,12 @@
 // Entries back into the definitions they were made of. What does not fit its shape was tampered with and is refused.
-import { CustomObject, Pipeline, Property, PropertyGroup, PropertyOption } from '@groundwork/contract/crm';
+import {
+  Currency,
+  CustomObject,
+  Pipeline,
+  Property,
+  PropertyGroup,
+  PropertyOption,
+} from '@groundwork/contract/crm';
 import { z } from 'zod';
 import type { StoredEntry } from '../changesets/service-entries.ts';
 
@@ -9,5 +16,6 @@ export const objectIn = (entry: StoredEntry): CustomObject => CustomObject.parse
 export const groupIn = (entry: StoredEntry): PropertyGroup => PropertyGroup.parse(entry.after);
 export const propertyIn = (entry: StoredEntry): Property => Property.parse(entry.after);
 export const pipelineIn = (entry: StoredEntry): Pipeline => Pipeline.parse(entry.after);
+export const currencyIn = (entry: StoredEntry): Currency => Currency.parse(entry.after);
 export const optionsIn = (values: StoredEntry['after'] | null): z.infer<typeof Options>['options'] =>
   Options.parse(values).options;

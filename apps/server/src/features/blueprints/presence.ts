@@ -1,5 +1,6 @@
 // Whether what an entry sets up is there in the portal. Pure.
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
+import { currenciesOf } from '@groundwork/engine/compile/foreign-money';
 import type { StoredEntry } from '../changesets/service-entries.ts';
 import { optionsIn } from './definitions.ts';
 
@@ -17,6 +18,8 @@ export function isThere(schema: PortalSchema, { kind, object, key, after }: Stor
     }
     case 'pipeline.create':
       return schema.pipelines.some(known => known.object === object && known.id === key);
+    case 'currency.create':
+      return currenciesOf(schema)?.has(key) === true;
     case 'record.create':
     case 'record.update':
     case 'association.create':

@@ -1,6 +1,7 @@
 // What of a blueprint the portal does not have yet, as entries in the order in which they can be created. Pure.
 import {
   type Blueprint,
+  type Currency,
   EXTERNAL_ID,
   type Pipeline,
   type PortalSchema,
@@ -8,6 +9,7 @@ import {
   type PropertyGroup,
   setUpOf,
 } from '@groundwork/contract/crm';
+import { currenciesOf } from '@groundwork/engine/compile/foreign-money';
 import { type NewEntry, plainEntry } from '../changesets/service-entries.ts';
 
 const GROUP = 'groundwork';
@@ -73,10 +75,18 @@ export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntr
     ...blueprint.pipelines
       .filter(pipeline => !pipelines.has(`${pipeline.object}.${pipeline.id}`))
       .map(pipeline => entry('pipeline.create', pipeline.object, pipeline.id, pipeline)),
+    ...(blueprint.currencies ?? [])
+      .filter(({ code }) => currenciesOf(schema)?.has(code) !== true)
+      .map(
+        (currency): NewEntry => ({
+          ...entry('currency.create', 'deals', currency.code, currency),
+          reversibility: 'partly',
+        }),
+      ),
   ];
 }
 
-type Definition = Blueprint['objects'][number] | PropertyGroup | Property | Pipeline;
+type Definition = Blueprint['objects'][number] | PropertyGroup | Property | Pipeline | Currency;
 
 function entry(kind: NewEntry['kind'], object: string, key: string, after: Definition): NewEntry {
   const reason =

@@ -1,6 +1,6 @@
 // Blueprints: what a portal must have before records can come, as a kind of change set.
 import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
-import { shapesPortal } from '@groundwork/engine/plan/decision-book';
+import { shapesPortal } from '@groundwork/engine/plan/decision-registry';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';
@@ -73,6 +73,8 @@ async function estimateCalls({ entries }: ChangeWork, objects: string[]): Promis
   for (const group of await entries.groups(['pending'])) {
     if (group.kind === 'property.create') calls += propertyCreateCalls(group.entries);
     else if (group.kind === 'pipeline.create') calls += group.entries * PIPELINE_CALLS;
+    // A currency is looked for, added and looked for again.
+    else if (group.kind === 'currency.create') calls += group.entries * PIPELINE_CALLS;
     // A custom object is read back after it was created.
     else if (group.kind === 'object.create') calls += group.entries * 2;
     else calls += group.entries;

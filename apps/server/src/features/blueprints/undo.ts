@@ -1,5 +1,6 @@
 // Takes a blueprint back in the opposite order. What somebody uses by now stays and is listed.
 import { type CrmPortal, PortalRefusal } from '@groundwork/crm/port';
+import { CURRENCY } from '@groundwork/engine/compile/foreign-money';
 import type { EntryGroup, Mark, StoredEntry } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { optionsIn, pipelineIn, propertyIn } from './definitions.ts';
@@ -107,12 +108,32 @@ async function undoerOf(
         await portal.archiveObject(entry.key, write);
         return reversed;
       };
+    case 'currency.create': {
+      const used = await usedCurrencies(work);
+      return async entry => {
+        const deal = used.get(entry.key);
+        if (deal !== undefined) return kept(`deal ${deal} is in ${entry.key}`);
+        await portal.hideCurrency(entry.key, write);
+        return reversed;
+      };
+    }
     case 'record.create':
     case 'record.update':
     case 'association.create':
       break;
   }
   throw new Error(`A blueprint holds no ${group.kind}`);
+}
+
+/** Every currency that deals are in, with one such deal. Every deal is looked at, once: search may be behind. */
+async function usedCurrencies({ portal, job }: ChangeWork): Promise<Map<string, string>> {
+  const used = new Map<string, string>();
+  for await (const page of portal.listRecords('deals', [CURRENCY], { signal: job.signal }))
+    for (const { id, properties } of page) {
+      const code = properties[CURRENCY];
+      if (code) used.set(code, id);
+    }
+  return used;
 }
 
 /** Of the group's properties, those in which some record holds a value, with one such record. Archiving a property would

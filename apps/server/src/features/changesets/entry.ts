@@ -23,6 +23,8 @@ export interface StoredEntry extends NewEntry {
   state: EntryState;
   error: string | null;
   revision: string | null;
+  /** Somebody else's: it stood in the portal before the first write, and not at the preview. */
+  was_there: boolean;
 }
 
 /** What became of an entry. */

@@ -1,4 +1,4 @@
-// The stretches of the road that run later: propose, apply, undo. What each kind of change set does in them is its own.
+// The stretches of the flow that run later: propose, apply, undo. What each kind of change set does in them is its own.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import type { CrmPortal } from '@groundwork/crm/port';
@@ -8,8 +8,10 @@ import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue
 import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
 import { countCalls } from './call-meter.ts';
-import { EntryBook } from './service-entries.ts';
-import type { ChangeKind, ChangeKinds, ChangeWork, Outcome } from './service-kinds.ts';
+import { EntryStore } from './service-entries.ts';
+import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './service-kinds.ts';
+import { preflightCalls, requireReady } from './service-preflight.ts';
+import { RefusalWatch } from './service-refusals.ts';
 import { requireMove } from './states.ts';
 import * as store from './store.ts';
 
@@ -27,7 +29,11 @@ export interface ChangesetJobOptions {
   onUndone: (tx: Tx, work: ChangeWork, counts: Changeset['counts']) => Promise<void>;
 }
 
-const Input = z.object({ changeset_id: z.uuid(), incremental: z.boolean().default(true) });
+const Input = z.object({
+  changeset_id: z.uuid(),
+  incremental: z.boolean().default(true),
+  leave_refused: z.boolean().default(false),
+});
 
 /** What the content hash is tied to beside the entries. */
 function about(work: ChangeWork): string {
@@ -53,12 +59,13 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
         await options.claimPortal(job.operation, changeset.portal_id);
       const portal = await options.openPortal(organizationId, changeset.portal_id);
       const of = { organizationId, changesetId: changeset.id };
-      const entries = new EntryBook(
+      const entries = new EntryStore(
         work => job.tenant(work),
         of,
         tx => job.advanced(tx),
       );
-      const work: ChangeWork = { job, changeset, portal, entries };
+      const refusals = new RefusalWatch(input.leave_refused);
+      const work: ChangeWork = { job, changeset, portal, entries, refusals };
       // What the plan foretold is the way there: working it out, applying and checking; not taking it back.
       const counting = job.operation.kind !== 'changeset.undo';
       return countCalls(work, counting, async () => ({
@@ -91,18 +98,30 @@ async function propose(
   const spent = work.portal.calls().made - before;
   const contentHash = await writer.close();
   const figures = await entries.figures();
-  await job.tenant(async tx => {
-    await store.moveChangeset(tx, changeset.organization_id, changeset.id, 'proposed', {
-      title: proposal.title,
-      facts: proposal.facts,
-      content_hash: contentHash,
-      figures,
-      calls_estimated: spent + proposal.calls,
-      estimated_seconds: seconds(proposal),
+  const isEmpty = Object.keys(figures.counts).length === 0;
+  const calls = proposal.calls + (isEmpty ? 0 : preflightCalls(await entries.groups(['pending'])));
+  const worked: store.Facts = {
+    title: proposal.title,
+    facts: proposal.facts,
+    content_hash: contentHash,
+    figures,
+    calls_estimated: spent + calls,
+    estimated_seconds: seconds({ calls, limit: proposal.limit }),
+  };
+  const outcome = { content_hash: contentHash, entries: figures.counts };
+  const { organization_id } = changeset;
+  if (!isEmpty) {
+    await job.tenant(async tx => {
+      await store.moveChangeset(tx, organization_id, changeset.id, 'proposed', worked);
+      await tellWaiting(tx, changeset, proposal.title);
     });
-    await tellWaiting(tx, changeset, proposal.title);
-  });
-  return { content_hash: contentHash, entries: figures.counts };
+    return outcome;
+  }
+  // Nothing to change, nothing to approve: that all of it stands there is read back, and that is its end.
+  const title = proposal.title;
+  const checked = await kind.apply({ ...work, changeset: { ...changeset, title, facts: proposal.facts } });
+  await job.tenant(tx => store.moveChangeset(tx, organization_id, changeset.id, 'applied', worked));
+  return { ...checked, ...outcome };
 }
 
 /** Those who may approve are told that it waits for them. */
@@ -120,7 +139,7 @@ async function tellWaiting(tx: Tx, changeset: Changeset, title: string): Promise
 }
 
 /** The portal's limit is what takes the time; everything of ours happens meanwhile. */
-function seconds({ calls, limit }: { calls: number; limit: { max: number; interval_ms: number } }): number {
+function seconds({ calls, limit }: Pick<Proposal, 'calls' | 'limit'>): number {
   return Math.round((calls / Math.max(limit.max, 1)) * limit.interval_ms) / 1000;
 }
 
@@ -130,20 +149,30 @@ async function apply(
   onApplying: ChangesetJobOptions['onApplying'],
 ): Promise<Outcome> {
   const { job, changeset, entries } = work;
-  if (changeset.state === 'applied') return { entries: changeset.counts };
+  // A retry of an attempt that had committed everything but its own ending.
+  if (changeset.state === 'applied' || changeset.state === 'applied_with_failures')
+    return { entries: changeset.counts };
   requireMove(changeset.state === 'applying' ? 'stopped' : changeset.state, 'applying');
   // Nothing is sent before the content is known to be the approved one; later attempts stand on the first one's word.
   if (changeset.state === 'approved' && (await entries.hash(about(work))) !== changeset.content_hash) {
     throw new Refusal('approval_stale');
   }
+  const { portal } = work;
+  await requireReady({ transact: entries.transact, of: entries.of, portal, signal: job.signal });
   await job.tenant(async tx => {
     await store.moveChangeset(tx, changeset.organization_id, changeset.id, 'applying', {});
     await onApplying(tx, work);
   });
   const outcome = await kind.apply(work);
-  await move(work, 'applied', await entries.figures());
-  job.log.info({ changeset: changeset.id }, 'change set applied');
-  return outcome;
+  const figures = await entries.figures();
+  const failed = totalOf(figures.counts, 'failed');
+  await move(work, failed > 0 ? 'applied_with_failures' : 'applied', figures);
+  job.log.info({ changeset: changeset.id, failed }, 'change set carried out');
+  return { ...outcome, failed };
+}
+
+function totalOf(counts: Changeset['counts'], state: 'failed'): number {
+  return Object.values(counts).reduce((sum, states) => sum + (states[state] ?? 0), 0);
 }
 
 async function undo(
@@ -152,6 +181,7 @@ async function undo(
   onUndone: ChangesetJobOptions['onUndone'],
 ): Promise<Outcome> {
   const { changeset, entries } = work;
+  // A retry of an attempt that had committed everything but its own ending; one that is to try the rest again was moved.
   if (changeset.state === 'undone') return { entries: changeset.counts };
   requireMove(changeset.state, 'undoing');
   await move(work, 'undoing');
@@ -166,8 +196,8 @@ async function undo(
 
 async function move(
   { job, changeset }: ChangeWork,
-  state: 'applied' | 'undoing',
-  figures?: Awaited<ReturnType<EntryBook['figures']>>,
+  state: 'applied' | 'applied_with_failures' | 'undoing',
+  figures?: Awaited<ReturnType<EntryStore['figures']>>,
 ): Promise<void> {
   await job.tenant(tx =>
     store.moveChangeset(tx, changeset.organization_id, changeset.id, state, figures ? { figures } : {}),

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { maxCrashes, reclaim } from '../../platform/queue/claim.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
+import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { openRoad, type RoadKit } from '../../testing/road-kit.ts';
 import { getReport } from '../migrations/service.ts';
 import { readOperation } from '../operations/service.ts';
 
@@ -20,7 +20,7 @@ const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 4);
 const made = { companies: 200, contacts: 3000, deals: Math.max(800, kills * 250) };
 /** Requests of the whole migration, about: the limit is set so that it lasts as long as the killing. */
 const requests = 115 + made.deals / 50;
-const entry = path.join(import.meta.dirname, '../../testing/road-worker.ts');
+const entry = path.join(import.meta.dirname, '../../testing/flow-worker.ts');
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -32,13 +32,13 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-async function startProcess(road: RoadKit, id: string): Promise<ChildProcess> {
+async function startProcess(flow: FlowKit, id: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: {
       ...process.env,
-      DATABASE_URL: road.databaseUrl,
+      DATABASE_URL: flow.databaseUrl,
       PORTAL_URL: sandbox.url,
-      PORTAL_TOKEN: road.portal.token,
+      PORTAL_TOKEN: flow.portal.token,
       MADE: JSON.stringify(made),
       GROUNDWORK_WORKER_ID: id,
     },
@@ -60,8 +60,8 @@ const Dump = z.object({
 });
 
 /** What a portal holds, told without its own ids and times: two portals that hold the same tell the same. */
-async function contentOf(road: RoadKit): Promise<{ records: string[]; links: string[] }> {
-  const dump = Dump.parse(await road.portal.dump());
+async function contentOf(flow: FlowKit): Promise<{ records: string[]; links: string[] }> {
+  const dump = Dump.parse(await flow.portal.dump());
   const names = new Map<string, string>();
   const records: string[] = [];
   for (const [object, list] of Object.entries(dump.records)) {
@@ -78,32 +78,32 @@ async function contentOf(road: RoadKit): Promise<{ records: string[]; links: str
 test(
   `${kills} times kill -9, faults and lost answers: the portal is the one of an undisturbed run`,
   async () => {
-    await using calm = await openRoad(inject('clusterUrl'), sandbox);
+    await using calm = await openFlow(inject('clusterUrl'), sandbox);
     calm.say(madeIntake(made));
     await calm.apply('blueprint');
     await calm.apply('migration');
 
     const max = Math.max(Math.ceil(requests / (kills * 1.5)), 4);
-    await using road = await openRoad(inject('clusterUrl'), sandbox, {
+    await using flow = await openFlow(inject('clusterUrl'), sandbox, {
       portal: { rate_limit: { max, interval_ms: 1000 } },
       withWorker: false,
     });
-    road.say(madeIntake(made));
-    const { database, handlers, who } = road;
+    flow.say(madeIntake(made));
+    const { database, handlers, who } = flow;
     const preparing = await startWorker({ database, handlers, log: pino({ level: 'fatal' }) });
-    await road.apply('blueprint');
-    const migration = await road.propose('migration');
+    await flow.apply('blueprint');
+    const migration = await flow.propose('migration');
     await preparing.stop();
 
     const path = '/(crm/objects/.*/batch/(upsert|read)|crm/associations/.*)';
-    await road.portal.setFaults([
+    await flow.portal.setFaults([
       { match: path, kind: '503', probability: 0.04, seed: 1 },
       { match: path, kind: '429', probability: 0.04, seed: 2 },
       { match: path, kind: 'drop_after_commit', probability: 0.06, seed: 3 },
       { match: path, kind: 'truncated_body', probability: 0.03, seed: 4 },
       { match: path, kind: 'timeout', probability: 0.02, seed: 5 },
     ]);
-    const operation = await road.approve(migration);
+    const operation = await flow.approve(migration);
     const now = () =>
       database.tenant(who.organizationId, tx => readOperation(tx, who.organizationId, operation.id));
     const crashes = async () => {
@@ -115,7 +115,7 @@ test(
     let killed = 0;
     for (let turn = 1; killed < kills; turn += 1) {
       const id = `doomed-${turn}`;
-      const child = await startProcess(road, id);
+      const child = await startProcess(flow, id);
       // A third death without anything done in between would rightly end it, and a busy machine does nothing in 50 ms.
       if ((await crashes()) === maxCrashes - 1) {
         const gotOn = async () => (await crashes()) === 0 || (await now()).status === 'completed';
@@ -130,16 +130,16 @@ test(
       if ((await now()).status === 'completed') break;
     }
     expect(killed, 'the migration ended before it was killed often enough').toBe(kills);
-    await road.portal.clearFaults();
-    const last = await startProcess(road, 'last');
-    expect(await road.ended(operation)).toMatchObject({ status: 'completed', error: null });
+    await flow.portal.clearFaults();
+    const last = await startProcess(flow, 'last');
+    expect(await flow.ended(operation)).toMatchObject({ status: 'completed', error: null });
     last.kill('SIGKILL');
 
     const report = await database.tenant(who.organizationId, tx =>
       getReport(tx, who.organizationId, migration.id),
     );
     expect(report).toMatchObject({ unaccounted: 0, mismatch_count: 0, is_balanced: true });
-    expect(await contentOf(road)).toEqual(await contentOf(calm));
+    expect(await contentOf(flow)).toEqual(await contentOf(calm));
   },
   120_000 + kills * 10_000,
 );

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { newId } from '../../platform/id.ts';
+import { openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { openRoad } from '../../testing/road-kit.ts';
 import { claimPortal } from '../portals/service.ts';
 
 const clusterUrl = inject('clusterUrl');
@@ -15,29 +15,29 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test('while one change set waits or is written, no other one of the portal is approved or undone', async () => {
-  await using road = await openRoad(clusterUrl, sandbox);
-  road.say(madeIntake({ companies: 2, contacts: 2, deals: 1 }));
-  const blueprint = await road.apply('blueprint');
-  const migration = await road.propose('migration');
+  await using flow = await openFlow(clusterUrl, sandbox);
+  flow.say(madeIntake({ companies: 2, contacts: 2, deals: 1 }));
+  const blueprint = await flow.apply('blueprint');
+  const migration = await flow.propose('migration');
   // As if it were still being written.
   const set = (status: string) =>
-    road.database.platform(tx =>
+    flow.database.platform(tx =>
       sql`update operations set status = ${status}, lease_until = now() + interval '1 hour'
           where id = ${blueprint.operation_id}`.execute(tx),
     );
   await set('running');
-  await expect(road.approve(migration)).rejects.toMatchObject({
+  await expect(flow.approve(migration)).rejects.toMatchObject({
     code: 'portal_busy',
     message: expect.stringContaining(blueprint.title),
   });
   await set('completed');
-  const applied = await road.ended(await road.approve(migration));
+  const applied = await flow.ended(await flow.approve(migration));
   expect(applied.status).toBe('completed');
 }, 60_000);
 
 test('an account that two organizations have connected is written to by one of them at a time', async () => {
-  await using road = await openRoad(clusterUrl, sandbox);
-  const { database } = road;
+  await using flow = await openFlow(clusterUrl, sandbox);
+  const { database } = flow;
   const connect = async () => {
     const organizationId = newId();
     const portalId = newId();

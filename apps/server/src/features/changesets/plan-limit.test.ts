@@ -22,7 +22,7 @@ async function place(plan: Organization['plan']): Promise<Place> {
   const { organizationId, call } = await server.member();
   await call('GET', '/organizations/me');
   const portal = newId();
-  await server.server.parts.database.platform(async tx => {
+  await server.server.dependencies.database.platform(async tx => {
     await sql`update organizations set plan = ${plan} where organization_id = ${organizationId}`.execute(tx);
     await sql`insert into portals (organization_id, id, name, base_url, token_sealed)
       values (${organizationId}, ${portal}, 'P', 'https://x.example', '')`.execute(tx);
@@ -33,7 +33,7 @@ async function place(plan: Organization['plan']): Promise<Place> {
 /** A migration worked out when the portal held `before` contacts, which adds `created`; in a project of its own. */
 async function propose({ organizationId, portal }: Place, before: number, created: number): Promise<string> {
   const [project, id] = [newId(), newId()];
-  await server.server.parts.database.platform(async tx => {
+  await server.server.dependencies.database.platform(async tx => {
     await sql`insert into projects (organization_id, id, name) values (${organizationId}, ${project}, 'P')`.execute(
       tx,
     );
@@ -54,13 +54,13 @@ async function propose({ organizationId, portal }: Place, before: number, create
 }
 
 const approve = ({ organizationId }: Place, id: string) =>
-  server.server.parts.database.tenant(organizationId, tx =>
+  server.server.dependencies.database.tenant(organizationId, tx =>
     approveChangeset(tx, { organizationId, actor: 'a' }, id, 'hash'),
   );
 
 /** As the worker leaves it. */
 function finish({ organizationId }: Place, id: string, state: string, entryState: string): Promise<unknown> {
-  return server.server.parts.database.platform(async tx => {
+  return server.server.dependencies.database.platform(async tx => {
     await sql`update changeset_entries set state = ${entryState}
       where organization_id = ${organizationId} and changeset_id = ${id}`.execute(tx);
     await sql`update changesets set state = ${state}, applied_at = case when ${state} = 'stopped' then null else clock_timestamp() end

@@ -1,15 +1,8 @@
 // How many contacts a plan covers, held against what a migration would leave in the portal.
 import { Refusal } from '@groundwork/contract/errors';
-import type { Organization } from '@groundwork/contract/organizations';
+import { contactLimits } from '@groundwork/contract/price-plans';
 import type { Tx } from '../../platform/db.ts';
 import { readContacts } from './entries/contact-count.ts';
-
-/** Contacts per plan, as the pricing page says. */
-export const contactLimits: Record<Organization['plan'], number> = {
-  starter: 5000,
-  professional: 50_000,
-  enterprise: Number.POSITIVE_INFINITY,
-};
 
 /** @throws Refusal plan_limit naming the numbers */
 export async function requireRoom(tx: Tx, changeset: { organization_id: string; id: string }): Promise<void> {

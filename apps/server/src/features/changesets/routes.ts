@@ -1,19 +1,20 @@
 // Change sets: call → service.
 import { changesetCalls as calls } from '@groundwork/contract/changesets';
 import { portalCalls } from '@groundwork/contract/portals';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import * as visits from './service-visits.ts';
+import * as handlers from './service-handlers.ts';
 
-export function changesetRoutes(parts: Parts): Route[] {
+export function changesetRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.list, visit => visits.listOfProject(parts, visit)),
-    bind(calls.propose, visit => visits.propose(parts, visit)),
-    bind(calls.get, visit => visits.readChangeset(parts, visit)),
-    bind(calls.entries, visit => visits.readEntries(parts, visit)),
-    bind(calls.approve, visit => visits.approve(parts, visit)),
-    bind(calls.resume, visit => visits.resume(parts, visit)),
-    bind(calls.undo, visit => visits.undo(parts, visit)),
-    bind(portalCalls.sync, visit => visits.sync(parts, visit)),
+    bind(calls.list, context => handlers.listOfProject(dependencies, context)),
+    bind(calls.propose, context => handlers.propose(dependencies, context)),
+    bind(calls.get, context => handlers.readChangeset(dependencies, context)),
+    bind(calls.entries, context => handlers.readEntries(dependencies, context)),
+    bind(calls.approval, context => handlers.readApproval(dependencies, context)),
+    bind(calls.approve, context => handlers.approve(dependencies, context)),
+    bind(calls.resume, context => handlers.resume(dependencies, context)),
+    bind(calls.undo, context => handlers.undo(dependencies, context)),
+    bind(portalCalls.sync, context => handlers.sync(dependencies, context)),
   ];
 }

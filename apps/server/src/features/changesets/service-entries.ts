@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/db.ts';
 import { ContentHash } from './content-hash.ts';
 import * as store from './entries/store.ts';
 import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
-import { Together } from './together.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
-export type { Of } from './entries/store.ts';
+export type { ChangesetScope } from './entries/store.ts';
+export { hasLooked, keysToCreate, noteThere } from './entries/store.ts';
 export type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
 export { plainEntry, textValues } from './entry.ts';
 export { batches, inFlight } from './in-flight.ts';
@@ -19,7 +20,7 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const PAGE = 1000;
 
 /** How many entries of each kind concern which objects, whatever became of them. */
-export function countGroups(tx: Tx, of: store.Of): Promise<EntryGroup[]> {
+export function countGroups(tx: Tx, of: store.ChangesetScope): Promise<EntryGroup[]> {
   return store.groups(tx, of, EntryState.options);
 }
 
@@ -57,19 +58,19 @@ export class EntryWriter {
   }
 }
 
-export class EntryBook {
-  readonly of: store.Of;
+export class EntryStore {
+  readonly of: store.ChangesetScope;
   /** A transaction of the organization, fenced when it belongs to a job. */
   readonly transact: Transact;
   readonly #advanced: (tx: Tx) => Promise<void>;
-  readonly #together: Together;
+  readonly #batcher: WriteBatcher;
 
   /** `advanced` is told in the same transaction that marks are written: what is marked is not done again. */
-  constructor(transact: Transact, of: store.Of, advanced: (tx: Tx) => Promise<void>) {
+  constructor(transact: Transact, of: store.ChangesetScope, advanced: (tx: Tx) => Promise<void>) {
     this.transact = transact;
     this.of = of;
     this.#advanced = advanced;
-    this.#together = new Together(transact);
+    this.#batcher = new WriteBatcher(transact);
   }
 
   writer(about: string): EntryWriter {
@@ -101,20 +102,16 @@ export class EntryBook {
   }
 
   mark(from: EntryState[], marks: Mark[]): Promise<void> {
-    return this.#together.write(async tx => {
+    return this.#batcher.write(async tx => {
       await store.markEntries(tx, this.of, from, marks);
       await this.#advanced(tx);
     });
   }
 
-  /** Keeps what a batch looked like when it was read back, and in the same transaction what else is known of it. */
-  noteChecked(
-    revisions: { seq: number; revision: string }[],
-    also: (tx: Tx) => Promise<void>,
-  ): Promise<void> {
-    return this.#together.write(async tx => {
-      await store.noteRevisions(tx, this.of, revisions);
-      await also(tx);
+  /** Keeps what was found of a batch: work that is not done again. */
+  noteChecked(write: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.#batcher.write(async tx => {
+      await write(tx);
       await this.#advanced(tx);
     });
   }

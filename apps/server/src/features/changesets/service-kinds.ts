@@ -1,9 +1,10 @@
-// What a kind of change set (blueprint, migration …) must be able to do. The road is the same for all of them; change
+// What a kind of change set (blueprint, migration …) must be able to do. The flow is the same for all of them; change
 // sets know this interface and none of the kinds.
 import type { ChangesetKind } from '@groundwork/contract/changesets';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { JobContext } from '../../platform/queue/job.ts';
-import type { EntryBook, EntryWriter } from './service-entries.ts';
+import type { EntryStore, EntryWriter } from './service-entries.ts';
+import type { RefusalWatch } from './service-refusals.ts';
 import type { ChangesetRow } from './store.ts';
 
 /** One stretch of work on a change set, with everything it may touch. */
@@ -11,7 +12,8 @@ export interface ChangeWork {
   job: JobContext;
   changeset: ChangesetRow;
   portal: CrmPortal;
-  entries: EntryBook;
+  entries: EntryStore;
+  refusals: RefusalWatch;
 }
 
 export interface ProposeOptions {

@@ -6,6 +6,7 @@ import type { Permission } from '@groundwork/contract/permissions';
 import { z } from 'zod';
 import { type Caller, permit } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
+import { requireFree } from './service.ts';
 import * as store from './store.ts';
 
 const permissions: Partial<Record<OperationKind, Permission>> = {
@@ -19,7 +20,8 @@ const Input = z.object({ changeset_id: z.uuid() });
 /**
  * Quiet for operations of other kinds. Locks the change set, so that resuming it and retrying its operation cannot both
  * happen: two of them would write to the portal at once.
- * @throws Refusal forbidden; operation_not_retryable when other work on the change set has taken its place
+ * @throws Refusal forbidden; operation_not_retryable when other work on the change set has taken its place; portal_busy;
+ *  changeset_state when what came later has to be taken back first
  */
 export async function mayRetryWork(
   tx: Tx,
@@ -31,8 +33,10 @@ export async function mayRetryWork(
   permit(caller, permission);
   const { changeset_id } = Input.parse(operation.input);
   const changeset = await store.lockChangeset(tx, operation.organization_id, changeset_id);
-  if (changeset?.operation_id === operation.id) return;
-  throw new Refusal('operation_not_retryable', {
-    message: 'Newer work on this change set has taken its place. Look at the change set to go on.',
-  });
+  if (changeset?.operation_id !== operation.id)
+    throw new Refusal('operation_not_retryable', {
+      message: 'Newer work on this change set has taken its place. Look at the change set to go on.',
+    });
+  const { kind } = operation;
+  if (kind === 'changeset.apply' || kind === 'changeset.undo') await requireFree(tx, changeset, kind);
 }

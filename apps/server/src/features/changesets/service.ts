@@ -1,17 +1,17 @@
-// Change sets: the rules of the one road every change of a portal travels. What an entry does to a portal is known to
+// Change sets: the rules of the one way every change of a portal travels. What an entry does to a portal is known to
 // the kinds (blueprint, migration), never here.
 import type { Changeset, ChangesetEntry, ChangesetKind } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { enqueue } from '../../platform/queue/operation.ts';
+import { enqueue, findOperation, lockStarting } from '../../platform/queue/operation.ts';
 import { lockPortal } from '../portals/service.ts';
-import { countEntries } from './entries/store.ts';
+import { countEntries, sendRefusedAgain } from './entries/store.ts';
 import { type EntryFilter, type EntryPlace, pageOfEntries } from './entries/store-pages.ts';
 import { presentEntry } from './entry.ts';
 import { requireRoom } from './plan-limit.ts';
-import { requireMove } from './states.ts';
+import { inWords, requireMove } from './states.ts';
 import * as store from './store.ts';
 
 export interface Who {
@@ -53,6 +53,34 @@ export async function proposeChangeset(
   return operation;
 }
 
+/** The operation that works out this very proposal already; others who ask for it wait until this transaction ends. */
+export async function findSameProposal(
+  tx: Tx,
+  organizationId: string,
+  what: { projectId: string; portalId: string; kind: ChangesetKind; incremental?: boolean; since: string },
+): Promise<Operation | undefined> {
+  await lockStarting(tx, organizationId, what.projectId);
+  const same = await store.proposingSame(tx, organizationId, {
+    ...what,
+    incremental: what.incremental ?? true,
+  });
+  return same === undefined ? undefined : findOperation(tx, organizationId, same);
+}
+
+/** The operation that applies or undoes it already; others who ask for that wait until this transaction ends. Of an
+ *  approval only that of the same content. @throws Refusal not_found */
+export async function findSameWork(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  wanted: { kind: 'changeset.apply' | 'changeset.undo'; contentHash?: string },
+): Promise<Operation | undefined> {
+  const changeset = await lock(tx, organizationId, id);
+  if (wanted.contentHash !== undefined && changeset.content_hash !== wanted.contentHash) return undefined;
+  const same = await store.underWay(tx, changeset, wanted.kind);
+  return same === undefined ? undefined : findOperation(tx, organizationId, same);
+}
+
 /** @throws Refusal not_found */
 export async function getChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset> {
   const changeset = await store.findChangeset(tx, organizationId, id);
@@ -69,7 +97,7 @@ export async function getFacts(tx: Tx, organizationId: string, id: string): Prom
 
 /** While it moves, the figures on the row are those of the last stage. */
 async function withLiveFigures(tx: Tx, changeset: Changeset): Promise<Changeset> {
-  if (!['applying', 'stopped', 'undoing'].includes(changeset.state)) return changeset;
+  if (!['applying', 'stopped', 'undoing', 'undo_stopped'].includes(changeset.state)) return changeset;
   const figures = await countEntries(tx, {
     organizationId: changeset.organization_id,
     changesetId: changeset.id,
@@ -129,15 +157,25 @@ export async function approveChangeset(
   return operation;
 }
 
-/** Goes on with a stopped change set; what was applied stays and is not sent again. @throws Refusal changeset_state, portal_busy */
-export async function resumeChangeset(tx: Tx, who: Who, id: string): Promise<Operation> {
+/** Goes on with a change set that stopped, or sends again what the portal refused; what was applied stays and is not sent
+ *  again. @throws Refusal changeset_state, portal_busy */
+export async function resumeChangeset(
+  tx: Tx,
+  who: Who,
+  id: string,
+  { leaveRefused = false } = {},
+): Promise<Operation> {
   const changeset = await lock(tx, who.organizationId, id);
-  if (changeset.state !== 'stopped') {
-    throw new Refusal('changeset_state', { message: `The change set is ${changeset.state}, not stopped.` });
+  const { state } = changeset;
+  if (state !== 'stopped' && (state !== 'applied_with_failures' || leaveRefused)) {
+    throw new Refusal('changeset_state', { message: `The change set is ${inWords(state)}, not stopped.` });
   }
   await requireQuietPortal(tx, changeset);
-  const operation = await enqueue(tx, work(who, changeset, 'changeset.apply'));
-  await store.assignOperation(tx, who.organizationId, id, operation.id);
+  if (!leaveRefused) await sendRefusedAgain(tx, { organizationId: who.organizationId, changesetId: id });
+  const asked = work(who, changeset, 'changeset.apply');
+  const operation = await enqueue(tx, { ...asked, input: { ...asked.input, leave_refused: leaveRefused } });
+  if (state === 'stopped') await store.assignOperation(tx, who.organizationId, id, operation.id);
+  else await store.moveChangeset(tx, who.organizationId, id, 'applying', { operation_id: operation.id });
   return operation;
 }
 
@@ -148,14 +186,22 @@ export async function undoChangeset(tx: Tx, who: Who, id: string): Promise<Opera
   if (changeset.state === 'undoing' && (await store.isBusy(tx, changeset))) {
     throw new Refusal('changeset_state', { message: 'The undo is already under way.' });
   }
-  const applied = Object.values(changeset.counts).reduce((sum, states) => sum + (states.applied ?? 0), 0);
-  // A stopped one may have written more than it could note; its undo looks.
-  if (changeset.state === 'applied' && applied === 0) throw new Refusal('nothing_to_undo');
-  if (changeset.kind === 'blueprint') await refuseUnderMigration(tx, changeset);
-  await requireQuietPortal(tx, changeset);
+  requireSomethingToUndo(changeset);
+  await requireFree(tx, changeset, 'changeset.undo');
   const operation = await enqueue(tx, work(who, changeset, 'changeset.undo'));
   await store.moveChangeset(tx, who.organizationId, id, 'undoing', { operation_id: operation.id });
   return operation;
+}
+
+/** What else stands on the portal or is written to it keeps this from being taken up, by whatever way.
+ *  @throws Refusal changeset_state, portal_busy */
+export async function requireFree(
+  tx: Tx,
+  changeset: Changeset,
+  kind: 'changeset.apply' | 'changeset.undo',
+): Promise<void> {
+  if (kind === 'changeset.undo') await refuseUnderLater(tx, changeset);
+  await requireQuietPortal(tx, changeset);
 }
 
 /** Two change sets written to one portal at once would overwrite each other's records and spoil each other's undo. */
@@ -168,13 +214,31 @@ async function requireQuietPortal(tx: Tx, changeset: Changeset): Promise<void> {
   });
 }
 
-async function refuseUnderMigration(tx: Tx, changeset: Changeset): Promise<void> {
-  const standing = (await store.standingBeside(tx, changeset)).filter(other => other.kind !== 'blueprint');
+/** @throws Refusal nothing_to_undo */
+function requireSomethingToUndo({ state, counts }: Changeset): void {
+  const total = (of: 'applied' | 'errored'): number =>
+    Object.values(counts).reduce((sum, states) => sum + (states[of] ?? 0), 0);
+  const isCarriedOut = state === 'applied' || state === 'applied_with_failures';
+  // A stopped one may have written more than it could note; its undo looks.
+  if (isCarriedOut && total('applied') === 0) throw new Refusal('nothing_to_undo');
+  if (state === 'undone' && total('errored') === 0)
+    throw new Refusal('nothing_to_undo', {
+      message: 'It was undone already; nothing of it is left to take back.',
+    });
+}
+
+/** What stands on another change set keeps that one from being taken back first. */
+async function refuseUnderLater(tx: Tx, changeset: Changeset): Promise<void> {
+  const isBlueprint = changeset.kind === 'blueprint';
+  const standing = (await store.standingBeside(tx, changeset)).filter(
+    other => other.kind !== 'blueprint' && (isBlueprint || other.id > changeset.id),
+  );
   if (standing.length === 0) return;
   const names = standing.map(other => `“${other.title}”`).join(', ');
-  throw new Refusal('changeset_state', {
-    message: `Undo ${names} first: its records use what this blueprint set up.`,
-  });
+  const why = isBlueprint
+    ? 'its records use what this blueprint set up.'
+    : 'it came later and changed records that this one brought.';
+  throw new Refusal('changeset_state', { message: `Undo ${names} first: ${why}` });
 }
 
 function work(who: Who, changeset: Changeset, kind: 'changeset.apply' | 'changeset.undo') {

@@ -27,11 +27,13 @@ export interface NewChangeset {
   created_by: string | null;
 }
 
-/** A change set in motion whose operation has ended badly (cancelled, failed, killed too often) stands still: it counts
- *  as stopped without anybody having to write that down, which a killed process could not. */
+/** A change set in motion whose operation has ended badly (cancelled, failed, killed too often) stands still: it, or its
+ *  undo, counts as stopped without anybody having to write that down, which a killed process could not. */
 const columns = sql.raw(`
   c.organization_id, c.id, c.project_id, c.portal_id, c.kind,
-  case when c.state in ('approved', 'applying') and o.status in ('failed', 'cancelled') then 'stopped'
+  case when o.status is null or o.status not in ('failed', 'cancelled') then c.state
+       when c.state in ('approved', 'applying') then 'stopped'
+       when c.state = 'undoing' then 'undo_stopped'
        else c.state end as state,
   c.title, c.content_hash, c.counts, c.reversibility,
   jsonb_build_object('estimated', c.calls_estimated, 'made', c.calls_made) as api_calls,
@@ -121,7 +123,8 @@ export async function lastApplied(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from changesets
-    where organization_id = ${organizationId} and portal_id = ${portalId} and kind = ${kind} and state = 'applied'
+    where organization_id = ${organizationId} and portal_id = ${portalId} and kind = ${kind}
+      and state in ('applied', 'applied_with_failures')
     order by applied_at desc, id desc limit 1`.execute(tx);
   return rows[0]?.id;
 }
@@ -135,7 +138,7 @@ export async function standingBeside(
     select c.id, c.kind, c.title from changesets c
     where c.organization_id = ${changeset.organization_id} and c.portal_id = ${changeset.portal_id}
       and c.project_id = ${changeset.project_id} and c.id <> ${changeset.id}
-      and c.state in ('approved', 'applying', 'applied', 'stopped', 'undoing')
+      and c.state in ('approved', 'applying', 'applied', 'applied_with_failures', 'stopped', 'undoing')
       and exists (select 1 from changeset_entries e
         where e.organization_id = c.organization_id and e.changeset_id = c.id and e.state in ('applied', 'errored'))
     order by c.id`.execute(tx);
@@ -172,6 +175,7 @@ export interface Facts {
 const stamps: Partial<Record<ChangesetState, string>> = {
   approved: 'approved_at',
   applied: 'applied_at',
+  applied_with_failures: 'applied_at',
   undone: 'undone_at',
 };
 
@@ -196,6 +200,36 @@ export async function moveChangeset(
       approved_by = coalesce(${facts.approved_by ?? null}, approved_by)
       ${stamp === undefined ? sql`` : sql`, ${sql.ref(stamp)} = now()`}
     where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+}
+
+/** The operation that works out the same proposal, waiting or under way since a time. */
+export async function proposingSame(
+  tx: Tx,
+  organizationId: string,
+  what: { projectId: string; portalId: string; kind: ChangesetKind; incremental: boolean; since: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from changesets c
+    join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
+    where c.organization_id = ${organizationId} and c.project_id = ${what.projectId}
+      and c.portal_id = ${what.portalId} and c.kind = ${what.kind}
+      and o.kind = 'changeset.propose' and o.status in ('queued', 'running') and not o.is_cancel_requested
+      and (o.input ->> 'incremental')::boolean = ${what.incremental} and o.created_at >= ${what.since}
+    order by o.id desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Its operation, when that is of this kind and waits or runs. */
+export async function underWay(
+  tx: Tx,
+  changeset: Changeset,
+  kind: 'changeset.apply' | 'changeset.undo',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from operations where organization_id = ${changeset.organization_id}
+      and id = ${changeset.operation_id} and kind = ${kind} and status in ('queued', 'running')
+      and not is_cancel_requested`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** Names the operation that works on it from now on. */

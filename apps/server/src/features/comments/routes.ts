@@ -1,23 +1,23 @@
 // Comments: call → service.
 import { commentCalls as calls } from '@groundwork/contract/comments';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { writeComment } from './service.ts';
 import { changeComment, removeComment } from './service-own.ts';
 import { countComments, readThread } from './service-reading.ts';
 
-export function commentRoutes(parts: Parts, settings: SupportSettings): Route[] {
-  const writing = { parts, limits: createLimits(parts.database), settings };
+export function commentRoutes(dependencies: Dependencies, settings: SupportSettings): Route[] {
+  const writing = { dependencies, limits: createLimits(dependencies.database), settings };
   return [
-    bind(calls.ofMilestone, visit => readThread(parts, visit, milestoneOf(visit.params))),
-    bind(calls.onMilestone, visit => writeComment(writing, visit, milestoneOf(visit.params))),
-    bind(calls.ofDocument, visit => readThread(parts, visit, documentOf(visit.params))),
-    bind(calls.onDocument, visit => writeComment(writing, visit, documentOf(visit.params))),
-    bind(calls.counts, visit => countComments(parts, visit)),
-    bind(calls.edit, visit => changeComment(parts, visit)),
-    bind(calls.remove, visit => removeComment(parts, visit)),
+    bind(calls.ofMilestone, context => readThread(dependencies, context, milestoneOf(context.params))),
+    bind(calls.onMilestone, context => writeComment(writing, context, milestoneOf(context.params))),
+    bind(calls.ofDocument, context => readThread(dependencies, context, documentOf(context.params))),
+    bind(calls.onDocument, context => writeComment(writing, context, documentOf(context.params))),
+    bind(calls.counts, context => countComments(dependencies, context)),
+    bind(calls.edit, context => changeComment(dependencies, context)),
+    bind(calls.remove, context => removeComment(dependencies, context)),
   ];
 }
 

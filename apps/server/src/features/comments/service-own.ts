@@ -1,54 +1,63 @@
 // Changing one's own comment for a while, and taking it back.
-import type { Comment, commentCalls } from '@groundwork/contract/comments';
+import { type Comment, commentCalls as calls } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
-import { recordDeed } from '../trail/service.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { replaceKeptAnswers } from '../../platform/idempotency.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
+import { appendTrail } from '../trail/service.ts';
 import { isStaff, present, requireEditable, requireOwn } from './policy.ts';
 import * as store from './store.ts';
 import { findInternal, updateInternal } from './store-internal.ts';
 
-type Calls = typeof commentCalls;
-type Asked = Pick<Visit<Calls['remove']>, 'caller' | 'params' | 'correlationId'>;
+type Calls = typeof calls;
+type Asked = Pick<RequestContext<Calls['remove']>, 'caller' | 'params' | 'correlationId'>;
 
 /** @throws Refusal not_found, forbidden, conflict */
-export function changeComment(parts: Parts, visit: Visit<Calls['edit']>): Promise<Comment> {
-  return change(parts, visit, 'comments.edit', (row, now) => {
+export function changeComment(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['edit']>,
+): Promise<Comment> {
+  return change(dependencies, context, 'comments.edit', (row, now) => {
     requireEditable(row, now);
-    return row.body === visit.body.body ? undefined : { body: visit.body.body, edited_at: now };
+    return row.body === context.body.body ? undefined : { body: context.body.body, edited_at: now };
   });
 }
 
 /** Taking back what is taken back changes nothing. @throws Refusal not_found, forbidden */
-export function removeComment(parts: Parts, visit: Asked): Promise<Comment> {
-  return change(parts, visit, 'comments.remove', (row, now) =>
+export async function removeComment(dependencies: Dependencies, context: Asked): Promise<Comment> {
+  const removed = await change(dependencies, context, 'comments.remove', (row, now) =>
     row.removed_at === null ? { body: '', removed_at: now } : undefined,
   );
+  await dependencies.database.platform(tx => replaceKeptAnswers(tx, saying, removed));
+  return removed;
 }
+
+/** The calls whose answers hold a comment's words. */
+const saying = [calls.onMilestone.name, calls.onDocument.name, calls.edit.name];
 
 /** Finds the comment, shared or internal, lets `decide` say what becomes of it, and answers how it stands then. */
 async function change(
-  parts: Parts,
-  visit: Asked,
+  dependencies: Dependencies,
+  context: Asked,
   action: string,
   decide: (row: store.CommentRow, now: Date) => store.CommentChange | undefined,
 ): Promise<Comment> {
-  const { caller, params } = visit;
-  const now = parts.clock.now();
+  const { caller, params } = context;
+  const now = dependencies.clock.now();
   const settle = async (tx: Tx, organizationId: string, row: store.CommentRow, at: Written) => {
     requireOwn(row, caller);
     const wanted = decide(row, now);
     if (wanted === undefined) return present(row, caller, now);
     await at.update(wanted);
-    await recordDeed(tx, organizationId, visit, { action, target: { kind: 'comment', id: row.id } });
+    await appendTrail(tx, organizationId, context, { action, target: { kind: 'comment', id: row.id } });
     const after = await at.find();
     if (!after) throw new Refusal('not_found');
     return present(after, caller, now);
   };
   if (isStaff(caller)) {
-    const done = await parts.database.platform(async tx => {
+    const done = await dependencies.database.platform(async tx => {
       const found = await findInternal(tx, params.id);
       if (!found) return undefined;
       const { organizationId, row } = found;
@@ -59,14 +68,19 @@ async function change(
     });
     if (done) return done;
   }
-  return reach(parts.database, caller, { table: 'comments', id: params.id }, async (tx, organizationId) => {
-    const find = () => store.findComment(tx, organizationId, params.id);
-    const row = await find();
-    if (!row) throw new Refusal('not_found');
-    const update = (wanted: store.CommentChange) =>
-      store.updateComment(tx, organizationId, params.id, wanted);
-    return settle(tx, organizationId, row, { update, find });
-  });
+  return inRecordTenant(
+    dependencies.database,
+    caller,
+    { table: 'comments', id: params.id },
+    async (tx, organizationId) => {
+      const find = () => store.findComment(tx, organizationId, params.id);
+      const row = await find();
+      if (!row) throw new Refusal('not_found');
+      const update = (wanted: store.CommentChange) =>
+        store.updateComment(tx, organizationId, params.id, wanted);
+      return settle(tx, organizationId, row, { update, find });
+    },
+  );
 }
 
 interface Written {

@@ -4,9 +4,9 @@ import type { Comment, CommentCount, commentCalls } from '@groundwork/contract/c
 import { Refusal } from '@groundwork/contract/errors';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach, survey } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant, inVisibleTenants } from '../../platform/tenants.ts';
 import { isStaff, present } from './policy.ts';
 import * as store from './store.ts';
 import { countInternal, listInternal } from './store-internal.ts';
@@ -21,7 +21,7 @@ export interface Place {
 
 /** Runs `work` where the milestone or document is. @throws Refusal not_found */
 export function reachTarget<T>(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   caller: Caller,
   target: store.Target,
   work: (tx: Tx, place: Place) => Promise<T>,
@@ -30,7 +30,7 @@ export function reachTarget<T>(
     target.kind === 'milestone'
       ? ({ table: 'projects', id: target.projectId } as const)
       : ({ table: 'documents', id: target.id } as const);
-  return reach(database, caller, record, async (tx, organizationId) => {
+  return inRecordTenant(database, caller, record, async (tx, organizationId) => {
     const found = await store.findTarget(tx, organizationId, target);
     if (!found) throw new Refusal('not_found');
     return work(tx, { organizationId, target, name: found.name, projectId: found.project_id });
@@ -39,18 +39,18 @@ export function reachTarget<T>(
 
 /** Oldest first; for staff both kinds in one. @throws Refusal not_found */
 export async function readThread(
-  parts: Parts,
-  { caller }: Pick<Visit, 'caller'>,
+  dependencies: Dependencies,
+  { caller }: Pick<RequestContext, 'caller'>,
   target: store.Target,
 ): Promise<Comment[]> {
-  const { shared, organizationId } = await reachTarget(parts, caller, target, async (tx, place) => ({
+  const { shared, organizationId } = await reachTarget(dependencies, caller, target, async (tx, place) => ({
     shared: await store.listComments(tx, place.organizationId, target),
     organizationId: place.organizationId,
   }));
   const internal = isStaff(caller)
-    ? await parts.database.platform(tx => listInternal(tx, organizationId, target))
+    ? await dependencies.database.platform(tx => listInternal(tx, organizationId, target))
     : [];
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   // Ids grow with the time they were made at.
   return [...shared, ...internal]
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -59,11 +59,11 @@ export async function readThread(
 
 /** Of one's own organization, or of one or all of them for staff. */
 export async function countComments(
-  { database }: Parts,
-  { caller, query }: Visit<(typeof commentCalls)['counts']>,
+  { database }: Dependencies,
+  { caller, query }: RequestContext<(typeof commentCalls)['counts']>,
 ): Promise<CommentCount[]> {
   const { project_id: projectId, organization_id: named } = query;
-  const counts = await survey(database, caller, async (tx, own) => {
+  const counts = await inVisibleTenants(database, caller, async (tx, own) => {
     // Another organization is an empty list, not a refusal that says it exists.
     if (own !== null && named !== undefined && named !== own) return [];
     const counted = { projectId, organizationId: own ?? named ?? null };

@@ -2,15 +2,16 @@
 import type { Comment, commentCalls } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/service.ts';
 import { nameOfOrganization } from '../organizations/service-membership.ts';
 import { recordActivity } from '../projects/service.ts';
-import { nameOf, recordDeed } from '../trail/service.ts';
-import { clientCommentedLetter, threadPath } from './letters.ts';
+import { markTalkedAbout } from '../projects/service-planned.ts';
+import { appendTrail, nameOf } from '../trail/service.ts';
+import { clientCommentedEmail, threadPath } from './emails.ts';
 import { isStaff, present } from './policy.ts';
 import { type Place, reachTarget } from './service-reading.ts';
 import * as store from './store.ts';
@@ -22,70 +23,82 @@ const rate: Rate = { burst: 60, perMinute: 20 };
 const maxComments = 500;
 
 interface Writing {
-  parts: Parts;
+  dependencies: Dependencies;
   limits: Limits;
   settings: SupportSettings;
 }
-type Written = Pick<Visit<typeof commentCalls.onDocument>, 'caller' | 'body' | 'correlationId'>;
+type Written = Pick<RequestContext<typeof commentCalls.onDocument>, 'caller' | 'body' | 'correlationId'>;
 
 /** @throws Refusal not_found, conflict, forbidden for what is internal and no staff; TooOften */
 export async function writeComment(
-  { parts, limits, settings }: Writing,
-  visit: Written,
+  { dependencies, limits, settings }: Writing,
+  context: Written,
   target: store.Target,
 ): Promise<Comment> {
-  const { caller } = visit;
+  const { caller } = context;
   await limits.count(`comments|${caller.issuer}|${caller.subject}`, rate);
-  if (visit.body.visibility === 'internal') return writeInternal(parts, visit, target);
-  const now = parts.clock.now();
-  const { comment, place, organization } = await reachTarget(parts, caller, target, async (tx, at) => {
+  if (context.body.visibility === 'internal') return writeInternal(dependencies, context, target);
+  const now = dependencies.clock.now();
+  const { comment, place, organization } = await reachTarget(dependencies, caller, target, async (tx, at) => {
     const { organizationId } = at;
+    await keepTarget(tx, at);
     const thread = await store.listComments(tx, organizationId, target);
     // Each side has room of its own: neither can silence the other.
     requireRoom(thread.filter(each => each.is_staff === isStaff(caller)));
     // Before it is there: whoever writes first in a thread is not yet whom it concerns.
-    await tell(tx, at, visit);
+    await tell(tx, at, context);
     const id = await store.insertComment(tx, organizationId, target, {
-      ...writtenBy(visit, now),
+      ...writtenBy(context, now),
       author_member_id: caller.memberId,
       is_staff: isStaff(caller),
     });
-    await recordDeed(tx, organizationId, visit, deedOf('comments.write', id, at));
+    await appendTrail(tx, organizationId, context, trailEntryOf('comments.write', id, at));
     if (at.projectId !== null) {
       const description = `Comment on the ${target.kind}: ${at.name}`;
       const { projectId } = at;
-      await recordActivity(tx, { organizationId, projectId, description, actor: nameOf(visit) });
+      await recordActivity(tx, { organizationId, projectId, description, actor: nameOf(context) });
     }
     const row = await store.findComment(tx, organizationId, id);
     if (!row) throw new Refusal('not_found');
     return { comment: row, place: at, organization: await nameOfOrganization(tx, organizationId) };
   });
   if (!isStaff(caller) && settings.notify !== undefined) {
-    const said = { author: comment.author, body: comment.body, organization };
-    await parts.mailbox.put(clientCommentedLetter(settings.notify, place, said));
+    const said = { author: comment.author, organization };
+    await dependencies.mailbox.put(clientCommentedEmail(settings.notify, place, said));
   }
   return present(comment, caller, now);
 }
 
 /** Tells nobody: no member may know of it, and staff read it where it stands. */
-async function writeInternal(parts: Parts, visit: Written, target: store.Target): Promise<Comment> {
-  const { caller } = visit;
+async function writeInternal(
+  dependencies: Dependencies,
+  context: Written,
+  target: store.Target,
+): Promise<Comment> {
+  const { caller } = context;
   if (!isStaff(caller)) throw new Refusal('forbidden');
-  const place = await reachTarget(parts, caller, target, async (_, at) => at);
-  const now = parts.clock.now();
-  return parts.database.platform(async tx => {
+  const place = await reachTarget(dependencies, caller, target, async (_, at) => at);
+  const now = dependencies.clock.now();
+  return dependencies.database.platform(async tx => {
+    await keepTarget(tx, place);
     requireRoom(await listInternal(tx, place.organizationId, target));
-    const row = await insertInternal(tx, place.organizationId, target, writtenBy(visit, now));
-    await recordDeed(tx, place.organizationId, visit, deedOf('comments.internal', row.id, place));
+    const row = await insertInternal(tx, place.organizationId, target, writtenBy(context, now));
+    await appendTrail(tx, place.organizationId, context, trailEntryOf('comments.internal', row.id, place));
     return present(row, caller, now);
   });
 }
 
-function writtenBy(visit: Written, now: Date): store.NewComment {
+/** What is talked about stays. @throws Refusal not_found when a new plan has just removed it */
+async function keepTarget(tx: Tx, { organizationId, target }: Place): Promise<void> {
+  if (target.kind === 'milestone' && !(await markTalkedAbout(tx, organizationId, target.id)))
+    throw new Refusal('not_found');
+}
+
+function writtenBy(context: Written, now: Date): store.NewComment {
   return {
-    author: visit.caller.name || nameOf(visit),
-    author_subject: visit.caller.subject,
-    body: visit.body.body,
+    author: context.caller.name || nameOf(context),
+    author_subject: context.caller.subject,
+    body: context.body.body,
     created_at: now,
   };
 }
@@ -98,13 +111,13 @@ function requireRoom(thread: readonly unknown[]): void {
   });
 }
 
-function deedOf(action: string, id: string, { target }: Place) {
+function trailEntryOf(action: string, id: string, { target }: Place) {
   return { action, target: { kind: 'comment', id }, details: { on: target.kind, id: target.id } };
 }
 
 /** Those whom it concerns, of the client's members. Without its words: what is taken back shall not go on standing there. */
-async function tell(tx: Tx, place: Place, visit: Written): Promise<void> {
-  const { caller } = visit;
+async function tell(tx: Tx, place: Place, context: Written): Promise<void> {
+  const { caller } = context;
   const concerned = await store.findConcerned(tx, place.organizationId, place.target, {
     orAdmins: isStaff(caller),
   });
@@ -113,7 +126,7 @@ async function tell(tx: Tx, place: Place, visit: Written): Promise<void> {
     type: 'info',
     topic: 'comments',
     title: `New comment on ${place.name}`,
-    message: `By ${caller.name || nameOf(visit)}.`,
+    message: `By ${caller.name || nameOf(context)}.`,
     link: threadPath(place),
     to: { member_ids: concerned },
     except: caller.subject,

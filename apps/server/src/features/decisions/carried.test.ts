@@ -1,4 +1,5 @@
-// Decisions nobody answered before what rests on them was carried out, through the door.
+// Decisions nobody answered before what rests on them was carried out, over HTTP.
+
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { LinkedDecision, ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
@@ -17,8 +18,9 @@ import {
   type TestServer,
 } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
-import { completed } from '../../testing/intake-visit.ts';
-import { makePaper } from '../documents/service-papers.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { completed } from '../../testing/intake-context.ts';
+import { makeReport } from '../documents/service-reports.ts';
 import { nudgeOwners } from './service-nudges.ts';
 
 let sandbox: TestSandbox;
@@ -61,8 +63,8 @@ async function propose(project: string, kind: 'blueprint' | 'migration'): Promis
   const { input } = await end(await ada.call('POST', `/projects/${project}/changesets`, { kind }));
   return (await ada.call<Changeset>('GET', `/changesets/${String(input['changeset_id'])}`)).body;
 }
-const approve = async ({ id, content_hash }: Changeset): Promise<Operation> =>
-  end(await ada.call('POST', `/changesets/${id}/approve`, { content_hash }));
+const approve = async (changeset: Changeset): Promise<Operation> =>
+  end(await ada.call('POST', `/changesets/${changeset.id}/approve`, await approvalOf(ada, changeset)));
 
 /** Beside what shapes the portal, a question about rows only: one of them was deleted in the old system. */
 async function projectWithRows(): Promise<string> {
@@ -119,8 +121,8 @@ test('a decision is settled at its default when what rests on it is carried out,
   // What a person answered is told apart from what nobody did, on the implementation page and in its plan.
   const settled = [mine!, ...others].map(each => about.get(each.question)!);
   expect(chosen.defaulted.toSorted()).toEqual(settled.toSorted());
-  const plan = await server.server.parts.database.tenant(ada.organizationId, tx =>
-    makePaper(tx, { organizationId: ada.organizationId, projectId: project }, 'implementation_plan'),
+  const plan = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
+    makeReport(tx, { organizationId: ada.organizationId, projectId: project }, 'implementation_plan'),
   );
   const words = JSON.stringify(plan);
   expect(words.match(/"Default"\]/g)).toHaveLength(settled.length + 1);
@@ -142,21 +144,21 @@ test('a decision is settled at its default when what rests on it is carried out,
     ]);
   }
   const workday = { now: () => new Date('2027-03-01T10:00:00Z') };
-  expect(await nudgeOwners({ ...server.server.parts, clock: workday })).toBe(0);
+  expect(await nudgeOwners({ ...server.server.dependencies, clock: workday })).toBe(0);
   const activity = await ada.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity`);
   expect(activity.body.data.map(item => item.description)).toContainEqual(
     expect.stringMatching(/settled at the default, because “.*” was carried out/),
   );
-  const { rows: deeds } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+  const { rows: trailEntries } = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
     sql<{ details: object; target_id: string }>`
       select details, target_id from trail where action = 'decisions.takeDefault'`.execute(tx),
   );
-  expect(deeds.find(each => each.target_id === mine!.id)?.details).toMatchObject({
+  expect(trailEntries.find(each => each.target_id === mine!.id)?.details).toMatchObject({
     changeset_id: blueprint.id,
     operation_id: applied.id,
     answer: mine!.default,
   });
-  expect(deeds).toHaveLength(1 + others.length);
+  expect(trailEntries).toHaveLength(1 + others.length);
 
   const migration = await propose(project, 'migration');
   await approve(migration);

@@ -1,4 +1,4 @@
-// Decisions through the door: as the right person, as the wrong one, and by several at once.
+// Decisions over HTTP: as the right person, as the wrong one, and by several at once.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
@@ -70,7 +70,7 @@ test('what waiting costs equals the forecast made again with the milestone block
   const review = milestones.find(each => each.kind === 'decision')!;
   expect(decision!.blocks).toEqual([{ id: review.id, name: review.name }]);
   const of = { organizationId: ada.organizationId, projectId: project };
-  const tasks = await server.server.parts.database.tenant(ada.organizationId, tx => readTasks(tx, of));
+  const tasks = await server.server.dependencies.database.tenant(ada.organizationId, tx => readTasks(tx, of));
   const today = new Date().toISOString().slice(0, 10);
   expect(decision!.cost!.days_per_working_day).toBe(costOfWaiting(tasks, [review.id], today));
   expect(decision!.cost!.days_per_working_day).toBeGreaterThan(0.9);
@@ -365,12 +365,12 @@ test('lists begin with what waits, by deadline and then by age, and end with wha
   expect([made.status, made.body.errors?.[0]?.place]).toEqual([422, 'query.cursor']);
 });
 
-test('lists go on where a page ended, and deeds stand in the trail', async () => {
+test('lists go on where a page ended, and trail entries stand in the trail', async () => {
   const all = (await list()).data;
   const first = await list(ada, '?limit=1');
   const rest = await list(ada, `?limit=200&cursor=${first.next_cursor}`);
   expect([...first.data, ...rest.data].map(each => each.id)).toEqual(all.map(each => each.id));
-  const { rows } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+  const { rows } = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
     sql<{ action: string; actor: string }>`
       select action, actor from trail where target_kind = 'decision' and target_id = any(${all.map(each => each.id)})`.execute(
       tx,

@@ -33,7 +33,7 @@ let bob: Client;
 let bobId: string;
 beforeEach(async () => {
   // Nobody of an earlier test is told anything any more.
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     sql`update decisions set state = 'closed' where state = 'open'`.execute(tx),
   );
   ada = await server.member('admin');
@@ -46,7 +46,7 @@ beforeEach(async () => {
 /** A Monday, ten o'clock. */
 const monday = Date.parse('2027-03-01T10:00:00Z');
 const partsAt = (days: number, hours = 0) => ({
-  ...server.server.parts,
+  ...server.server.dependencies,
   clock: { now: () => new Date(monday + days * 86_400_000 + hours * 3_600_000) },
 });
 const nudge = (days: number, hours = 0) => nudgeOwners(partsAt(days, hours));
@@ -61,7 +61,7 @@ async function ask(question = 'Who keeps the archive?'): Promise<ProjectDecision
     owner_id: bobId,
   });
   expect(asked.status, asked.text).toBe(201);
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     sql`update decisions set owned_since = ${new Date(monday).toISOString()} where id = ${asked.body.id}`.execute(
       tx,
     ),
@@ -112,7 +112,7 @@ describe('reminders', () => {
     await nudge(0);
     await nudge(7);
     const tokens = (await mails()).map(mail => /#([\w-]{43})/.exec(mail.body!)![1]!).toReversed();
-    const links = await server.server.parts.database.platform(tx =>
+    const links = await server.server.dependencies.database.platform(tx =>
       sql<{ revoked: boolean; made_by: string }>`
         select revoked_at is not null as revoked, made_by from decision_links where organization_id = ${ada.organizationId}
         order by id`.execute(tx),
@@ -127,18 +127,18 @@ describe('reminders', () => {
   test('do not repeat a mail that was sent by hand, and leave a link that was handed over alone', async () => {
     const { project_id, id } = await ask();
     const link = `/projects/${project_id}/decisions/${id}/link`;
-    await server.server.parts.database.platform(tx =>
+    await server.server.dependencies.database.platform(tx =>
       sql`update decisions set owned_since = now() where id = ${id}`.execute(tx),
     );
     expect((await ada.call('PUT', link, { mail: true })).status).toBe(200);
-    await server.server.parts.database.platform(tx =>
+    await server.server.dependencies.database.platform(tx =>
       sql`update decisions set owned_since = ${new Date(monday).toISOString()} where id = ${id}`.execute(tx),
     );
     expect(await nudge(0, 1)).toBe(0);
     expect(await mails()).toHaveLength(1);
     const handed = await ada.call<{ url: string }>('PUT', link, { mail: false });
     await nudge(7);
-    const { rows } = await server.server.parts.database.platform(tx =>
+    const { rows } = await server.server.dependencies.database.platform(tx =>
       sql<{ is_mailed: boolean; live: boolean }>`
         select is_mailed, revoked_at is null as live from decision_links where decision_id = ${id} order by id`.execute(
         tx,
@@ -234,7 +234,7 @@ describe('reminders', () => {
 
   test('are not sent for an organization that cannot change anything', async () => {
     await ask();
-    await server.server.parts.database.platform(tx =>
+    await server.server.dependencies.database.platform(tx =>
       sql`update organizations set status = 'read_only' where organization_id = ${ada.organizationId}`.execute(
         tx,
       ),
@@ -279,7 +279,7 @@ describe('a default that was agreed on', () => {
     expect(activity.body.data.map(item => item.description)).toContainEqual(
       expect.stringContaining('(taken as agreed, because the deadline passed)'),
     );
-    const { rows } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+    const { rows } = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
       sql<{ actor: string }>`select actor from trail where action = 'decisions.takeDefault'`.execute(tx),
     );
     expect(rows).toEqual([{ actor: 'Groundwork' }]);

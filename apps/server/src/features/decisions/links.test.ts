@@ -27,7 +27,7 @@ let bobId: string;
 let decision: ProjectDecision;
 beforeEach(async () => {
   // Everybody here calls from one address; the limit itself has a test of its own.
-  await server.server.parts.database.platform(tx => sql`delete from rate_limits`.execute(tx));
+  await server.server.dependencies.database.platform(tx => sql`delete from rate_limits`.execute(tx));
   ada = await server.member('admin');
   bob = await server.memberOf(ada.organizationId, 'user');
   await bob.call('GET', '/session');
@@ -61,7 +61,7 @@ const answer = (token: string, value = 'option-2') =>
   visitor<{ label: string } & Problem>('POST', '/decision-links/answer', { token, answer: value });
 const now = async () => (await ada.call<ProjectDecision>('GET', at())).body;
 const shift = (days: number) =>
-  server.server.parts.database.platform(tx =>
+  server.server.dependencies.database.platform(tx =>
     sql`update decision_links set created_at = created_at - make_interval(days => ${days}),
       expires_at = expires_at - make_interval(days => ${days})`.execute(tx),
   );
@@ -109,7 +109,7 @@ test('opens one decision without a sign-in, takes one answer, and says whose it 
       },
     ],
   });
-  const { rows } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+  const { rows } = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
     sql<{ actor: string; details: { how: string } }>`
       select actor, details from trail where action = 'decisions.answerByLink'`.execute(tx),
   );
@@ -135,7 +135,7 @@ test('a mailed link comes with what is asked, and is told to its reader alone', 
   expect(body).toContain('Until you answer, this stands: Sales');
   const token = /\/decision#([\w-]{43})/.exec(body)![1]!;
   expect((await answer(token)).status).toBe(200);
-  const { rows } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+  const { rows } = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
     sql<{
       how: string;
     }>`select details ->> 'how' as how from trail where action = 'decisions.answerByLink'`.execute(tx),
@@ -151,7 +151,7 @@ test('a mailed link comes with what is asked, and is told to its reader alone', 
 
 test('only its hash is kept', async () => {
   const { token } = await makeLink();
-  const { rows } = await server.server.parts.database.platform(tx =>
+  const { rows } = await server.server.dependencies.database.platform(tx =>
     sql<{ row: string }>`select to_jsonb(l)::text as row from decision_links l
       union all select to_jsonb(i)::text from idempotency_keys i
       union all select to_jsonb(t)::text from trail t`.execute(tx),
@@ -214,7 +214,7 @@ describe('is dead', () => {
     expect((await makeLink(due)).expires_at).toBe(
       new Date(Date.parse(`${deadline}T00:00:00Z`) + 86_400_000).toISOString(),
     );
-    await server.server.parts.database.platform(tx =>
+    await server.server.dependencies.database.platform(tx =>
       sql`update decisions set deadline = '2020-01-01' where id = ${due.id}`.execute(tx),
     );
     const late = await ada.call<Problem>('PUT', `${at(due)}/link`, { mail: false });
@@ -271,7 +271,7 @@ test.each([
   ['suspended', sql`status = 'suspended'`, 'organization_suspended'],
 ])('says why nothing can be answered: %s', async (_, change, code) => {
   const { token } = await makeLink();
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     sql`update organizations set ${change} where organization_id = ${ada.organizationId}`.execute(tx),
   );
   for (const refused of [await look(token), await answer(token)]) {

@@ -1,18 +1,19 @@
 // Decisions that nobody answered before what rests on them was carried out: their defaults stand from then on.
+import type { Changeset } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
 import { recordActivity } from '../projects/service.ts';
-import { recordDeed } from '../trail/service.ts';
-import { decisionsPath, settledPath } from './letters.ts';
+import { appendTrail } from '../trail/service.ts';
+import { decisionsPath, settledPath } from './emails.ts';
 import { actorNamed, productName } from './service-settle.ts';
 import * as store from './store.ts';
 import * as lists from './store-list.ts';
 
 /** What carries a default out. */
 export interface Carrier {
-  changeset: { id: string; title: string };
+  changeset: Pick<Changeset, 'id' | 'title' | 'approved_by_name'>;
   operationId: string;
 }
 
@@ -20,7 +21,7 @@ export interface Carrier {
  *  meanwhile stay answered. */
 export async function settleCarried(
   tx: Tx,
-  of: store.Of,
+  of: store.ProjectScope,
   keys: readonly string[],
   { changeset, operationId }: Carrier,
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function settleCarried(
   const how = `the default, because “${changeset.title}” was carried out with it`;
   const actor = actorNamed(productName, newId());
   for (const { id, question, default_value: answer } of settled) {
-    await recordDeed(tx, of.organizationId, actor, {
+    await appendTrail(tx, of.organizationId, actor, {
       action: 'decisions.takeDefault',
       target: { kind: 'decision', id },
       details: {
@@ -61,37 +62,60 @@ export async function settleCarried(
   }
   const words = inShort(labelled);
   const many = settled.length === 1 ? 'A decision was' : `${settled.length} decisions were`;
-  const why = `“${changeset.title}” was carried out with what stood`;
+  const by = changeset.approved_by_name;
+  const why = `“${changeset.title}” was carried out with what stood${by === null ? '' : `, as ${by} approved`}`;
   await recordActivity(tx, {
     ...of,
     description: `${many} settled at the default, because ${why}: ${words}`,
     actor: productName,
   });
-  const owners = settled.flatMap(each => (each.owner_id === null ? [] : [each.owner_id]));
-  const told = new Set([...(await listAdmins(tx, of.organizationId)), ...owners]);
-  if (told.size === 0) return;
+  const owned = Map.groupBy(labelled, each => each.owner_id);
+  await tellOwners(tx, of, owned, changeset);
+  const told = (await listAdmins(tx, of.organizationId)).filter(id => !owned.has(id));
+  if (told.length === 0) return;
   await notify(tx, of.organizationId, {
     type: 'warning',
     topic: 'decisions',
     title: `${many} settled at the default`,
     message: `${why}: ${words}`,
     link: settledPath(of.projectId),
-    to: { member_ids: [...told] },
+    to: { member_ids: told },
   });
+}
+
+/** Nobody finds their decision settled without having been told by whom and how. */
+async function tellOwners(
+  tx: Tx,
+  of: store.ProjectScope,
+  owned: ReadonlyMap<string | null, readonly { question: string; label: string }[]>,
+  { title, approved_by_name: by }: Carrier['changeset'],
+): Promise<void> {
+  for (const [owner, theirs] of owned) {
+    if (owner === null) continue;
+    const many = theirs.length === 1 ? 'A decision of yours was' : `${theirs.length} decisions of yours were`;
+    await notify(tx, of.organizationId, {
+      type: 'warning',
+      topic: 'decisions',
+      title: `${many} settled at the default`,
+      message: `${by ?? 'Somebody'} approved “${title}”, which carries out what stood: ${inShort(theirs)}`,
+      link: settledPath(of.projectId),
+      to: { member_ids: [owner] },
+    });
+  }
 }
 
 /** To be called by whatever takes a change set back: what it settled at the default waits for an answer again, because
  *  nothing in the portal rests on it any more. @returns the keys of those questions */
 export async function reopenCarried(
   tx: Tx,
-  of: store.Of,
+  of: store.ProjectScope,
   changeset: Carrier['changeset'],
 ): Promise<string[]> {
   const reopened = await store.reopenTakenBy(tx, of, changeset.id);
   if (reopened.length === 0) return [];
   const actor = actorNamed(productName, newId());
   for (const { id, question } of reopened) {
-    await recordDeed(tx, of.organizationId, actor, {
+    await appendTrail(tx, of.organizationId, actor, {
       action: 'decisions.reopen',
       target: { kind: 'decision', id },
       details: { project_id: of.projectId, question, changeset_id: changeset.id },
@@ -120,8 +144,18 @@ export async function reopenCarried(
   return reopened.map(each => each.source_key);
 }
 
+/** Who is to answer these questions of the analysis, and by when; those that wait for nobody in particular are left out. */
+export async function readAwaited(
+  tx: Tx,
+  of: store.ProjectScope,
+  keys: readonly string[],
+): Promise<Map<string, { owner: { name: string; email: string } | null; deadline: string | null }>> {
+  const rows = await lists.listAwaited(tx, of, keys);
+  return new Map(rows.map(({ source_key, owner, deadline }) => [source_key, { owner, deadline }]));
+}
+
 /** Keys of the analysis's questions that stand at their default because it was taken, at the deadline or by a change set. */
-export function readDefaulted(tx: Tx, of: store.Of): Promise<string[]> {
+export function readDefaulted(tx: Tx, of: store.ProjectScope): Promise<string[]> {
   return lists.listDefaulted(tx, of);
 }
 

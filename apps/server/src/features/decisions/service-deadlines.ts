@@ -2,20 +2,20 @@
 // processes look.
 import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { type AnswerIntake, actorNamed, productName, settle } from './service-settle.ts';
 import { findDecision } from './store.ts';
 import { listDueDefaults } from './store-due.ts';
 
 /** @returns how many were taken */
-export async function takeDefaults(parts: Parts, answerIntake: AnswerIntake): Promise<number> {
-  const { database, log } = parts;
+export async function takeDefaults(dependencies: Dependencies, answerIntake: AnswerIntake): Promise<number> {
+  const { database, log } = dependencies;
   // One that cannot be settled does not keep the others.
   const tried: string[] = [];
   let taken = 0;
   for (;;) {
-    const due = await database.platform(tx => listDueDefaults(tx, todayOf(parts), tried));
+    const due = await database.platform(tx => listDueDefaults(tx, todayOf(dependencies), tried));
     if (due.length === 0) return taken;
     for (const { organization_id: organizationId, project_id: projectId, id } of due) {
       tried.push(id);
@@ -23,7 +23,7 @@ export async function takeDefaults(parts: Parts, answerIntake: AnswerIntake): Pr
       try {
         const row = await database.tenant(organizationId, tx => findDecision(tx, of, id));
         if (!row) continue;
-        await settle(parts, answerIntake, of, id, {
+        await settle(dependencies, answerIntake, of, id, {
           version: row.version,
           value: row.default_value,
           via: 'deadline',

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** To be called by whatever saves an analysis. `actor` is null for the product itself. */
 export async function followAnalysis(
   tx: Tx,
-  of: store.Of,
+  of: store.ProjectScope,
   given: { decisions: readonly Decision[]; actor: string | null },
 ): Promise<void> {
   const before = await store.lockAsked(tx, of, 'intake');

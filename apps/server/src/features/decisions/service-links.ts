@@ -3,20 +3,20 @@ import type { DecisionLink, decisionCalls, LinkedDecision } from '@groundwork/co
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { newLinkSecret, readLinkSecret } from '../../platform/link-secret.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { nameOfOrganization } from '../organizations/service-membership.ts';
-import { nameOf, recordDeed } from '../trail/service.ts';
-import { decisionLetter } from './letters.ts';
+import { appendTrail, nameOf } from '../trail/service.ts';
+import { decisionEmail } from './emails.ts';
 import { linkAddress, linkEnd } from './link.ts';
 import { nudgeDays } from './nudge-policy.ts';
 import { readGround } from './service.ts';
 import { type AnswerIntake, actorNamed, requireUnsettled, settle } from './service-settle.ts';
 import * as store from './store.ts';
-import { noteTold } from './store-due.ts';
+import { markNotified } from './store-due.ts';
 import * as links from './store-links.ts';
 
 type Calls = typeof decisionCalls;
@@ -26,13 +26,18 @@ const rate: Rate = { burst: 30, perMinute: 20 };
 /** Nobody's mailbox is filled by sending the same question again and again. */
 const mailRate: Rate = { burst: 5, perMinute: 0.5 };
 
-export function listLinks(parts: Parts, { caller, params }: Visit<Calls['links']>) {
-  return reach(parts.database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    const row = await store.findDecision(tx, { organizationId, projectId: params.id }, params.decisionId);
-    if (!row) throw new Refusal('not_found');
-    const rows = await links.listLinks(tx, organizationId, params.decisionId);
-    return { data: rows.map(link => presentLink(link, row.state, parts.clock.now())) };
-  });
+export function listLinks(dependencies: Dependencies, { caller, params }: RequestContext<Calls['links']>) {
+  return inRecordTenant(
+    dependencies.database,
+    caller,
+    { table: 'projects', id: params.id },
+    async (tx, organizationId) => {
+      const row = await store.findDecision(tx, { organizationId, projectId: params.id }, params.decisionId);
+      if (!row) throw new Refusal('not_found');
+      const rows = await links.listLinks(tx, organizationId, params.decisionId);
+      return { data: rows.map(link => presentLink(link, row.state, dependencies.clock.now())) };
+    },
+  );
 }
 
 function presentLink(link: Omit<DecisionLink, 'is_live'>, state: string, now: Date): DecisionLink {
@@ -42,11 +47,15 @@ function presentLink(link: Omit<DecisionLink, 'is_live'>, state: string, now: Da
 }
 
 /** @throws Refusal not_found, decision_settled, conflict without an owner who can answer or after the deadline; TooOften */
-export async function makeLink(parts: Parts, limits: Limits, visit: Visit<Calls['makeLink']>) {
-  const { caller, params, body } = visit;
-  const { clock, publicUrl, mailbox } = parts;
-  const made = await reach(
-    parts.database,
+export async function makeLink(
+  dependencies: Dependencies,
+  limits: Limits,
+  context: RequestContext<Calls['makeLink']>,
+) {
+  const { caller, params, body } = context;
+  const { clock, publicUrl, mailbox } = dependencies;
+  const made = await inRecordTenant(
+    dependencies.database,
     caller,
     { table: 'projects', id: params.id },
     async (tx, organizationId) => {
@@ -60,7 +69,7 @@ export async function makeLink(parts: Parts, limits: Limits, visit: Visit<Calls[
         throw new Refusal('conflict', { message: 'Give this decision an owner who can answer first.' });
       if (body.mail) await limits.count(`decision-mails|${owner.id}`, mailRate);
       const given = {
-        madeBy: nameOf(visit),
+        madeBy: nameOf(context),
         isMailed: body.mail,
         replaces: 'all' as const,
         now: clock.now(),
@@ -69,20 +78,20 @@ export async function makeLink(parts: Parts, limits: Limits, visit: Visit<Calls[
       if (!link)
         throw new Refusal('conflict', { message: 'The deadline has passed. Set a later one first.' });
       // Told by hand, they need no reminder that would replace this very link.
-      if (body.mail) await noteTold(tx, organizationId, row.id, { now: given.now, days: nudgeDays });
+      if (body.mail) await markNotified(tx, organizationId, row.id, { now: given.now, days: nudgeDays });
       const target = { kind: 'decision', id: row.id };
       const details = { email: owner.email, mailed: body.mail, until: link.expires_at };
-      await recordDeed(tx, organizationId, visit, { action: 'decisions.makeLink', target, details });
-      const { cost } = await readGround(tx, of, todayOf(parts));
+      await appendTrail(tx, organizationId, context, { action: 'decisions.makeLink', target, details });
+      const { cost } = await readGround(tx, of, todayOf(dependencies));
       return { link, row, owner, cost, organization: await nameOfOrganization(tx, organizationId) };
     },
   );
   const { link, row, owner, cost, organization } = made;
   const url = linkAddress(publicUrl, link.secret);
-  // After the commit, because a tenant may not write mails; a mail lost here is what sending again is for.
+  // As the platform role, because a tenant may not write mails; committed together with the link.
   if (body.mail) {
     const told = { ...row, link: url, days_per_working_day: cost.days_per_working_day };
-    await mailbox.put(decisionLetter(owner.email, { organization, publicUrl, waitedDays: 0 }, [told]));
+    await mailbox.put(decisionEmail(owner.email, { organization, publicUrl, waitedDays: 0 }, [told]));
   }
   return { ...presentLink(link, row.state, clock.now()), url: body.mail ? null : url };
 }
@@ -109,30 +118,38 @@ export async function writeLink(
 }
 
 /** Twice is the same as once. @throws Refusal not_found */
-export function revokeLink(parts: Parts, visit: Visit<Calls['revokeLink']>): Promise<void> {
-  const { caller, params } = visit;
-  return reach(parts.database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    const of = { organizationId, projectId: params.id };
-    const given = { decisionId: params.decisionId, id: params.linkId, now: parts.clock.now() };
-    const isThere = (await store.findDecision(tx, of, params.decisionId)) !== undefined;
-    if (!isThere || !(await links.revokeLink(tx, organizationId, given))) throw new Refusal('not_found');
-    const target = { kind: 'decision', id: params.decisionId };
-    await recordDeed(tx, organizationId, visit, { action: 'decisions.revokeLink', target });
-  });
+export function revokeLink(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['revokeLink']>,
+): Promise<void> {
+  const { caller, params } = context;
+  return inRecordTenant(
+    dependencies.database,
+    caller,
+    { table: 'projects', id: params.id },
+    async (tx, organizationId) => {
+      const of = { organizationId, projectId: params.id };
+      const given = { decisionId: params.decisionId, id: params.linkId, now: dependencies.clock.now() };
+      const isThere = (await store.findDecision(tx, of, params.decisionId)) !== undefined;
+      if (!isThere || !(await links.revokeLink(tx, organizationId, given))) throw new Refusal('not_found');
+      const target = { kind: 'decision', id: params.decisionId };
+      await appendTrail(tx, organizationId, context, { action: 'decisions.revokeLink', target });
+    },
+  );
 }
 
 /** @throws Refusal decision_link_invalid, why the organization is frozen; TooOften */
 export async function lookByLink(
-  parts: Parts,
+  dependencies: Dependencies,
   limits: Limits,
-  visit: Visit<Calls['look']>,
+  context: RequestContext<Calls['look']>,
 ): Promise<LinkedDecision> {
-  const link = await open(parts, limits, visit);
+  const link = await open(dependencies, limits, context);
   const of = { organizationId: link.organization_id, projectId: link.project_id };
-  return parts.database.tenant(of.organizationId, async tx => {
+  return dependencies.database.tenant(of.organizationId, async tx => {
     const row = await store.findDecision(tx, of, link.decision_id);
     if (!row) throw new Refusal('decision_link_invalid');
-    const { blocks, cost } = await readGround(tx, of, todayOf(parts));
+    const { blocks, cost } = await readGround(tx, of, todayOf(dependencies));
     const { organization, project, email, expires_at } = link;
     const names = blocks.map(each => each.name);
     return {
@@ -150,22 +167,22 @@ export async function lookByLink(
 
 /** Counts once. @throws Refusal decision_link_invalid, why the organization is frozen, and what an answer refuses; TooOften */
 export async function answerByLink(
-  parts: Parts,
+  dependencies: Dependencies,
   limits: Limits,
   answerIntake: AnswerIntake,
-  visit: Visit<Calls['answerByLink']>,
+  context: RequestContext<Calls['answerByLink']>,
 ) {
-  const link = await open(parts, limits, visit);
+  const link = await open(dependencies, limits, context);
   const of = { organizationId: link.organization_id, projectId: link.project_id };
-  const { answer } = visit.body;
-  await settle(parts, answerIntake, of, link.decision_id, {
+  const { answer } = context.body;
+  await settle(dependencies, answerIntake, of, link.decision_id, {
     version: undefined,
     value: answer,
     via: 'link',
     // Whoever a link was handed to may have passed it on, or used it themselves: only a mailbox speaks for its owner.
     actor: actorNamed(
       link.is_mailed ? link.email : `${link.email} (link handed over by ${link.made_by})`,
-      visit.correlationId,
+      context.correlationId,
     ),
     by: { author: link.email, handed_over_by: link.is_mailed ? null : link.made_by },
     action: 'decisions.answerByLink',
@@ -175,14 +192,14 @@ export async function answerByLink(
     howTold: link.is_mailed
       ? `answered by link sent to ${link.name}`
       : `answered by link for ${link.name}, handed over by ${link.made_by_name}`,
-    signal: visit.signal,
+    signal: context.signal,
     guard: async tx => {
-      if (!(await links.useLink(tx, of.organizationId, link.id, parts.clock.now()))) {
+      if (!(await links.useLink(tx, of.organizationId, link.id, dependencies.clock.now()))) {
         throw new Refusal('decision_link_invalid');
       }
     },
   });
-  const row = await parts.database.tenant(of.organizationId, tx =>
+  const row = await dependencies.database.tenant(of.organizationId, tx =>
     store.findDecision(tx, of, link.decision_id),
   );
   const option = row?.options.find(each => each.value === answer);
@@ -191,7 +208,7 @@ export async function answerByLink(
 
 /** The link, as long as it opens anything. */
 async function open(
-  { database, clock }: Parts,
+  { database, clock }: Dependencies,
   limits: Limits,
   { address, body }: { address: string; body: { token: string } },
 ): Promise<links.FoundLink> {

@@ -3,10 +3,10 @@
 
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
-import { decisionLetter, decisionPath } from './letters.ts';
+import { decisionEmail, decisionPath } from './emails.ts';
 import { linkAddress } from './link.ts';
 import { alarmDay, isMailTime, nudgeDays } from './nudge-policy.ts';
 import { readGround } from './service.ts';
@@ -15,23 +15,23 @@ import { productName } from './service-settle.ts';
 import * as due from './store-due.ts';
 
 /** @returns how many owners were told */
-export async function nudgeOwners(parts: Parts): Promise<number> {
-  const now = parts.clock.now();
+export async function nudgeOwners(dependencies: Dependencies): Promise<number> {
+  const now = dependencies.clock.now();
   if (!isMailTime(now)) return 0;
   const given = { now, days: nudgeDays };
-  const owners = await parts.database.platform(tx => due.listDueOwners(tx, given));
+  const owners = await dependencies.database.platform(tx => due.listDueOwners(tx, given));
   let told = 0;
   for (const owner of owners) {
     try {
-      const isTold = await parts.database.platform(async tx => {
+      const isTold = await dependencies.database.platform(async tx => {
         const nudges = await due.takeNudges(tx, owner, given);
-        if (nudges.length > 0) await tell(tx, parts, owner, nudges);
+        if (nudges.length > 0) await tell(tx, dependencies, owner, nudges);
         return nudges.length > 0;
       });
       if (isTold) told += 1;
     } catch (error) {
       // One who cannot be told does not keep the others.
-      parts.log.warn({ err: error, ...owner }, 'an owner of decisions could not be reminded');
+      dependencies.log.warn({ err: error, ...owner }, 'an owner of decisions could not be reminded');
     }
   }
   return told;
@@ -39,14 +39,14 @@ export async function nudgeOwners(parts: Parts): Promise<number> {
 
 async function tell(
   tx: Tx,
-  parts: Parts,
+  dependencies: Dependencies,
   owner: due.DueOwner,
   nudges: readonly due.DueNudge[],
 ): Promise<void> {
   const organizationId = owner.organization_id;
   const [first] = nudges;
   if (!first) return;
-  if (first.is_mail_wanted) await mail(tx, parts, owner, nudges, first);
+  if (first.is_mail_wanted) await mail(tx, dependencies, owner, nudges, first);
   const isOne = nudges.length === 1;
   await notify(tx, organizationId, {
     type: 'info',
@@ -76,18 +76,18 @@ async function tell(
 /** With a new link for each; a mail exists when, and only when, it is noted that it was written. */
 async function mail(
   tx: Tx,
-  parts: Parts,
+  dependencies: Dependencies,
   { organization_id: organizationId, owner_id }: due.DueOwner,
   nudges: readonly due.DueNudge[],
   { email, organization }: due.DueNudge,
 ): Promise<void> {
-  const { clock, publicUrl, mailbox } = parts;
+  const { clock, publicUrl, mailbox } = dependencies;
   const costs = new Map<string, number>();
   const told = [];
   for (const nudge of nudges) {
     const { project_id: projectId } = nudge;
     if (!costs.has(projectId)) {
-      const { cost } = await readGround(tx, { organizationId, projectId }, todayOf(parts));
+      const { cost } = await readGround(tx, { organizationId, projectId }, todayOf(dependencies));
       costs.set(projectId, cost.days_per_working_day);
     }
     const given = { madeBy: productName, isMailed: true, replaces: 'mailed' as const, now: clock.now() };
@@ -96,5 +96,5 @@ async function mail(
     told.push({ ...nudge, link: address, days_per_working_day: costs.get(projectId) ?? 0 });
   }
   const waitedDays = Math.max(...nudges.map(each => each.day));
-  await mailbox.put(decisionLetter(email, { organization, publicUrl, waitedDays }, told), tx);
+  await mailbox.put(decisionEmail(email, { organization, publicUrl, waitedDays }, told), tx);
 }

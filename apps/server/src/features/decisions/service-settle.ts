@@ -4,12 +4,12 @@ import type { DecisionAnswer } from '@groundwork/contract/decisions';
 import { Refusal } from '@groundwork/contract/errors';
 import { anonymous } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
 import { recordActivity } from '../projects/service.ts';
-import { type Actor, calledOf, nameOf, recordDeed } from '../trail/service.ts';
-import { decisionPath } from './letters.ts';
+import { type Actor, appendTrail, calledOf, nameOf } from '../trail/service.ts';
+import { decisionPath } from './emails.ts';
 import * as store from './store.ts';
 
 export const productName = 'Groundwork';
@@ -17,7 +17,7 @@ export const productName = 'Groundwork';
 /** Answers what the analysis asks and makes everything again that rests on it; `within` runs in the transaction that
  *  saves it. @throws Refusal stale when somebody else answered anything meanwhile */
 export type AnswerIntake = (
-  of: store.Of,
+  of: store.ProjectScope,
   given: {
     changes: { decisions: Record<string, string> };
     version: undefined;
@@ -50,9 +50,9 @@ const attempts = 6;
 
 /** @throws Refusal not_found, decision_settled, stale, invalid_request, and what the analysis refuses */
 export async function settle(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   answerIntake: AnswerIntake,
-  of: store.Of,
+  of: store.ProjectScope,
   id: string,
   given: Settling,
 ): Promise<void> {
@@ -115,7 +115,7 @@ function noOption(row: store.DecisionRow, value: string): Refusal {
   return new Refusal('invalid_request', { faults: [fault] });
 }
 
-async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settling): Promise<void> {
+async function write(tx: Tx, of: store.ProjectScope, row: store.DecisionRow, given: Settling): Promise<void> {
   const { actor, action, how, howTold = how, via, value } = given;
   const by = given.by ?? { author: nameOf(actor) };
   const label = row.options.find(option => option.value === value)?.label ?? value;
@@ -125,7 +125,7 @@ async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settli
   });
   await store.insertAnswers(tx, of.organizationId, [{ decision_id: row.id, value, label, ...by, via }]);
   const description = `Decided: ${row.question} “${label}”${howTold === undefined ? '' : ` (${howTold})`}`;
-  await recordDeed(tx, of.organizationId, actor, {
+  await appendTrail(tx, of.organizationId, actor, {
     action,
     target: { kind: 'decision', id: row.id },
     details: {
@@ -142,7 +142,7 @@ async function write(tx: Tx, of: store.Of, row: store.DecisionRow, given: Settli
 /** Its owner and the administrators, but never who did it. */
 async function tell(
   tx: Tx,
-  of: store.Of,
+  of: store.ProjectScope,
   row: store.DecisionRow,
   { label, how, given }: { label: string; how: string; given: Settling },
 ): Promise<void> {

@@ -2,9 +2,9 @@
 // to answer away.
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { listAdmins } from '../organizations/service-membership.ts';
-import { type Actor, recordDeed } from '../trail/service.ts';
+import { type Actor, appendTrail } from '../trail/service.ts';
 import * as store from './store.ts';
 import * as successors from './store-successor.ts';
 
@@ -25,7 +25,7 @@ export interface PassedOn {
 
 /** Undefined when there was nothing to pass on. @throws Refusal invalid_request when the successor cannot answer */
 export async function passOnDecisions(
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   tx: Tx,
   actor: Actor,
   { organizationId, memberId, successorId, place }: Leaving,
@@ -39,7 +39,7 @@ export async function passOnDecisions(
   const now = clock.now();
   await successors.passOn(tx, organizationId, { from: memberId, to: owner_id, now });
   for (const { id, project_id, question } of open) {
-    await recordDeed(tx, organizationId, actor, {
+    await appendTrail(tx, organizationId, actor, {
       // The trail keeps the word it began with.
       action: 'decisions.handOver',
       target: { kind: 'decision', id },

@@ -81,7 +81,7 @@ export async function takeNudges(tx: Tx, owner: DueOwner, given: Reminding): Pro
 }
 
 /** Notes that the owner was mailed by hand: what is due by now is told. */
-export async function noteTold(
+export async function markNotified(
   tx: Tx,
   organizationId: string,
   decisionId: string,

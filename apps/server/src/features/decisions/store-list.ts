@@ -3,7 +3,7 @@ import type { DecisionCounts } from '@groundwork/contract/decisions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import type { Of } from '../projects/service-place.ts';
+import type { ProjectScope } from '../projects/service-place.ts';
 import { columns, type DecisionRow } from './store.ts';
 
 /** Where a decision stands in the list, as text that sorts: what waits before what is settled, because every open
@@ -23,7 +23,7 @@ export interface Listing extends PageAsked {
 /** In the order of `rank`, which is what the cursor holds: a decision that is answered meanwhile tears no page. */
 export async function listDecisions(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   asked: Listing,
 ): Promise<(DecisionRow & { rank: string })[]> {
   const after = afterRank(asked) ?? null;
@@ -46,7 +46,7 @@ function afterRank({ cursor }: PageAsked): string | undefined {
 }
 
 /** Every one of them, as they were raised. */
-export async function readDecisions(tx: Tx, of: Of): Promise<DecisionRow[]> {
+export async function readDecisions(tx: Tx, of: ProjectScope): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select ${columns} from decisions d
     where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} order by d.id`.execute(
@@ -55,9 +55,28 @@ export async function readDecisions(tx: Tx, of: Of): Promise<DecisionRow[]> {
   return rows;
 }
 
+export interface Awaited {
+  source_key: string;
+  owner: { name: string; email: string } | null;
+  deadline: string | null;
+}
+
+/** Of these questions of the analysis, those that somebody is to answer or that have a day. */
+export async function listAwaited(tx: Tx, of: ProjectScope, keys: readonly string[]): Promise<Awaited[]> {
+  const { rows } = await sql<Awaited>`
+    select d.source_key, d.deadline,
+      case when m.id is not null then jsonb_build_object('name', coalesce(m.name, m.email), 'email', m.email) end as owner
+    from decisions d left join members m on m.organization_id = d.organization_id and m.id = d.owner_id
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.source = 'intake'
+      and d.source_key = any(${keys}::text[]) and (d.owner_id is not null or d.deadline is not null)`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export async function countDecisions(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   given: { memberId: string | null; today: string },
 ): Promise<DecisionCounts> {
   const { rows } = await sql<DecisionCounts>`
@@ -70,7 +89,7 @@ export async function countDecisions(
   return rows[0] ?? { open: 0, mine: 0, overdue: 0 };
 }
 
-export async function listDefaulted(tx: Tx, of: Of): Promise<string[]> {
+export async function listDefaulted(tx: Tx, of: ProjectScope): Promise<string[]> {
   const { rows } = await sql<{ source_key: string }>`
     select source_key from decisions
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = 'intake'

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
-import type { Of } from '../projects/service-place.ts';
+import type { ProjectScope } from '../projects/service-place.ts';
 
-export type { Of };
+export type { ProjectScope };
 
 export interface DecisionRow
   extends Pick<
@@ -50,7 +50,7 @@ export const columns =
     left join changesets c on c.organization_id = a.organization_id and c.id = a.changeset_id
     where a.organization_id = d.organization_id and a.decision_id = d.id), '[]') as history`);
 
-export async function findDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
+export async function findDecision(tx: Tx, of: ProjectScope, id: string): Promise<DecisionRow | undefined> {
   const { rows } = await sql<DecisionRow>`
     select ${columns} from decisions d
     where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.id = ${id}`.execute(
@@ -60,7 +60,7 @@ export async function findDecision(tx: Tx, of: Of, id: string): Promise<Decision
 }
 
 /** The same, and nobody else changes it before the transaction ends. */
-export async function lockDecision(tx: Tx, of: Of, id: string): Promise<DecisionRow | undefined> {
+export async function lockDecision(tx: Tx, of: ProjectScope, id: string): Promise<DecisionRow | undefined> {
   await sql`
     select from decisions where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}
     for update`.execute(tx);
@@ -80,7 +80,7 @@ export interface AskedQuestion {
 /** What a source asked so far, locked. */
 export async function lockAsked(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   source: ProjectDecision['source'],
 ): Promise<{ id: string; source_key: string; answer: string | null }[]> {
   const { rows } = await sql<{ id: string; source_key: string; answer: string | null }>`
@@ -94,7 +94,7 @@ export async function lockAsked(
  *  already are left alone, so that nobody's version grows old over nothing. */
 export async function putAsked(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   source: ProjectDecision['source'],
   asked: readonly AskedQuestion[],
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function putAsked(
 /** What a source no longer asks waits for nobody; what was answered stays answered. */
 export async function closeUnasked(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   source: ProjectDecision['source'],
   asked: readonly string[],
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function insertAnswers(
 
 export async function settleDecision(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   id: string,
   given: { state: 'answered' | 'defaulted'; answer: string },
 ): Promise<void> {
@@ -165,7 +165,11 @@ export async function settleDecision(
 export type TakenDefault = Pick<DecisionRow, 'id' | 'question' | 'options' | 'default_value' | 'owner_id'>;
 
 /** Settles those of an analysis' questions that are open at their defaults; answers which, in the order they were asked. */
-export async function takeAskedDefaults(tx: Tx, of: Of, keys: readonly string[]): Promise<TakenDefault[]> {
+export async function takeAskedDefaults(
+  tx: Tx,
+  of: ProjectScope,
+  keys: readonly string[],
+): Promise<TakenDefault[]> {
   const { rows } = await sql<TakenDefault>`
     with taken as (
       update decisions set state = 'defaulted', answer = default_value, version = version + 1, updated_at = now()
@@ -184,7 +188,7 @@ export interface Reopened {
 }
 
 /** Opens what this change set settled at its default, unless its own deadline would settle it so again at once. */
-export async function reopenTakenBy(tx: Tx, of: Of, changesetId: string): Promise<Reopened[]> {
+export async function reopenTakenBy(tx: Tx, of: ProjectScope, changesetId: string): Promise<Reopened[]> {
   const { rows } = await sql<Reopened>`
     with reopened as (
       update decisions d set state = 'open', answer = null, version = version + 1, updated_at = now()
@@ -199,7 +203,7 @@ export async function reopenTakenBy(tx: Tx, of: Of, changesetId: string): Promis
 
 export async function insertQuestion(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   id: string,
   given: Omit<AskedQuestion, 'source_key' | 'answer' | 'about'>,
 ): Promise<void> {
@@ -219,7 +223,7 @@ export interface Assignment {
 /** A new owner's reminders begin anew. */
 export async function assignDecision(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   id: string,
   given: Assignment & { isNewOwner: boolean; now: Date },
 ): Promise<void> {

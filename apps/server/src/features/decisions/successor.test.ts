@@ -1,4 +1,4 @@
-// What waits for a member who cannot answer any more goes to somebody who can, through the door.
+// What waits for a member who cannot answer any more goes to somebody who can, over HTTP.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
 import type { TeamMember } from '@groundwork/contract/organizations';
@@ -34,8 +34,8 @@ const bobsPlace = () => `/organizations/${ada.organizationId}/users/${idOf(bob)}
 const at = ({ project_id, id }: ProjectDecision) => `/projects/${project_id}/decisions/${id}`;
 const ownerOf = async (decision: ProjectDecision) =>
   (await ada.call<ProjectDecision>('GET', at(decision))).body.owner?.email;
-const deeds = async (action: string) => {
-  const { rows } = await server.server.parts.database.tenant(ada.organizationId, tx =>
+const trailEntries = async (action: string) => {
+  const { rows } = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
     sql<{ target_id: string; details: Record<string, unknown>; actor: string }>`
       select target_id, details, actor from trail where action = ${action} order by id`.execute(tx),
   );
@@ -82,14 +82,14 @@ test('deactivating somebody gives what waits for them to the administrator who d
     bob.person.email,
   ]);
   team = await membersOf();
-  expect(await deeds('decisions.handOver')).toEqual(
+  expect(await trailEntries('decisions.handOver')).toEqual(
     waiting.slice(0, 2).map(({ id, project_id, question }) => ({
       target_id: id,
       actor: first.person.email,
       details: { project_id, question, former_owner_id: idOf(bob), owner_id: idOf(first) },
     })),
   );
-  expect((await deeds('organizations.updateMember'))[0]?.details).toMatchObject({
+  expect((await trailEntries('organizations.updateMember'))[0]?.details).toMatchObject({
     status: 'inactive',
     handed_over: { decisions: 2, owner_id: idOf(first) },
   });
@@ -102,7 +102,7 @@ test('removing somebody gives what waits for them to whoever was chosen', async 
   const removed = await ada.call('DELETE', `${bobsPlace()}?successor_id=${idOf(eve)}`);
   expect(removed.status, removed.text).toBe(204);
   expect(await Promise.all(waiting.slice(0, 2).map(ownerOf))).toEqual([eve.person.email, eve.person.email]);
-  expect((await deeds('organizations.removeMember'))[0]?.details).toEqual({
+  expect((await trailEntries('organizations.removeMember'))[0]?.details).toEqual({
     handed_over: { decisions: 2, owner_id: idOf(eve) },
   });
 });
@@ -136,5 +136,5 @@ test('a successor who cannot answer is refused with the place, and nothing chang
   }
   expect((await eve.call('DELETE', bobsPlace())).status).toBe(403);
   expect((await membersOf()).get(bob.person.email)).toMatchObject({ status: 'active', open_decisions: 2 });
-  expect(await deeds('decisions.handOver')).toEqual([]);
+  expect(await trailEntries('decisions.handOver')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import './tables.ts';
-import type { Of } from '../projects/service-place.ts';
+import type { ProjectScope } from '../projects/service-place.ts';
 
 export interface Made {
   deliverable: Deliverable;
@@ -15,7 +15,7 @@ export interface Made {
   made_of: string | null;
 }
 
-export async function listMade(tx: Tx, of: Of): Promise<Made[]> {
+export async function listMade(tx: Tx, of: ProjectScope): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select d.deliverable, d.format, d.id as document_id, v.number, v.made_of
     from documents d
@@ -30,7 +30,7 @@ export async function listMade(tx: Tx, of: Of): Promise<Made[]> {
 /** The document of this deliverable and format, made when there is none. Two at once get the same one. */
 export async function ensureMade(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   given: {
     deliverable: Deliverable;
     format: DeliverableFormat;
@@ -58,7 +58,7 @@ export async function ensureMade(
 }
 
 /** Names of documents of the project that were asked for and have not come, in the order they were asked for. */
-export async function listAwaited(tx: Tx, of: Of): Promise<string[]> {
+export async function listAwaited(tx: Tx, of: ProjectScope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select d.name from documents d
     where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.requested_at is not null
@@ -75,10 +75,10 @@ function versionsOf(table: string, where: RawBuilder<unknown>, by = 'id'): RawBu
 }
 
 /**
- * A mark for each deliverable that differs as soon as anything differs that its paper is made of. It may differ without
- * that the paper does, never the other way around: whoever makes a paper of more than this must name it here.
+ * A mark for each deliverable that differs as soon as anything differs that its report is made of. It may differ without
+ * that the report does, never the other way around: whoever makes a report of more than this must name it here.
  */
-export async function readMarks(tx: Tx, of: Of): Promise<Record<Deliverable, string>> {
+export async function readMarks(tx: Tx, of: ProjectScope): Promise<Record<Deliverable, string>> {
   const { organizationId, projectId } = of;
   const here = sql`t.organization_id = ${organizationId}`;
   const ofProject = sql`${here} and t.project_id = ${projectId}`;

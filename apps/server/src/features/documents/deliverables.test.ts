@@ -8,9 +8,10 @@ import type { Operation } from '@groundwork/contract/operations';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
-import { completed } from '../../testing/intake-visit.ts';
-import { createPaperMemory, type PaperMemory } from './deliverables/paper-memory.ts';
-import { recallPapers } from './service-deliverables.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { completed } from '../../testing/intake-context.ts';
+import { createReportCache, type ReportCache } from './deliverables/report-cache.ts';
+import { recallReports } from './service-deliverables.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -44,8 +45,8 @@ async function analyse(rows: string[]): Promise<void> {
 async function carryOut(kind: string): Promise<string> {
   const proposed = await done(await ada.call('POST', `/projects/${project}/changesets`, { kind }));
   const address = `/changesets/${String(proposed.input['changeset_id'])}`;
-  const { content_hash } = (await ada.call<Changeset>('GET', address)).body;
-  await done(await ada.call('POST', `${address}/approve`, { content_hash }));
+  const approval = await approvalOf(ada, (await ada.call<Changeset>('GET', address)).body);
+  await done(await ada.call('POST', `${address}/approve`, approval));
   return address;
 }
 
@@ -130,6 +131,10 @@ test('the migration report counts every row, the rejected ones by their reason',
     '5,eve@example.com,Eve,Rome',
     '6,ann@example.com,Zoe,Bern',
   ]);
+  // Left open, the question would keep Ann and Zoe apart.
+  const answer = { decisions: { 'strangers:contacts': 'together' } };
+  const told = await ada.call('PATCH', `/projects/${project}/intake`, answer, { 'if-match': '*' });
+  expect(told.status, told.text).toBe(200);
   await carryOut('blueprint');
   const address = await carryOut('migration');
   const { body: report } = await ada.call<ReconcileReport>('GET', `${address}/reconcile`);
@@ -176,7 +181,7 @@ test('a handover says what was done, by whom, what is open, and how it is taken 
   expect((await make('handover')).body).toMatchObject({ is_new_version: false, document: { file: pdf } });
 }, 60_000);
 
-test('whatever changes, exactly the papers that tell of it are no longer current', async () => {
+test('whatever changes, exactly the reports that tell of it are no longer current', async () => {
   const stale = async () =>
     (await states())
       .filter(({ made }) => made.some(({ format, is_current }) => format === 'html' && !is_current))
@@ -230,10 +235,10 @@ test('whatever changes, exactly the papers that tell of it are no longer current
 }, 120_000);
 
 test('looking at the deliverables again makes none of them again, until something changes', async () => {
-  const { parts } = server.server;
-  const remembered = createPaperMemory();
+  const { dependencies } = server.server;
+  const remembered = createReportCache();
   let made = 0;
-  const memory: PaperMemory = {
+  const memory: ReportCache = {
     recall: (key, mark, makeOne) =>
       remembered.recall(key, mark, () => {
         made += 1;
@@ -241,7 +246,7 @@ test('looking at the deliverables again makes none of them again, until somethin
       }),
   };
   const of = { organizationId: ada.organizationId, projectId: project };
-  const look = () => parts.database.tenant(of.organizationId, tx => recallPapers(tx, of, memory));
+  const look = () => dependencies.database.tenant(of.organizationId, tx => recallReports(tx, of, memory));
   const first = await look();
   expect(made).toBe(deliverables.length);
   expect(await look()).toEqual(first);

@@ -1,4 +1,4 @@
-// Documents through the door, as the right people and as the wrong ones.
+// Documents over HTTP, as the right people and as the wrong ones.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
@@ -43,7 +43,7 @@ const add = async (who: Client, name = 'Handover.pdf', content = pdf(), query = 
 };
 const filesOnDisk = () => {
   const root = path.dirname(
-    path.dirname(server.server.parts.files.pathOf('00000000-0000-0000-0000-000000000000')),
+    path.dirname(server.server.dependencies.files.pathOf('00000000-0000-0000-0000-000000000000')),
   );
   return readdirSync(root, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length;
 };
@@ -429,7 +429,7 @@ describe('a view link', () => {
     const made = await add(ada);
     const url = await linkTo(made);
     const inSixMinutes = new Date(Date.now() + 6 * 60_000);
-    const clock = vi.spyOn(server.server.parts.clock, 'now').mockReturnValue(inSixMinutes);
+    const clock = vi.spyOn(server.server.dependencies.clock, 'now').mockReturnValue(inSixMinutes);
     try {
       const late = await visit(url);
       expect([late.status, late.body]).toEqual([403, expect.objectContaining({ code: 'link_invalid' })]);
@@ -451,11 +451,11 @@ describe('a view link', () => {
 
 test('the sweep keeps the files of documents and takes what nobody names', async () => {
   const made = await add(ada);
-  const { parts } = server.server;
-  const later = { ...parts, clock: { now: () => new Date(Date.now() + 2 * 60 * 60_000) } };
-  const orphan = await parts.files.write(Readable.from(['nobody’s']), { maxBytes: 100 });
+  const { dependencies } = server.server;
+  const later = { ...dependencies, clock: { now: () => new Date(Date.now() + 2 * 60 * 60_000) } };
+  const orphan = await dependencies.files.write(Readable.from(['nobody’s']), { maxBytes: 100 });
   await sweepFiles(later, [documentsStoredAmong]);
-  await expect(parts.files.read(orphan.key)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(dependencies.files.read(orphan.key)).rejects.toMatchObject({ code: 'not_found' });
   expect((await ada.call('GET', `/documents/${made.id}/download`)).text).toBe(pdf());
 });
 

@@ -4,7 +4,7 @@ import type { Document } from '@groundwork/contract/documents';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/service.ts';
 import { recordActivity } from '../projects/service.ts';
-import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
 
 export interface Happened {
   action: string;
@@ -22,7 +22,7 @@ export async function record(
   { action, line, details, told }: Happened,
 ): Promise<void> {
   const { organization_id: organizationId, project_id: projectId, id } = document;
-  await recordDeed(tx, organizationId, actor, {
+  await appendTrail(tx, organizationId, actor, {
     action,
     target: { kind: 'document', id },
     ...(details && { details }),

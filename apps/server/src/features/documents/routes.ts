@@ -1,31 +1,31 @@
 // Documents: call → service.
 import { documentCalls as calls } from '@groundwork/contract/documents';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { createPaperMemory } from './deliverables/paper-memory.ts';
+import { createReportCache } from './deliverables/report-cache.ts';
 import * as service from './service.ts';
 import { generateDeliverable, listDeliverables } from './service-deliverables.ts';
 import { downloadDocument, linkDocument, viewDocument } from './service-files.ts';
 
-export function documentRoutes(parts: Parts): Route[] {
-  const limits = createLimits(parts.database);
-  const memory = createPaperMemory();
+export function documentRoutes(dependencies: Dependencies): Route[] {
+  const limits = createLimits(dependencies.database);
+  const memory = createReportCache();
   return [
-    bind(calls.list, visit => service.listDocuments(parts, visit)),
-    bind(calls.summary, visit => service.summarizeDocuments(parts, visit)),
-    bind(calls.get, visit => service.getDocument(parts, visit)),
-    bind(calls.upload, visit => service.uploadDocument(parts, visit)),
-    bind(calls.uploadVersion, visit => service.uploadVersion(parts, visit)),
-    bind(calls.versions, visit => service.listVersions(parts, visit)),
-    bind(calls.update, visit => service.updateDocument(parts, visit)),
-    bind(calls.request, visit => service.requestDocument(parts, visit)),
-    bind(calls.approve, visit => service.approveDocument(parts, visit)),
-    bind(calls.download, visit => downloadDocument(parts, visit)),
-    bind(calls.link, visit => linkDocument(parts, visit)),
-    bind(calls.view, visit => viewDocument(parts, visit)),
-    bind(calls.remove, visit => service.removeDocument(parts, visit)),
-    bind(calls.deliverables, visit => listDeliverables(parts, { limits, memory }, visit)),
-    bind(calls.generate, visit => generateDeliverable(parts, limits, visit)),
+    bind(calls.list, context => service.listDocuments(dependencies, context)),
+    bind(calls.summary, context => service.summarizeDocuments(dependencies, context)),
+    bind(calls.get, context => service.getDocument(dependencies, context)),
+    bind(calls.upload, context => service.uploadDocument(dependencies, context)),
+    bind(calls.uploadVersion, context => service.uploadVersion(dependencies, context)),
+    bind(calls.versions, context => service.listVersions(dependencies, context)),
+    bind(calls.update, context => service.updateDocument(dependencies, context)),
+    bind(calls.request, context => service.requestDocument(dependencies, context)),
+    bind(calls.approve, context => service.approveDocument(dependencies, context)),
+    bind(calls.download, context => downloadDocument(dependencies, context)),
+    bind(calls.link, context => linkDocument(dependencies, context)),
+    bind(calls.view, context => viewDocument(dependencies, context)),
+    bind(calls.remove, context => service.removeDocument(dependencies, context)),
+    bind(calls.deliverables, context => listDeliverables(dependencies, { limits, memory }, context)),
+    bind(calls.generate, context => generateDeliverable(dependencies, limits, context)),
   ];
 }

@@ -11,22 +11,22 @@ import {
 import { type Document, type documentCalls } from '@groundwork/contract/documents';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { requireProject } from '../projects/service.ts';
 import { countFileIn, writeFile } from '../storage/service.ts';
 import { nameOf } from '../trail/service.ts';
-import type { Paper } from './deliverables/paper.ts';
-import { paperAsHtml } from './deliverables/paper-html.ts';
-import type { PaperMemory, Remembered } from './deliverables/paper-memory.ts';
-import { paperAsPdf } from './deliverables/paper-pdf.ts';
+import type { Remembered, ReportCache } from './deliverables/report-cache.ts';
+import type { ReportContent } from './deliverables/report-content.ts';
+import { reportAsHtml } from './deliverables/report-html.ts';
+import { reportAsPdf } from './deliverables/report-pdf.ts';
 import { ensureMade, listMade, readMarks } from './deliverables-store.ts';
 import { record } from './record.ts';
 import { addVersion, requireDocument } from './service.ts';
-import { makePaper } from './service-papers.ts';
+import { makeReport } from './service-reports.ts';
 import { lockDocument } from './store.ts';
 
 type Calls = typeof documentCalls;
@@ -71,45 +71,50 @@ const rate: Rate = { burst: 60, perMinute: 60 };
 
 /** @throws Refusal not_found; TooOften */
 export async function listDeliverables(
-  { database }: Parts,
-  { limits, memory }: { limits: Limits; memory: PaperMemory },
-  { caller, params }: Visit<Calls['deliverables']>,
+  { database }: Dependencies,
+  { limits, memory }: { limits: Limits; memory: ReportCache },
+  { caller, params }: RequestContext<Calls['deliverables']>,
 ): Promise<{ data: DeliverableState[] }> {
   await limits.count(`deliverables|${caller.issuer}|${caller.subject}`, rate);
-  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    const of = { organizationId, projectId: params.id };
-    await requireProject(tx, organizationId, params.id);
-    const made = await listMade(tx, of);
-    const papers = await recallPapers(tx, of, memory);
-    const data = deliverables.map(deliverable => ({
-      deliverable,
-      name: kinds[deliverable].name,
-      missing: papers[deliverable].missing,
-      made: made
-        .filter(one => one.deliverable === deliverable)
-        .map(({ format, document_id, number, made_of }) => ({
-          format,
-          document_id,
-          number,
-          is_current: made_of !== null && made_of === papers[deliverable].hash,
-        })),
-    }));
-    return { data };
-  });
+  return inRecordTenant(
+    database,
+    caller,
+    { table: 'projects', id: params.id },
+    async (tx, organizationId) => {
+      const of = { organizationId, projectId: params.id };
+      await requireProject(tx, organizationId, params.id);
+      const made = await listMade(tx, of);
+      const reports = await recallReports(tx, of, memory);
+      const data = deliverables.map(deliverable => ({
+        deliverable,
+        name: kinds[deliverable].name,
+        missing: reports[deliverable].missing,
+        made: made
+          .filter(one => one.deliverable === deliverable)
+          .map(({ format, document_id, number, made_of }) => ({
+            format,
+            document_id,
+            number,
+            is_current: made_of !== null && made_of === reports[deliverable].hash,
+          })),
+      }));
+      return { data };
+    },
+  );
 }
 
-/** What every paper of a project comes to now. Only those are made whose data have changed since somebody last asked. */
-export async function recallPapers(
+/** What every report of a project comes to now. Only those are made whose data have changed since somebody last asked. */
+export async function recallReports(
   tx: Tx,
   of: { organizationId: string; projectId: string },
-  memory: PaperMemory,
+  memory: ReportCache,
 ): Promise<Record<Deliverable, Remembered>> {
-  // Read before the papers: what changes in between is remembered under marks that are no longer found.
+  // Read before the reports: what changes in between is remembered under marks that are no longer found.
   const marks = await readMarks(tx, of);
   const recall = (deliverable: Deliverable) =>
     memory.recall([of.projectId, deliverable], marks[deliverable], () =>
-      makePaper(tx, of, deliverable).then(
-        paper => ({ hash: hashOf(paper), missing: null }),
+      makeReport(tx, of, deliverable).then(
+        content => ({ hash: hashOf(content), missing: null }),
         error => ({ hash: null, missing: asMissing(error) }),
       ),
     );
@@ -128,63 +133,73 @@ function asMissing(error: unknown): string {
   throw error;
 }
 
-/** What the paper says, and how this version of the product writes it. */
-function hashOf(paper: Paper): string {
-  return createHash('sha256').update(JSON.stringify(paper)).digest('hex');
+/** What the report says, and how this version of the product writes it. */
+function hashOf(content: ReportContent): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 /** @throws Refusal nothing_to_generate, storage_full, storage_limit; TooOften */
 export async function generateDeliverable(
-  parts: Parts,
+  dependencies: Dependencies,
   limits: Limits,
-  visit: Visit<Calls['generate']>,
+  context: RequestContext<Calls['generate']>,
 ): Promise<{ document: Document; is_new_version: boolean }> {
-  const { caller } = visit;
+  const { caller } = context;
   await limits.count(`deliverables|${caller.issuer}|${caller.subject}`, rate);
-  const { deliverable, format } = visit.body;
-  const projectId = visit.params.id;
+  const { deliverable, format } = context.body;
+  const projectId = context.params.id;
   const of = { table: 'projects' as const, id: projectId };
-  const { paper, owner } = await reach(parts.database, visit.caller, of, async (tx, organizationId) => ({
-    paper: await makePaper(tx, { organizationId, projectId }, deliverable),
-    owner: organizationId,
-  }));
+  const { content, owner } = await inRecordTenant(
+    dependencies.database,
+    context.caller,
+    of,
+    async (tx, organizationId) => ({
+      content: await makeReport(tx, { organizationId, projectId }, deliverable),
+      owner: organizationId,
+    }),
+  );
   // Outside of any transaction: drawing takes a while.
-  const bytes = format === 'pdf' ? await paperAsPdf(paper) : Buffer.from(paperAsHtml(paper));
+  const bytes = format === 'pdf' ? await reportAsPdf(content) : Buffer.from(reportAsHtml(content));
   const { name, type, description } = kinds[deliverable];
-  const stored = await writeFile(parts, owner, Readable.from([bytes]), { name, maxBytes });
+  const stored = await writeFile(dependencies, owner, Readable.from([bytes]), { name, maxBytes });
   try {
-    const kept = await reach(parts.database, visit.caller, of, async (tx, organizationId) => {
-      const { word, ending, mediaType } = formats[format];
-      const title = `${name} (${word})`;
-      const id = await ensureMade(
-        tx,
-        { organizationId, projectId },
-        { deliverable, format, name: title, type, description },
-      );
-      await lockDocument(tx, organizationId, id);
-      const before = await requireDocument(tx, organizationId, id);
-      if (before.file?.sha256 === stored.sha256) return { document: before, is_new_version: false };
-      await countFileIn(parts, tx, organizationId, { ...stored, name });
-      const document = await addVersion(tx, before, {
-        file_name: `${fileNameOf(`${name} ${paper.subtitle}`, 'document')}.${ending}`,
-        media_type: mediaType,
-        bytes: stored.bytes,
-        sha256: stored.sha256,
-        stored_as: stored.key,
-        made_of: hashOf(paper),
-        uploaded_by: nameOf(visit),
-      });
-      await record(tx, visit, document, {
-        action: 'documents.generate',
-        line: `Document made: ${title}, version ${document.file?.number ?? 1}`,
-        details: { sha256: stored.sha256, deliverable, format },
-      });
-      return { document, is_new_version: true };
-    });
-    if (!kept.is_new_version) await parts.files.remove(stored.key);
+    const kept = await inRecordTenant(
+      dependencies.database,
+      context.caller,
+      of,
+      async (tx, organizationId) => {
+        const { word, ending, mediaType } = formats[format];
+        const title = `${name} (${word})`;
+        const id = await ensureMade(
+          tx,
+          { organizationId, projectId },
+          { deliverable, format, name: title, type, description },
+        );
+        await lockDocument(tx, organizationId, id);
+        const before = await requireDocument(tx, organizationId, id);
+        if (before.file?.sha256 === stored.sha256) return { document: before, is_new_version: false };
+        await countFileIn(dependencies, tx, organizationId, { ...stored, name });
+        const document = await addVersion(tx, before, {
+          file_name: `${fileNameOf(`${name} ${content.subtitle}`, 'document')}.${ending}`,
+          media_type: mediaType,
+          bytes: stored.bytes,
+          sha256: stored.sha256,
+          stored_as: stored.key,
+          made_of: hashOf(content),
+          uploaded_by: nameOf(context),
+        });
+        await record(tx, context, document, {
+          action: 'documents.generate',
+          line: `Document made: ${title}, version ${document.file?.number ?? 1}`,
+          details: { sha256: stored.sha256, deliverable, format },
+        });
+        return { document, is_new_version: true };
+      },
+    );
+    if (!kept.is_new_version) await dependencies.files.remove(stored.key);
     return kept;
   } catch (error) {
-    await parts.files.remove(stored.key);
+    await dependencies.files.remove(stored.key);
     throw error;
   }
 }

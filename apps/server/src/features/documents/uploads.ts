@@ -1,9 +1,9 @@
 // Takes one uploaded file: streamed to the file store, recognised by its content, kept only when it is what it says.
 import type { Document } from '@groundwork/contract/documents';
 import { Refusal } from '@groundwork/contract/errors';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
-import type { Parts } from '../../platform/parts.ts';
 import type { Upload } from '../../platform/route.ts';
 import { writeFile } from '../storage/service.ts';
 import { recognise, refuseEmpty } from './file-kind.ts';
@@ -21,17 +21,17 @@ export interface TakenFile extends StoredFile {
  * @throws Refusal file_refused, too_large, storage_full, storage_limit, and whatever `keep` refuses
  */
 export async function takeFile(
-  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
   organizationId: string,
   uploads: AsyncIterable<Upload>,
   keep: (file: TakenFile) => Promise<{ document: Document; isKept: boolean }>,
 ): Promise<Document> {
-  const { files } = parts;
+  const { files } = dependencies;
   let taken: TakenFile | undefined;
   try {
     for await (const { filename, stream } of uploads) {
       if (taken) throw new Refusal('file_refused', { message: 'Send one file at a time.' });
-      taken = await takeOne(parts, organizationId, plainFileName(filename), stream);
+      taken = await takeOne(dependencies, organizationId, plainFileName(filename), stream);
     }
     if (!taken) throw new Refusal('file_refused', { message: 'No file was sent.' });
     const { document, isKept } = await keep(taken);
@@ -44,13 +44,16 @@ export async function takeFile(
 }
 
 async function takeOne(
-  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
   organizationId: string,
   fileName: string,
   stream: Upload['stream'],
 ): Promise<TakenFile> {
-  const { files } = parts;
-  const stored = await writeFile(parts, organizationId, stream, { name: fileName, maxBytes: MAX_BYTES });
+  const { files } = dependencies;
+  const stored = await writeFile(dependencies, organizationId, stream, {
+    name: fileName,
+    maxBytes: MAX_BYTES,
+  });
   try {
     refuseEmpty(fileName, stored.bytes);
     return { ...stored, fileName, mediaType: await recognise(files.pathOf(stored.key), fileName) };

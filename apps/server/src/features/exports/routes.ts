@@ -1,9 +1,9 @@
 // Exports: call → service.
 import { projectCalls } from '@groundwork/contract/projects';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import { exportProject } from './service.ts';
 
-export function exportRoutes(parts: Parts): Route[] {
-  return [bind(projectCalls.export, visit => exportProject(parts, visit))];
+export function exportRoutes(dependencies: Dependencies): Route[] {
+  return [bind(projectCalls.export, context => exportProject(dependencies, context))];
 }

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import type { projectCalls } from '@groundwork/contract/projects';
 import { csvTable } from '../../platform/csv.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Download, Visit } from '../../platform/route.ts';
+import type { Download, RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { zipTexts } from '../../platform/zip.ts';
 import { readProjectComments } from '../comments/service-outline.ts';
 import { readDecisions } from '../decisions/service.ts';
@@ -14,16 +14,24 @@ import { readProject } from '../projects/service.ts';
 
 type Calls = typeof projectCalls;
 
-export async function exportProject({ database }: Parts, visit: Visit<Calls['export']>): Promise<Download> {
-  const { id } = visit.params;
-  const held = await reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => ({
-    ...(await readProject(tx, organizationId, id)),
-    operations: await readProjectOperations(tx, organizationId, id),
-    decisions: await readDecisions(tx, { organizationId, projectId: id }),
-    comments: await readProjectComments(tx, { organizationId, projectId: id }),
-  }));
+export async function exportProject(
+  { database }: Dependencies,
+  context: RequestContext<Calls['export']>,
+): Promise<Download> {
+  const { id } = context.params;
+  const held = await inRecordTenant(
+    database,
+    context.caller,
+    { table: 'projects', id },
+    async (tx, organizationId) => ({
+      ...(await readProject(tx, organizationId, id)),
+      operations: await readProjectOperations(tx, organizationId, id),
+      decisions: await readDecisions(tx, { organizationId, projectId: id }),
+      comments: await readProjectComments(tx, { organizationId, projectId: id }),
+    }),
+  );
   const name = fileNameOf(held.project.name, 'project');
-  if (visit.body.format === 'json') {
+  if (context.body.format === 'json') {
     return { stream: JSON.stringify(held, null, 2), type: 'application/json', filename: `${name}.json` };
   }
   const archive = zipTexts({

@@ -5,12 +5,14 @@ import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Progress } from '@groundwork/contract/operations';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
+import { toldEncodings } from '@groundwork/engine/plan/encoding-decision';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources, type Source } from '@groundwork/engine/read/source';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { callCosts } from './call-costs.ts';
+import { portalQuestionsOf } from './service-portal-questions.ts';
 import * as store from './store.ts';
 
 export interface AnalyseRun {
@@ -21,14 +23,15 @@ export interface AnalyseRun {
 
 /** Opens a project's files. Close what it gives. */
 export async function openFiles(
-  parts: Pick<Parts, 'files'>,
+  dependencies: Pick<Dependencies, 'files'>,
   files: readonly store.StoredSource[],
+  answers: Answers,
   signal: AbortSignal,
 ): Promise<OpenedSources> {
   try {
     return await openSources(
-      files.map(file => ({ path: parts.files.pathOf(file.stored_as), name: file.name })),
-      { signal },
+      files.map(file => ({ path: dependencies.files.pathOf(file.stored_as), name: file.name })),
+      { signal, encodings: toldEncodings(answers) },
     );
   } catch (error) {
     throw asFilesChanged(error);
@@ -42,14 +45,20 @@ export function asFilesChanged(error: unknown): unknown {
 }
 
 export async function makeAnalysis(
-  parts: Pick<Parts, 'files' | 'clock'>,
+  dependencies: Pick<Dependencies, 'files' | 'clock'>,
   of: store.Project,
   run: AnalyseRun,
-  given: { files: readonly store.StoredSource[]; answers: Answers; portal: PortalSchema },
+  given: {
+    files: readonly store.StoredSource[];
+    answers: Answers;
+    portal: PortalSchema;
+    /** The analysis before this one. */
+    before: Pick<Analysis, 'decisions'> | undefined;
+  },
 ): Promise<Analysis> {
-  const opened = await openFiles(parts, given.files, run.signal);
+  const opened = await openFiles(dependencies, given.files, given.answers, run.signal);
   try {
-    const profiles = await profileAll(of, run, given.files, opened.sources);
+    const profiles = await profileAll(of, run, given, opened.sources);
     await run.progress({ phase: 'Finding out what the files hold', done: 0, total: null, unit: 'files' });
     return await analyse({
       sources: opened.sources,
@@ -57,7 +66,8 @@ export async function makeAnalysis(
       refused: opened.refused,
       answers: given.answers,
       portal: given.portal,
-      today: todayOf(parts),
+      asked: given.before === undefined ? [] : portalQuestionsOf(given.before),
+      today: todayOf(dependencies),
       callCosts,
       signal: run.signal,
       onProgress: (done, total, step) => {
@@ -75,9 +85,10 @@ export async function makeAnalysis(
 async function profileAll(
   of: store.Project,
   run: AnalyseRun,
-  files: readonly store.StoredSource[],
+  { files, answers }: { files: readonly store.StoredSource[]; answers: Answers },
   sources: readonly Source[],
 ): Promise<SourceProfile[]> {
+  const told = toldEncodings(answers);
   const hashes = files.map(file => file.sha256);
   const known = new Map(
     (await run.transact(tx => store.findProfiles(tx, of.organizationId, hashes))).map(one => [
@@ -87,7 +98,8 @@ async function profileAll(
   );
   const profiles: SourceProfile[] = [];
   for (const [index, source] of sources.entries()) {
-    const sha256 = hashOf(source, files);
+    // A file that is read as a person says is profiled as it is read.
+    const sha256 = told.has(source.id) ? undefined : hashOf(source, files);
     const cached = sha256 === undefined ? undefined : known.get(`${sha256} ${source.id}`);
     const profile = cached ?? (await profileOne(run, source));
     if (!cached && sha256 !== undefined) {

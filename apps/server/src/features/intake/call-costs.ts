@@ -1,10 +1,12 @@
-// What each piece of work costs on the road, as the adapter and the change sets really do it: the plan's figures are made of it.
+// What each piece of work costs in the implementation flow, as the adapter and the change sets really do it: the plan's figures are made of it.
 import {
   associateCalls,
   createObjectCalls,
   createPipelineCalls,
   inspectCalls,
+  lookCalls,
   ownerCalls,
+  preflightCalls,
   propertyCreateCalls,
   readAssociationsCalls,
   readCalls,
@@ -23,6 +25,8 @@ export const callCosts: CallCosts = {
   updateOptions: each,
   createPipelines: createPipelineCalls,
   find: (object, sourceCount, portalCount) => findCalls({ object, sourceCount, portalCount }),
+  look: (_object, sourceCount, portalCount) => lookCalls(sourceCount, portalCount),
+  preflight: preflightCalls,
   write: writeCalls,
   read: readCalls,
   associate: associateCalls,

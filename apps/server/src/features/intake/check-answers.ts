@@ -2,7 +2,9 @@
 // that fits nothing would be kept and never be heeded. Pure.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Fault } from '@groundwork/contract/errors';
+import type { ColumnFormat } from '@groundwork/contract/formats';
 import { type AnalysedSource, type Analysis, AS_PROPOSED } from '@groundwork/contract/intake';
+import { isCreation, isWritable } from '@groundwork/engine/map/writable';
 import type { Changes } from './merge-answers.ts';
 
 /** `before` is the analysis the answers were given to, `after` the one made with them: an answer may raise a question
@@ -26,16 +28,19 @@ export function faultsOf(
       faults.push({ place, value, message: 'This is not one of the options.', mend });
     }
   }
-  for (const [id, { columns = {} }] of Object.entries(changes.sources ?? {})) {
+  for (const [id, { columns = {}, formats = {} }] of Object.entries(changes.sources ?? {})) {
     const place = `body.sources.${id}`;
     const source = sources.get(id);
     if (!source) faults.push({ place, value: id, message: 'The project has no such file.' });
-    else faults.push(...columnFaults(place, columns, source, after, portal));
+    else {
+      faults.push(...columnFaults(place, columns, source, after, portal));
+      faults.push(...formatFaults(place, formats, source));
+    }
   }
   const kept = new Set(after.apart?.map(one => one.key));
   for (const [key, value] of Object.entries(changes.apart ?? {})) {
     if (value === '' || kept.has(key)) continue;
-    const message = 'No row of this name shares this key with another.';
+    const message = 'No row of this name shares this key with another that it could be told from.';
     faults.push({ place: 'body.apart', value: key, message });
   }
   return faults;
@@ -67,10 +72,33 @@ function columnFaults(
     if (!found) {
       const message = `The portal has no such property of ${mapping.object ?? 'any object'}.`;
       faults.push({ place, value: property, message });
-    } else if (found.read_only === true) {
-      const message = 'The portal sets this property itself; nothing can be written to it.';
-      faults.push({ place, value: property, message });
+    } else if (!isWritable(found)) {
+      const message = `The portal sets “${found.label}” itself and takes no value from outside.`;
+      const mend = isCreation(found)
+        ? 'Choose a new property: the original date is then kept as “Original created date”.'
+        : 'Choose another property, or a new one.';
+      faults.push({ place, value: property, message, mend });
     }
   }
   return faults;
+}
+
+/** A number format is whole or not told: what stands between thousands means nothing without the decimal mark. */
+function formatFaults(
+  at: string,
+  formats: Record<string, ColumnFormat | null>,
+  { profile }: AnalysedSource,
+): Fault[] {
+  const names = new Set(profile.columns.map(column => column.name));
+  return Object.entries(formats).flatMap(([column, format]): Fault[] => {
+    const place = `${at}.formats.${column}`;
+    if (!names.has(column)) return [{ place, value: column, message: 'The file has no such column.' }];
+    if (format?.grouping === undefined) return [];
+    const value = format.grouping;
+    if (format.decimal === undefined)
+      return [{ place, value, message: 'Say which mark is the decimal one, too.' }];
+    if (format.decimal === value)
+      return [{ place, value, message: 'The same mark cannot stand between thousands and before decimals.' }];
+    return [];
+  });
 }

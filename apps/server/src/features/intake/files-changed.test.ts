@@ -1,4 +1,5 @@
 // Files that change under what was made of them, over HTTP against a real sandbox.
+
 import { existsSync, utimesSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Changeset } from '@groundwork/contract/changesets';
@@ -10,7 +11,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client, TestServer } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
-import { completed, projectWithPortal, visitIntake } from '../../testing/intake-visit.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { completed, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
 import { sourcesStoredAmong } from './service-files.ts';
 import { keepUploads } from './uploads.ts';
 
@@ -48,8 +50,12 @@ async function propose(ada: Client, project: string): Promise<Changeset> {
   return (await ada.call<Changeset>('GET', `/changesets/${id}`)).body;
 }
 
-const approve = (ada: Client, { id, content_hash }: Changeset) =>
-  ada.call<Problem & Started>('POST', `/changesets/${id}/approve`, { content_hash });
+const approve = async (ada: Client, changeset: Changeset) =>
+  ada.call<Problem & Started>(
+    'POST',
+    `/changesets/${changeset.id}/approve`,
+    await approvalOf(ada, changeset),
+  );
 
 test('nothing is proposed or approved from files that were removed or replaced since the analysis', async () => {
   const { ada, project, people: file } = await begin(visit.server);
@@ -79,7 +85,7 @@ test('nothing is proposed or approved from files that were removed or replaced s
 test('work whose file is gone when it is read ends in words, not in a fault', async () => {
   const { ada, project } = await begin(visit.server);
   await analyse(ada, project);
-  const { database, files } = visit.server.server.parts;
+  const { database, files } = visit.server.server.dependencies;
   const { rows } = await database.tenant(ada.organizationId, tx =>
     sql<{ stored_as: string }>`select stored_as from source_files where project_id = ${project}`.execute(tx),
   );
@@ -114,7 +120,7 @@ test('one name sent many times at once is kept every time, and the last one stan
 
 test('files past the limit of a project are listed as not kept, beside those that were', async () => {
   const { ada, project } = await begin(visit.idle);
-  await visit.idle.server.parts.database.tenant(ada.organizationId, tx =>
+  await visit.idle.server.dependencies.database.tenant(ada.organizationId, tx =>
     sql`insert into source_files (organization_id, id, project_id, name, bytes, sha256, stored_as)
       select ${ada.organizationId}, gen_random_uuid(), ${project}, 'kept-' || n, 1, 'x', 'x'
       from generate_series(1, 197) n`.execute(tx),
@@ -135,18 +141,18 @@ test('files past the limit of a project are listed as not kept, beside those tha
 
 test('files of a deleted project leave the disk, those of others and fresh ones stay', async () => {
   const [gone, kept] = [await begin(visit.idle), await begin(visit.idle)];
-  const { parts } = visit.idle.server;
+  const { dependencies } = visit.idle.server;
   const pathsOf = (project: string) =>
-    parts.database.platform(async tx => {
+    dependencies.database.platform(async tx => {
       const { rows } = await sql<{ stored_as: string }>`
         select stored_as from source_files where project_id = ${project} order by name`.execute(tx);
-      return rows.map(row => parts.files.pathOf(row.stored_as));
+      return rows.map(row => dependencies.files.pathOf(row.stored_as));
     });
   const [old, fresh] = await pathsOf(gone.project);
   const others = await pathsOf(kept.project);
   for (const file of [old!, ...others]) utimesSync(file, new Date(0), new Date(0));
   expect((await gone.ada.call('DELETE', `/projects/${gone.project}`)).status).toBe(204);
-  expect(await sweepFiles(parts, [sourcesStoredAmong])).toBe(1);
+  expect(await sweepFiles(dependencies, [sourcesStoredAmong])).toBe(1);
   expect([old!, fresh!, ...others].map(existsSync)).toEqual([false, true, true, true]);
 });
 
@@ -197,7 +203,7 @@ test('an upload refused in the middle says which files were kept before', async 
   }
   const of = { organizationId: ada.organizationId, projectId: project };
   const { signal } = new AbortController();
-  const kept = keepUploads(visit.idle.server.parts, of, { uploads: uploads(), actor: null, signal });
+  const kept = keepUploads(visit.idle.server.dependencies, of, { uploads: uploads(), actor: null, signal });
   await expect(kept).rejects.toThrow('Kept before that: first.csv. Upload the others again.');
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { wideExport } from '../../../../../tools/testing/wide-export.ts';
 import { zipTexts } from '../../platform/zip.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { completed, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-visit.ts';
+import { completed, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
 
 const visit = visitIntake();
 

@@ -1,17 +1,17 @@
 // intake.analyze: reads the uploaded exports, thinks about them and makes the plan.
-import { standardObjects } from '@groundwork/contract/crm';
+import { type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/service-follow.ts';
-import { openPortal, requirePortal } from '../portals/service.ts';
+import { noteTimeZone, openPortal, requirePortal } from '../portals/service.ts';
 import { type AnalyseRun, makeAnalysis } from './analyse.ts';
 import { madeOf } from './made-of.ts';
 import { noAnswers } from './service.ts';
 import { followPlan } from './service-plan.ts';
 import * as store from './store.ts';
 
-export function intakeJobs(parts: Parts): JobHandlers {
+export function intakeJobs(dependencies: Dependencies): JobHandlers {
   return {
     'intake.analyze': async job => {
       const { organization_id: organizationId, project_id: projectId, created_by } = job.operation;
@@ -24,15 +24,28 @@ export function intakeJobs(parts: Parts): JobHandlers {
       }));
       if (files.length === 0) throw new Refusal('no_sources');
       await job.progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'files' });
-      const connection = await openPortal(parts, organizationId, portal.id);
-      const schema = await connection.inspect(standardObjects, { signal: job.signal });
+      const connection = await openPortal(dependencies, organizationId, portal.id);
+      const looked = await connection.inspect(standardObjects, { signal: job.signal });
+      const room = await connection.allowances('custom-properties', { signal: job.signal });
+      const schema: PortalSchema = {
+        ...looked,
+        custom_properties: room.flatMap(({ object, limit, used }) =>
+          object === null ? [] : [{ object, limit, used }],
+        ),
+      };
+      await job.tenant(tx => noteTimeZone(tx, portal, schema.account.time_zone ?? null));
       const answers = before?.answers ?? noAnswers;
       const run: AnalyseRun = {
         transact: work => job.tenant(work),
         signal: job.signal,
         progress: now => job.progress(now),
       };
-      const analysis = await makeAnalysis(parts, of, run, { files, answers, portal: schema });
+      const analysis = await makeAnalysis(dependencies, of, run, {
+        files,
+        answers,
+        portal: schema,
+        before: before?.analysis,
+      });
       const version = await job.tenant(async tx => {
         // Answers given meanwhile were made from older files: they are kept, and the analysis is made from them next time.
         const now = await store.findAnalysis(tx, of);

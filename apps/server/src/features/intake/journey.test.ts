@@ -1,4 +1,5 @@
-// The road as the web app walks it: over HTTP, as the right person and as the wrong one.
+// The flow as the web app walks it: over HTTP, as the right person and as the wrong one.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
@@ -8,7 +9,8 @@ import type { ReconcileReport, RowOutcome } from '@groundwork/contract/migration
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
-import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-visit.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples/salesforce-workshop');
 
@@ -72,11 +74,14 @@ test('from uploaded files to a reconciled portal and back', async () => {
     expect(proposed.status, JSON.stringify(proposed.error)).toBe('completed');
     const address = `/changesets/${String(proposed.input['changeset_id'])}`;
     const { body: changeset } = await ada.call<Changeset>('GET', address);
-    const approval = { content_hash: changeset.content_hash };
+    const approval = await approvalOf(ada, changeset);
     expect((await stranger.call('GET', address)).status).toBe(404);
     expect((await stranger.call('POST', `${address}/approve`, approval)).status).toBe(404);
     expect((await reader.call('POST', `${address}/approve`, approval)).status).toBe(403);
-    const stale = await ada.call<Problem>('POST', `${address}/approve`, { content_hash: 'something else' });
+    const stale = await ada.call<Problem>('POST', `${address}/approve`, {
+      ...approval,
+      content_hash: 'something else',
+    });
     expect([stale.status, stale.body.code]).toEqual([409, 'approval_stale']);
     const applied = await ended(ada, await ada.call('POST', `${address}/approve`, approval));
     expect(applied.status, JSON.stringify(applied.error)).toBe('completed');

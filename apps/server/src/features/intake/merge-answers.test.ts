@@ -41,3 +41,24 @@ test('a column may go by the name of something every object has', () => {
     ['constructor', null],
   ]);
 });
+
+test('how a column is written is told anew as a whole, and taken back', () => {
+  const told = mergeAnswers(before, {
+    sources: {
+      'people.csv': {
+        formats: { Fee: { decimal: ',', grouping: '.' }, Born: { date_order: 'dmy' } },
+        settings: { time_zone: 'Europe/Berlin' },
+      },
+    },
+  });
+  const after = mergeAnswers(told, {
+    sources: {
+      'people.csv': { formats: { Fee: { decimal: '.' }, Born: null }, settings: { time_zone: '' } },
+    },
+  });
+  expect(told.sources['people.csv']?.settings).toEqual({ time_zone: 'Europe/Berlin' });
+  expect(after.sources['people.csv']).toEqual({
+    ...before.sources['people.csv'],
+    formats: { Fee: { decimal: '.' } },
+  });
+});

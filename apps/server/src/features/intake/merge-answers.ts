@@ -1,4 +1,5 @@
 // New answers over earlier ones: what is named changes, what is emptied is taken back, the rest stands. Pure.
+import type { ColumnFormat } from '@groundwork/contract/formats';
 import type { AnswerChanges, Answers } from '@groundwork/contract/intake';
 
 /** What of the answers shall change. */
@@ -6,21 +7,38 @@ export type Changes = { [K in keyof Answers]?: AnswerChanges[K] | undefined };
 
 export function mergeAnswers(before: Answers, changes: Changes): Answers {
   const sources = { ...before.sources };
-  for (const [source, { role, object, columns }] of Object.entries(changes.sources ?? {})) {
+  for (const [source, { role, object, columns, formats, settings }] of Object.entries(
+    changes.sources ?? {},
+  )) {
     const known = sources[source];
+    const told = formatsOf({ ...known?.formats, ...formats });
+    const set = Object.fromEntries(
+      Object.entries({ ...known?.settings, ...settings }).filter(([, value]) => value !== ''),
+    );
     sources[source] = {
       ...(role === '' ? {} : { ...roleOf(known), ...roleOf({ role, object }) }),
       columns: overlaid(known?.columns ?? {}, columns ?? {}),
+      ...(Object.keys(told).length > 0 && { formats: told }),
+      ...(Object.keys(set).length > 0 && { settings: set }),
     };
   }
   const apart = Object.entries({ ...before.apart, ...changes.apart }).flatMap(([key, value]) =>
-    value === 'apart' ? [[key, value] as const] : [],
+    value === 'apart' || value === 'together' ? [[key, value] as const] : [],
   );
   return {
     decisions: overlaid(before.decisions, changes.decisions ?? {}),
     sources,
     ...(apart.length > 0 && { apart: Object.fromEntries(apart) }),
   };
+}
+
+/** What was told of each column, without what says nothing (any more). */
+function formatsOf(told: Record<string, ColumnFormat | null>): Record<string, ColumnFormat> {
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([column, format]) =>
+      format === null || Object.keys(format).length === 0 ? [] : [[column, format]],
+    ),
+  );
 }
 
 type Role = Pick<Answers['sources'][string], 'role' | 'object'>;

@@ -6,7 +6,7 @@ import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
-import { visitIntake } from '../../testing/intake-visit.ts';
+import { visitIntake } from '../../testing/intake-context.ts';
 
 const visit = visitIntake();
 

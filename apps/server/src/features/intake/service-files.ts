@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from '@groundwork/engine/read/folder';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Upload } from '../../platform/route.ts';
 import { nothingUsable } from './service-objects.ts';
 import type { Project } from './store.ts';
@@ -13,7 +13,7 @@ export { storedAmong as sourcesStoredAmong } from './store.ts';
 /** Takes a file, an archive or everything in a folder. Answers what could not be used.
  *  @throws Refusal no_sources when there is nothing */
 export async function takeFolder(
-  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
   of: Project,
   given: { path: string; actor: string | null; signal: AbortSignal },
 ): Promise<FileProblem[]> {
@@ -21,7 +21,7 @@ export async function takeFolder(
   async function* uploads(): AsyncGenerator<Upload> {
     for (const file of files) yield { filename: file.name, stream: createReadStream(file.path) };
   }
-  const { data, refused } = await keepUploads(parts, of, { ...given, uploads: uploads() });
+  const { data, refused } = await keepUploads(dependencies, of, { ...given, uploads: uploads() });
   if (data.length === 0) throw nothingUsable(refused.map(({ place, problem }) => `${place}: ${problem}`));
   return refused;
 }

@@ -2,11 +2,10 @@
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/plan/wording';
 import type { Tx } from '../../platform/db.ts';
-import { listCommented } from '../comments/service-outline.ts';
 import { recordActivity } from '../projects/service.ts';
 import { keepForecast } from '../projects/service-forecast.ts';
 import { lockPlan } from '../projects/service-milestones.ts';
-import { finishOrReopen } from '../projects/service-standing.ts';
+import { finishOrReopen } from '../projects/service-status.ts';
 import { changeOfPlan } from './plan/change.ts';
 import { diffPlan } from './plan/diff.ts';
 import * as plans from './plan/store.ts';
@@ -21,11 +20,7 @@ export async function followPlan(
   before: Plan | undefined,
 ): Promise<Plan> {
   await lockPlan(tx, of);
-  const commented = await listCommented(tx, of);
-  const rows = (await plans.listPlanned(tx, of)).map(row => ({
-    ...row,
-    is_commented: commented.has(row.milestone_id),
-  }));
+  const rows = await plans.listPlanned(tx, of, { toChange: true });
   const diff = diffPlan(plan, rows);
   await plans.planProject(tx, of, datesOf(plan), before && datesOf(before));
   for (const { planned, position } of diff.add) {

@@ -6,9 +6,10 @@ import { type Analysis, Answers } from '@groundwork/contract/intake';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/service-follow.ts';
+import { findPortal } from '../portals/service.ts';
 import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
 import { faultsOf } from './check-answers.ts';
 import { isMadeOf, madeOf } from './made-of.ts';
@@ -23,6 +24,19 @@ export async function requireSources(tx: Tx, organizationId: string, projectId: 
   const of = { organizationId, projectId };
   if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
   if ((await store.listSources(tx, of)).length === 0) throw new Refusal('no_sources');
+}
+
+/** When the newest file came. */
+export async function newestSourceAt(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<string | undefined> {
+  const sources = await store.listSources(tx, { organizationId, projectId });
+  return sources
+    .map(({ created_at }) => created_at)
+    .toSorted()
+    .at(-1);
 }
 
 /** @throws Refusal not_found, no_analysis */
@@ -48,6 +62,11 @@ export async function requireCurrentAnalysis(
   const stored = await getAnalysis(tx, organizationId, projectId);
   const files = await store.listSources(tx, { organizationId, projectId });
   if (!isMadeOf(files, stored.made_of)) throw new Refusal('analysis_stale');
+  const portal = await findPortal(tx, organizationId);
+  if (portal && stored.portal_id !== null && stored.portal_id !== portal.id)
+    throw new Refusal('analysis_stale', {
+      message: `The analysis was made for another portal, and changes go to “${portal.name}” now. Run it again.`,
+    });
   return { stored, files };
 }
 
@@ -76,7 +95,7 @@ export async function projectOfPortal(tx: Tx, organizationId: string, portalId: 
 /** Changes answers and makes the analysis again, from the profiles there are and the portal as it was seen.
  *  @throws Refusal not_found, no_analysis, invalid_request with every place that fits nothing, stale when `version` is not the present one */
 export async function answerIntake(
-  parts: Pick<Parts, 'database' | 'files' | 'clock'>,
+  dependencies: Pick<Dependencies, 'database' | 'files' | 'clock'>,
   of: store.Project,
   given: {
     changes: Changes;
@@ -88,7 +107,7 @@ export async function answerIntake(
   },
 ): Promise<store.StoredAnalysis> {
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    parts.database.tenant(of.organizationId, work);
+    dependencies.database.tenant(of.organizationId, work);
   const { before, files } = await transact(async tx => ({
     before: await getAnalysis(tx, of.organizationId, of.projectId),
     files: await store.listSources(tx, of),
@@ -96,7 +115,12 @@ export async function answerIntake(
   if (given.version !== undefined && given.version !== before.version) throw new Refusal('stale');
   const answers = mergeAnswers(before.answers, given.changes);
   const run = { transact, signal: given.signal, progress: () => Promise.resolve() };
-  const analysis = await makeAnalysis(parts, of, run, { files, answers, portal: before.portal_schema });
+  const analysis = await makeAnalysis(dependencies, of, run, {
+    files,
+    answers,
+    portal: before.portal_schema,
+    before: before.analysis,
+  });
   const faults = faultsOf(given.changes, {
     before: before.analysis,
     after: analysis,
@@ -130,22 +154,24 @@ export async function acceptPlan(tx: Tx, of: store.Project, version: number | un
 /** What a change set of a project is made from. */
 export interface ProjectIntake {
   analysis: Analysis;
+  answers: Answers;
   /** The records and links of the sources, in the order in which they are written. */
   compile(portal: PortalSchema, signal: AbortSignal): AsyncIterable<CompiledBatch>;
 }
 
 export type LoadIntake = (job: Pick<JobContext, 'operation' | 'tenant'>) => Promise<ProjectIntake>;
 
-export function intakeLoader(parts: Pick<Parts, 'files'>): LoadIntake {
+export function intakeLoader(dependencies: Pick<Dependencies, 'files'>): LoadIntake {
   return async ({ operation, tenant }) => {
     const { organization_id: organizationId, project_id: projectId } = operation;
     if (projectId === null) throw new Refusal('no_analysis');
     const { stored, files } = await tenant(tx => requireCurrentAnalysis(tx, organizationId, projectId));
-    const { analysis } = stored;
+    const { analysis, answers } = stored;
     return {
       analysis,
+      answers,
       async *compile(portal, signal) {
-        const opened = await openFiles(parts, files, signal);
+        const opened = await openFiles(dependencies, files, answers, signal);
         try {
           yield* compileMigration({ sources: opened.sources, analysis, portal, signal });
         } catch (error) {

@@ -184,3 +184,17 @@ export async function projectOfPortal(
     order by analysed_at desc limit 1`.execute(tx);
   return rows[0]?.project_id;
 }
+
+/** What was answered and how many files there are, without the analysis itself, which may be large. */
+export async function findAnswered(
+  tx: Tx,
+  of: Project,
+): Promise<{ answers: Answers; files: number } | undefined> {
+  const { rows } = await sql<{ answers: Answers; files: number }>`
+    select a.answers, (select count(*)::int from source_files f
+      where f.organization_id = a.organization_id and f.project_id = a.project_id) as files
+    from analyses a where a.organization_id = ${of.organizationId} and a.project_id = ${of.projectId}`.execute(
+    tx,
+  );
+  return rows[0];
+}

@@ -3,8 +3,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { SourceFile } from '@groundwork/contract/intake';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { openSources } from '@groundwork/engine/read/source';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
 import { countFileIn, countFilesOut, writeFile } from '../storage/service.ts';
@@ -26,17 +26,17 @@ export interface Uploaded {
  *  refusal in the middle says which files came before it.
  *  @throws Refusal not_found, no_sources, too_large, storage_full, storage_limit */
 export async function keepUploads(
-  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
   of: store.Project,
   given: { uploads: AsyncIterable<Upload>; actor: string | null; signal: AbortSignal },
 ): Promise<Uploaded> {
-  await parts.database.tenant(of.organizationId, async tx => {
+  await dependencies.database.tenant(of.organizationId, async tx => {
     if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
   });
   const uploaded: Uploaded = { data: [], refused: [] };
   try {
     for await (const { filename, stream } of given.uploads) {
-      await keepOne(parts, of, { name: filename, stream }, given, uploaded);
+      await keepOne(dependencies, of, { name: filename, stream }, given, uploaded);
     }
   } catch (error) {
     throw sayingWhatWasKept(error, uploaded);
@@ -79,15 +79,15 @@ export function baseName(filename: string): string {
 }
 
 async function keepOne(
-  parts: Pick<Parts, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
   of: store.Project,
   file: { name: string; stream: Upload['stream'] },
   given: { actor: string | null; signal: AbortSignal },
   uploaded: Uploaded,
 ): Promise<void> {
-  const { database, files } = parts;
+  const { database, files } = dependencies;
   const freed = await database.tenant(of.organizationId, tx => store.sizeOf(tx, of, file.name));
-  const stored = await writeFile(parts, of.organizationId, file.stream, {
+  const stored = await writeFile(dependencies, of.organizationId, file.stream, {
     name: file.name,
     maxBytes: MAX_BYTES,
     freed,
@@ -118,7 +118,11 @@ async function keepOne(
       // Work under way may still be reading what this file replaces: the sweep removes it later.
       const isBeingRead = await isUnderWay(tx, of.organizationId, of.projectId);
       const unused = isBeingRead ? undefined : replaced;
-      await countFileIn(parts, tx, of.organizationId, { ...stored, name: file.name, replaces: unused });
+      await countFileIn(dependencies, tx, of.organizationId, {
+        ...stored,
+        name: file.name,
+        replaces: unused,
+      });
       return { source, unused };
     });
     if (put === undefined) {
@@ -137,7 +141,7 @@ async function keepOne(
 
 /** Not while work on the project is under way, which may be reading it. @throws Refusal not_found, conflict */
 export async function removeSource(
-  { database, files }: Pick<Parts, 'database' | 'files'>,
+  { database, files }: Pick<Dependencies, 'database' | 'files'>,
   of: store.Project,
   id: string,
   actor: string | null,
@@ -153,5 +157,5 @@ export async function removeSource(
     await tell(tx, of, actor, `${source.name} was removed.`);
     return source;
   });
-  await files.remove(removed.stored_as);
+  await database.afterCommit(() => files.remove(removed.stored_as));
 }

@@ -33,7 +33,7 @@ const message = {
 
 /** Visitors come from one address here; each test begins with a fresh count. */
 async function forgetLimits(): Promise<void> {
-  await server.server.parts.database.platform(tx => tx.deleteFrom('rate_limits').execute());
+  await server.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
 }
 const leave = (body: unknown) => caller(server.url)('POST', '/leads', body);
 
@@ -47,7 +47,7 @@ test('a visitor’s message is stored, told by mail and passed on; admins see it
   expect(mails.body.data[0]).toMatchObject({ kind: 'lead', subject: 'Contact form: Analytical engines' });
   expect(mails.body.data[0]!.body).toContain(message.message);
 
-  await forwardLeads(server.server.parts, { notify: undefined, formsUrl });
+  await forwardLeads(server.server.dependencies, { notify: undefined, formsUrl });
   const [passedOn] = (await admin.call<{ data: Lead[] }>('GET', '/leads')).body.data;
   expect(passedOn).toMatchObject({ forward_state: 'sent', forward_error: null });
 
@@ -105,7 +105,7 @@ test('an address that writes too often is told to wait', async () => {
 });
 
 test('an endpoint that is away is tried again later; one that refuses is not, and both say why', async () => {
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   const again = () =>
     database.platform(tx =>
       tx
@@ -116,11 +116,11 @@ test('an endpoint that is away is tried again later; one that refuses is not, an
   const admin = await server.admin();
   const states = async () => (await admin.call<{ data: Lead[] }>('GET', '/leads')).body.data;
   await again();
-  await forwardLeads(server.server.parts, { notify: undefined, formsUrl: 'http://10.0.0.1:9/' });
+  await forwardLeads(server.server.dependencies, { notify: undefined, formsUrl: 'http://10.0.0.1:9/' });
   for (const lead of await states())
     expect(lead).toMatchObject({ forward_state: 'queued', forward_error: expect.any(String) });
   await again();
-  await forwardLeads(server.server.parts, {
+  await forwardLeads(server.server.dependencies, {
     notify: undefined,
     formsUrl: formsUrl.replace(/submit\/\d+/, 'submit/1'),
   });

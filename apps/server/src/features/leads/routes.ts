@@ -1,15 +1,15 @@
 // Leads: call → service.
 import { leadCalls as calls } from '@groundwork/contract/leads';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { LeadSettings } from '../../platform/settings.ts';
 import * as service from './service.ts';
 
-export function leadRoutes(parts: Parts, settings: LeadSettings): Route[] {
-  const limits = createLimits(parts.database);
+export function leadRoutes(dependencies: Dependencies, settings: LeadSettings): Route[] {
+  const limits = createLimits(dependencies.database);
   return [
-    bind(calls.create, visit => service.createLead(parts, limits, settings, visit)),
-    bind(calls.list, visit => service.listLeads(parts, visit)),
+    bind(calls.create, context => service.createLead(dependencies, limits, settings, context)),
+    bind(calls.list, context => service.listLeads(dependencies, context)),
   ];
 }

@@ -1,11 +1,11 @@
 // Leads: taken from anybody, shown to platform admins, told by mail, passed on to the vendor's forms endpoint.
 import type { LeadFields, leadCalls } from '@groundwork/contract/leads';
 import { guardedFetch } from '@groundwork/crm/guard';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { pauseAfter } from '../../platform/mail/sender.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import type { LeadSettings } from '../../platform/settings.ts';
 import * as store from './store.ts';
 
@@ -18,13 +18,13 @@ const timeoutMs = 15_000;
 
 /** @throws TooOften */
 export async function createLead(
-  { database, mailbox }: Parts,
+  { database, mailbox }: Dependencies,
   limits: Limits,
   settings: LeadSettings,
-  visit: Pick<Visit<Calls['create']>, 'body' | 'address'>,
+  context: Pick<RequestContext<Calls['create']>, 'body' | 'address'>,
 ): Promise<void> {
-  await limits.count(`leads|${visit.address}`, rate);
-  const { body } = visit;
+  await limits.count(`leads|${context.address}`, rate);
+  const { body } = context;
   // A machine learns nothing from an answer that is the same.
   if (body.website !== undefined && body.website !== '') return;
   await database.platform(async tx => {
@@ -42,13 +42,13 @@ function letter(to: string, lead: LeadFields) {
   return { kind: 'lead', to, subject: `Contact form: ${lead.subject}`, text: lines.join('\n\n') };
 }
 
-export async function listLeads({ database }: Parts, { query }: Visit<Calls['list']>) {
+export async function listLeads({ database }: Dependencies, { query }: RequestContext<Calls['list']>) {
   return pageOf(await database.platform(tx => store.listLeads(tx, query)), query);
 }
 
 /** Passes on what is due, once. A lead stays stored whatever becomes of it. */
 export async function forwardLeads(
-  { database, allowedHosts, log }: Pick<Parts, 'database' | 'allowedHosts' | 'log'>,
+  { database, allowedHosts, log }: Pick<Dependencies, 'database' | 'allowedHosts' | 'log'>,
   settings: LeadSettings,
 ): Promise<void> {
   const { formsUrl } = settings;

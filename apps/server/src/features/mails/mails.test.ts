@@ -8,9 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const words = 'Come in:\n\nhttp://localhost:3000/invitation?token=a.b.c\n\nHTTPS://else.where/x y';
+const hidden = 'Come in:\n\n[link hidden: it is its recipient’s]\n\n[link hidden: it is its recipient’s] y';
+
 async function written(kind: string): Promise<string> {
   const to = `${kind}-${crypto.randomUUID()}@example.com`;
-  await server.server.parts.mailbox.put({ kind, to, subject: 'A subject', text: 'the words' });
+  await server.server.dependencies.mailbox.put({ kind, to, subject: 'A subject', text: words });
   return to;
 }
 async function asReadBy(reader: Client, recipient: string): Promise<Mail> {
@@ -21,8 +24,8 @@ async function asReadBy(reader: Client, recipient: string): Promise<Mail> {
   return listed;
 }
 
-test.each(['password-reset', 'verify-email'])(
-  'what a mail "%s" says comes to super admins only: its link lets people into an account',
+test.each(['password-reset', 'verify-email', 'invitation', 'decision'])(
+  'the link of a mail "%s" is hidden from admins: it lets its recipient in, or speaks for them',
   async kind => {
     const to = await written(kind);
     expect(await asReadBy(await server.admin('admin'), to)).toMatchObject({
@@ -30,15 +33,15 @@ test.each(['password-reset', 'verify-email'])(
       recipient: to,
       subject: 'A subject',
       state: 'outbox',
-      body: null,
+      body: hidden,
     });
-    expect((await asReadBy(await server.admin('super_admin'), to)).body).toBe('the words');
+    expect((await asReadBy(await server.admin('super_admin'), to)).body).toBe(words);
   },
 );
 
 test('other mails are read by every platform admin, and by nobody of a client', async () => {
-  const to = await written('invitation');
-  expect((await asReadBy(await server.admin('admin'), to)).body).toBe('the words');
+  const to = await written('trial-reminder');
+  expect((await asReadBy(await server.admin('admin'), to)).body).toBe(words);
   for (const role of ['admin', 'user', 'readonly'] as const) {
     expect((await (await server.member(role)).call('GET', '/mails')).status).toBe(403);
   }

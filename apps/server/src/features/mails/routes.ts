@@ -2,16 +2,18 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { mailCalls as calls, type Mail } from '@groundwork/contract/mails';
 import type { Caller } from '../../platform/caller.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { mayReadBody } from './policy.ts';
+import { wordsFor } from './policy.ts';
 import * as store from './store.ts';
 
-export function mailRoutes({ database, mailbox }: Parts): Route[] {
+export function mailRoutes({ database, mailbox }: Dependencies): Route[] {
   /** With a mail server, mails left from a time without one keep their secrets, too. */
-  const veiled = (mail: Mail, caller: Caller): Mail =>
-    mailbox.isOutbox && mayReadBody(caller, mail) ? mail : { ...mail, body: null };
+  const veiled = (mail: Mail, caller: Caller): Mail => ({
+    ...mail,
+    body: mailbox.isOutbox ? wordsFor(caller, mail) : null,
+  });
   return [
     bind(calls.list, async ({ query, caller }) => {
       const rows = await database.platform(tx => store.listMails(tx, query));

@@ -12,6 +12,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
+import type { Refused as Alike } from '../changesets/service-refusals.ts';
 import { rejectLinkRows, rejectRows, rowsFoundThere } from './rows/store.ts';
 import { type OpenLink, openLinks } from './store.ts';
 import type { ValueKinds } from './values.ts';
@@ -137,42 +138,33 @@ async function note(
   const marks: Mark[] = [];
   const refused: Refused[] = [];
   const found: StoredEntry[] = [];
+  const said: (Alike | undefined)[] = [];
   for (const entry of batch) {
     const outcome = byKey.get(keyOf(entry));
     if (outcome?.ok) {
-      const isFound = entry.kind === 'record.create' && wasThere(outcome, work.changeset.approved_at);
-      if (isFound) found.push(entry);
-      const error = isFound ? FOUND_THERE : null;
-      marks.push({ seq: entry.seq, state: 'applied', crm_id: outcome.id, error });
+      if (entry.was_there) found.push(entry);
+      const error = entry.was_there ? FOUND_THERE : null;
+      const revision = outcome.updated_at ?? null;
+      marks.push({ seq: entry.seq, state: 'applied', crm_id: outcome.id, error, revision });
+      said.push(undefined);
     } else {
       const property = outcome?.property ?? null;
       const value = property === null ? null : (textValues(entry.after)[property] ?? null);
-      refused.push({
-        entry,
-        property,
-        value,
-        reason: outcome?.message ?? 'The portal said nothing about this record',
-      });
+      const reason = outcome?.message ?? 'The portal said nothing about this record';
+      refused.push({ entry, property, value, reason });
+      said.push({ alike: `${entry.object} ${outcome?.code ?? ''} ${property ?? ''}`, reason });
     }
   }
   await work.entries.mark(['pending'], marks);
   const keys = found.map(({ object, key }) => ({ object, external_id: key }));
   await work.job.tenant(tx => rowsFoundThere(tx, work.entries.of, keys));
   await reject(work, refused);
+  work.refusals.see(said, batch[0]?.object ?? 'records');
 }
 
 /** On an entry whose record somebody else made after the preview: it was changed and not created, and is not ours to remove. */
-export const FOUND_THERE =
+const FOUND_THERE =
   'It was made in the portal after the preview, so it was updated. An undo leaves it there.';
-
-/** An upsert that was sent again finds what it made itself: that is younger than the approval. */
-function wasThere(
-  { is_new, created_at }: Extract<WriteOutcome, { ok: true }>,
-  approvedAt: string | null,
-): boolean {
-  if (is_new || created_at === undefined || approvedAt === null) return false;
-  return new Date(created_at) < new Date(approvedAt);
-}
 
 /** The source rows of a refused record are rejected with the portal's own reason. */
 async function reject({ entries, job }: ChangeWork, refused: readonly Refused[]): Promise<void> {
@@ -205,6 +197,10 @@ async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
       signal: job.signal,
     });
     await noteLinks(work, batch, new Map(outcomes.map(outcome => [outcome.key, outcome])));
+    const said = outcomes.map(one =>
+      one.ok ? undefined : { alike: `link ${one.code}`, reason: one.message },
+    );
+    work.refusals.see(said, 'links');
     await advance(batch.length);
   });
 }

@@ -9,7 +9,15 @@ export const MigrationFacts = z.object({
   /** Records of each object in the portal before. */
   counts: z.record(z.string(), z.number().int()),
   /** Every file with the rows it holds and what they become. */
-  sources: z.array(z.object({ source: z.string(), object: z.string(), rows: z.number().int() })),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      object: z.string(),
+      rows: z.number().int(),
+      /** Its filled cells, and why it would be left out; absent in what was proposed before cells were counted. */
+      cells: z.object({ filled: z.number().int(), reason: z.string(), is_answered: z.boolean() }).optional(),
+    }),
+  ),
   /** How values compare, by `object.property`; what is not listed compares as text. */
   kinds: z.record(z.string(), ValueKind),
   /** What pipelines and stages are called, for the people who read the report. */
@@ -22,6 +30,8 @@ export const MigrationFacts = z.object({
       }),
     )
     .default([]),
+  /** Currencies of the files that the portal did not have. */
+  foreign: z.array(z.string()).default([]),
   defaults: CarriedDefaults,
 });
 export type MigrationFacts = z.infer<typeof MigrationFacts>;

@@ -1,9 +1,9 @@
-// The whole road as handlers for the worker: intake, then change sets of every kind, and the milestones that their
+// The whole implementation flow as handlers for the worker: intake, then change sets of every kind, and the milestones that their
 // evidence completes.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { blueprintKind } from '../blueprints/service.ts';
 import { changesetJobs } from '../changesets/jobs.ts';
@@ -64,13 +64,13 @@ async function reopen(tx: Tx, { changeset, job }: ChangeWork, counts: Changeset[
   await reopenByUndo(tx, of, { actor: job.operation.created_by, line });
 }
 
-export function roadJobs(parts: Parts): JobHandlers {
-  const loadIntake = intakeLoader(parts);
+export function flowJobs(dependencies: Dependencies): JobHandlers {
+  const loadIntake = intakeLoader(dependencies);
   return {
-    ...intakeJobs(parts),
+    ...intakeJobs(dependencies),
     ...changesetJobs({
-      openPortal: (organizationId, portalId) => openPortal(parts, organizationId, portalId),
-      claimPortal: (operation, portalId) => claimPortal(parts, operation, portalId),
+      openPortal: (organizationId, portalId) => openPortal(dependencies, organizationId, portalId),
+      claimPortal: (operation, portalId) => claimPortal(dependencies, operation, portalId),
       onApplying: settle,
       onUndone: reopen,
       kinds: {

@@ -2,7 +2,12 @@
 import { READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { CompiledAssociation } from '@groundwork/engine/compile/compiled';
-import { type EntryWriter, type Of, plainEntry, type Transact } from '../changesets/service-entries.ts';
+import {
+  type ChangesetScope,
+  type EntryWriter,
+  plainEntry,
+  type Transact,
+} from '../changesets/service-entries.ts';
 import { insertLinks, knownLinks, type Link, matchedIds } from './store.ts';
 
 /** Later ones point at earlier ones, so that a link met from both sides is one link. */
@@ -30,7 +35,7 @@ export function directed(link: CompiledAssociation): CompiledAssociation {
 
 interface Options {
   transact: Transact;
-  of: Of;
+  of: ChangesetScope;
   portal: CrmPortal;
   signal: AbortSignal;
   writer: EntryWriter;

@@ -110,6 +110,7 @@ function rowsOf(
       value: null,
       reason: isFirst ? reasons[bucket] : `the same record as ${first ? place(first) : 'another row'}`,
       is_own,
+      cells: at.cells,
     };
     return [row];
   });

@@ -4,6 +4,7 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { PortalRecord } from '@groundwork/crm/port';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '@groundwork/engine/compile/foreign-money';
 import {
   batches,
   type EntryGroup,
@@ -12,7 +13,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { FOUND_THERE, IN_FLIGHT } from './apply.ts';
+import { IN_FLIGHT } from './apply.ts';
 import { insertCheck, listFound, listPlaces } from './checks/store.ts';
 import { BatchFindings, Findings, type Found } from './findings.ts';
 import { type LinkPair, type LinksOfRecord, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
@@ -20,18 +21,20 @@ import type { ValueKinds } from './values.ts';
 
 const PAGE = 1000;
 /** What the money of a deal is made of. */
-const MONEY = ['amount', 'pipeline', 'dealstage', 'deal_currency_code'] as const;
-
-interface Checked {
-  found: Found;
-  revisions: { seq: number; revision: string }[];
-}
+const MONEY = [
+  'amount',
+  'pipeline',
+  'dealstage',
+  'deal_currency_code',
+  ASIDE_AMOUNT.name,
+  ASIDE_CURRENCY.name,
+] as const;
 
 /** What one request of the check is about. */
 interface Piece {
   place: string;
   records: number;
-  check(): Promise<Checked>;
+  check(): Promise<Found>;
 }
 
 /** Under which links of a pair are counted. */
@@ -77,8 +80,8 @@ async function checkEach(
   await inFlight(pieces, IN_FLIGHT, async piece => {
     const { place, records } = piece;
     if (!checked.has(place)) {
-      const { found, revisions } = await piece.check();
-      await entries.noteChecked(revisions, tx => insertCheck(tx, entries.of, place, found));
+      const found = await piece.check();
+      await entries.noteChecked(tx => insertCheck(tx, entries.of, place, found));
     }
     await advance(records);
   });
@@ -142,27 +145,25 @@ async function checkRecords(
   object: string,
   batch: readonly StoredEntry[],
   kinds: ValueKinds,
-): Promise<Checked> {
+): Promise<Found> {
   const names = new Set(batch.flatMap(entry => Object.keys(entry.after)));
   const ids = batch.flatMap(entry => entry.crm_id ?? []);
   const records = await read(work, object, ids, names);
   const findings = new BatchFindings(object);
-  const revisions: Checked['revisions'] = [];
   for (const entry of batch) {
     const record = records.get(entry.crm_id ?? '');
     if (!record) {
       findings.vanish(entry.key);
       continue;
     }
-    findings.see(record.properties, entry.kind === 'record.create' && entry.error !== FOUND_THERE);
-    revisions.push({ seq: entry.seq, revision: record.updated_at });
+    findings.see(record.properties, entry.kind === 'record.create' && !entry.was_there);
     for (const [property, expected] of Object.entries(textValues(entry.after))) {
       const found = record.properties[property] ?? '';
       if (kinds.isSame(object, property, found, expected)) continue;
       findings.mismatch({ external_id: entry.key, property, expected, found });
     }
   }
-  return { found: findings.result(), revisions };
+  return findings.result();
 }
 
 interface Unchanged {
@@ -180,11 +181,7 @@ async function* pagesOfUnchanged({ job, entries }: ChangeWork, object: string): 
   }
 }
 
-async function checkUnchanged(
-  work: ChangeWork,
-  object: string,
-  batch: readonly Unchanged[],
-): Promise<Checked> {
+async function checkUnchanged(work: ChangeWork, object: string, batch: readonly Unchanged[]): Promise<Found> {
   const ids = batch.map(match => match.crm_id);
   const records = await read(work, object, ids, [EXTERNAL_ID]);
   const findings = new BatchFindings(object);
@@ -193,7 +190,7 @@ async function checkUnchanged(
     if (record) findings.see(record.properties, false);
     else findings.vanish(match.external_id);
   }
-  return { found: findings.result(), revisions: [] };
+  return findings.result();
 }
 
 async function* pagesOfLinks({ job, entries }: ChangeWork, pair: LinkPair): AsyncGenerator<LinksOfRecord[]> {
@@ -210,12 +207,12 @@ async function checkLinks(
   { portal, job }: ChangeWork,
   pair: LinkPair,
   page: readonly LinksOfRecord[],
-): Promise<Checked> {
+): Promise<Found> {
   const expected = page.flatMap(record => record.links);
   const ends = [...new Set(expected.map(link => link.slice(0, link.indexOf('>'))))];
   const { signal } = job;
   const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, { signal });
   const standing = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
   const made = expected.filter(link => standing.has(link)).length;
-  return { found: new BatchFindings(pair.from_object).result({ pair: pairKey(pair), made }), revisions: [] };
+  return new BatchFindings(pair.from_object).result({ pair: pairKey(pair), made });
 }

@@ -1,16 +1,18 @@
 // The reconcile report: every source row in exactly one bucket, every value, link and cent compared with the portal.
-import type { ReconcileReport } from '@groundwork/contract/migrations';
+import { moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
-import type { Of } from '../changesets/service-entries.ts';
+import type { ChangesetScope } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { cellLedger } from './cell-ledger.ts';
+import { countCells } from './cells/store.ts';
 import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
-import { countMerges } from './merges/store.ts';
+import { countApart, countMerges } from './merges/store.ts';
 import { allFound, pairKey } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
 import { rowLedger } from './row-ledger.ts';
-import { countCells, listMoney } from './rows/store.ts';
+import { listMoney } from './rows/store.ts';
 import { countFailed, type LinkPair, linkPairs } from './store.ts';
 
 /** The portal as it was found. */
@@ -51,7 +53,7 @@ export function reconcile(
 
 async function makeReport(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   facts: MigrationFacts,
   findings: Findings,
   portal: Record<string, number>,
@@ -65,6 +67,8 @@ async function makeReport(
     made: findings.made.get(pairKey(pair)) ?? 0,
   }));
   const associations = sumAssociations(pairs);
+  const vanished = findings.mismatches.filter(({ property }) => property === '');
+  const cells = await cellLedger(tx, of, facts, vanished);
   const unmade = pairs.some(pair => pair.made + pair.failed !== pair.links);
   return {
     changeset_id: of.changesetId,
@@ -77,13 +81,20 @@ async function makeReport(
     associations,
     money,
     cells_not_carried: await countCells(tx, of),
+    cells,
     merges: await countMerges(tx, of),
+    apart: await countApart(tx, of),
     mismatches: findings.mismatches,
     mismatch_count: findings.mismatchCount,
     portal,
     // Filled in when the report is shown: the last requests are still being counted.
     api_calls: { estimated: 0, made: 0 },
-    is_balanced: rowsIn === accounted && findings.mismatchCount === 0 && !unmade && isMoneyRight,
+    is_balanced:
+      rowsIn === accounted &&
+      (cells?.unaccounted ?? 0) === 0 &&
+      findings.mismatchCount === 0 &&
+      !unmade &&
+      isMoneyRight,
   };
 }
 
@@ -97,10 +108,11 @@ function sumAssociations(pairs: readonly (LinkPair & { made: number })[]): Recon
   return [...sums.values()];
 }
 
-/** Source and portal side by side. Deals that the portal refused explain a difference; nothing else does. */
+/** Source and portal side by side. Deals that the portal refused explain a difference; nothing else does, and an amount
+ *  that was not read is right in no sum. */
 async function compareMoney(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   facts: MigrationFacts,
   findings: Findings,
 ): Promise<{ money: MoneyLines; isMoneyRight: boolean }> {
@@ -108,27 +120,38 @@ async function compareMoney(
   const namesOf = stageNamer(facts.pipelines);
   const refusedDeals = await countFailed(tx, of, 'deals');
   const portal = new Map(findings.money().map(total => [moneyKey(total), total]));
-  const money: MoneyLines = source.map(({ pipeline, stage, currency, deals, cents }) => {
-    const key = moneyKey({ pipeline, stage, currency });
-    const found = portal.get(key)?.cents ?? 0n;
+  const money: MoneyLines = source.map(({ cents, amounts_read, ...line }) => {
+    const { pipeline, stage } = line;
+    const key = moneyKey(line);
+    const portal_cents = (portal.get(key)?.cents ?? 0n).toString();
     portal.delete(key);
-    const names = namesOf({ pipeline, stage });
     return {
-      pipeline,
-      stage,
-      ...names,
-      currency,
-      deals,
+      ...line,
+      ...namesOf({ pipeline, stage }),
       source_cents: cents,
-      portal_cents: found.toString(),
+      portal_cents,
+      ...(amounts_read !== null && { amounts_read }),
     };
   });
   for (const { pipeline, stage, currency, deals, cents } of portal.values()) {
     const names = namesOf({ pipeline, stage });
     const portal_cents = cents.toString();
-    money.push({ pipeline, stage, ...names, currency, deals, source_cents: '0', portal_cents });
+    money.push({
+      pipeline,
+      stage,
+      ...names,
+      currency,
+      deals,
+      source_cents: '0',
+      portal_cents,
+      amounts_read: 0,
+    });
   }
-  const isMoneyRight = refusedDeals > 0 || money.every(line => line.source_cents === line.portal_cents);
+  const foreign = new Set(facts.foreign);
+  for (const line of money) if (foreign.has(line.currency)) line.is_aside = true;
+  const states = money.map(moneyState);
+  const isRead = !states.includes('not_read');
+  const isMoneyRight = isRead && (refusedDeals > 0 || !states.includes('different'));
   return { money, isMoneyRight };
 }
 

@@ -1,30 +1,30 @@
-// Rejected rows as a CSV file that a spreadsheet may open: no cell of it can act as a formula. Pure.
+// Rejected rows and cells that were not carried over as CSV files, page by page. Pure.
 import type { RowOutcome } from '@groundwork/contract/migrations';
+import { csvLine, utf8Mark } from '../../platform/csv.ts';
 
 const columns = ['source', 'row', 'object', 'place', 'value', 'reason'] as const;
 
-/** What spreadsheets take for the beginning of a formula, also behind blanks and in full width. */
-const formula = /^\s*[=+\-@\t\r\n|＝＋－＠]/u;
-/** A plain number is no formula, whatever its sign. */
-const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;
-
-/** One cell: a leading apostrophe makes a spreadsheet take it as text. */
-export function csvCell(value: string): string {
-  const safe = formula.test(value) && !plainNumber.test(value) ? `'${value}` : value;
-  return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** A cell that is not carried over, or so many of a column or row. */
+export interface CellsLine {
+  source: string;
+  row: number | '';
+  column: string;
+  value: string;
+  reason: string;
+  cells: number;
 }
 
-export const csvHeader = `${columns.join(',')}\r\n`;
-
-export function csvLines(rows: readonly RowOutcome[]): string {
-  return rows
-    .map(row => `${columns.map(column => csvCell(String(row[column] ?? ''))).join(',')}\r\n`)
-    .join('');
-}
+const cellColumns = ['source', 'row', 'column', 'value', 'reason', 'cells'] as const;
 
 /** The whole file, page by page. */
 export async function* rejectedCsv(pages: AsyncIterable<RowOutcome[]>): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for whatever encoding their language once used.
-  yield `\uFEFF${csvHeader}`;
-  for await (const page of pages) yield csvLines(page);
+  yield `${utf8Mark}${csvLine(columns)}`;
+  for await (const page of pages) yield page.map(row => csvLine(columns.map(column => row[column]))).join('');
+}
+
+/** The whole file of cells, page by page; the last column adds up to all cells that are not carried over. */
+export async function* cellsCsv(pages: AsyncIterable<CellsLine[]>): AsyncGenerator<string> {
+  yield `${utf8Mark}${csvLine(cellColumns)}`;
+  for await (const page of pages)
+    yield page.map(line => csvLine(cellColumns.map(column => line[column]))).join('');
 }

@@ -1,16 +1,23 @@
 // Migrations: call → service.
 import { migrationCalls as calls } from '@groundwork/contract/migrations';
-import type { Parts } from '../../platform/parts.ts';
+import { portalCalls } from '@groundwork/contract/portals';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import { lookMove, movePortal, removePortal } from './service-move.ts';
 import * as reading from './service-reading.ts';
 
-export function migrationRoutes(parts: Parts): Route[] {
+export function migrationRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.preview, visit => reading.previewMigration(parts, visit)),
-    bind(calls.reconcile, visit => reading.readReport(parts, visit)),
-    bind(calls.rows, visit => reading.listRows(parts, visit)),
-    bind(calls.merged, visit => reading.listMerged(parts, visit)),
-    bind(calls.cells, visit => reading.listCells(parts, visit)),
-    bind(calls.rejectedCsv, visit => reading.downloadRejected(parts, visit)),
+    bind(calls.preview, context => reading.previewMigration(dependencies, context)),
+    bind(calls.reconcile, context => reading.readReport(dependencies, context)),
+    bind(calls.rows, context => reading.listRows(dependencies, context)),
+    bind(calls.merged, context => reading.listMerged(dependencies, context)),
+    bind(calls.apart, context => reading.listApart(dependencies, context)),
+    bind(calls.cells, context => reading.listCells(dependencies, context)),
+    bind(portalCalls.lookMove, context => lookMove(dependencies, context)),
+    bind(portalCalls.move, context => movePortal(dependencies, context)),
+    bind(portalCalls.remove, context => removePortal(dependencies, context)),
+    bind(calls.cellsCsv, context => reading.downloadCells(dependencies, context)),
+    bind(calls.rejectedCsv, context => reading.downloadRejected(dependencies, context)),
   ];
 }

@@ -1,7 +1,7 @@
 // Where the source rows of a migration end: as proposed before it is applied, as it came to be afterwards.
 import type { BucketCounts, MigrationPreview } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import type { Of } from '../changesets/service-entries.ts';
+import type { ChangesetScope } from '../changesets/service-entries.ts';
 import type { MigrationFacts } from './facts.ts';
 import { countRows } from './rows/store.ts';
 
@@ -16,7 +16,11 @@ function noRows(): BucketCounts {
   return { created: 0, updated: 0, merged: 0, skipped: 0, rejected: 0 };
 }
 
-export async function rowLedger(tx: Tx, of: Of, files: MigrationFacts['sources']): Promise<RowLedger> {
+export async function rowLedger(
+  tx: Tx,
+  of: ChangesetScope,
+  files: MigrationFacts['sources'],
+): Promise<RowLedger> {
   const rows = await countRows(tx, of);
   const bySource = new Map<string, BucketCounts>();
   const objects: Record<string, BucketCounts> = {};
@@ -28,7 +32,12 @@ export async function rowLedger(tx: Tx, of: Of, files: MigrationFacts['sources']
     ofObject[bucket] += count;
   }
   return {
-    sources: files.map(file => ({ ...file, buckets: bySource.get(file.source) ?? noRows() })),
+    sources: files.map(({ source, object, rows: count }) => ({
+      source,
+      object,
+      rows: count,
+      buckets: bySource.get(source) ?? noRows(),
+    })),
     objects,
     rowsIn: files.reduce((sum, file) => sum + file.rows, 0),
     told: rows.reduce((sum, row) => sum + row.rows, 0),

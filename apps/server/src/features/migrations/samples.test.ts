@@ -1,4 +1,4 @@
-// The client packs that ship, down the whole road into a real portal.
+// The client packs that ship, through the whole implementation flow into a real portal.
 import path from 'node:path';
 import { setUpOf } from '@groundwork/contract/crm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -7,10 +7,10 @@ import { startSandbox, type TestSandbox } from '../../../../../tools/testing/san
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
 import { listChangesets, undoChangeset } from '../changesets/service.ts';
-import { makePaper } from '../documents/service-papers.ts';
+import { makeReport } from '../documents/service-reports.ts';
 import { getAnalysis } from '../intake/service.ts';
 import { readOperation } from '../operations/service.ts';
-import { roadJobs } from './jobs.ts';
+import { flowJobs } from './jobs.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples');
 const fast = { portal: { rate_limit: { max: 2000, interval_ms: 1000 } } };
@@ -23,10 +23,10 @@ afterAll(() => sandbox.close());
 
 /** Undoes everything that was applied, the newest first. */
 async function undoAll(kit: ImplementKit): Promise<void> {
-  const { database, log } = kit.parts;
+  const { database, log } = kit.dependencies;
   const { organizationId } = kit;
   await using worker = {
-    ...(await startWorker({ database, log, handlers: roadJobs(kit.parts) })),
+    ...(await startWorker({ database, log, handlers: flowJobs(kit.dependencies) })),
     async [Symbol.asyncDispose]() {
       await this.stop();
     },
@@ -53,10 +53,10 @@ async function undoAll(kit: ImplementKit): Promise<void> {
 /** What is set up is the same number wherever it is said: in the plan, in the blueprint's entries, in what was reported. */
 async function agreesOnSetUp(kit: ImplementKit): Promise<void> {
   const { organizationId, projectId } = kit;
-  const [analysis, changesets, paper] = await kit.parts.database.tenant(organizationId, async tx => [
+  const [analysis, changesets, content] = await kit.dependencies.database.tenant(organizationId, async tx => [
     (await getAnalysis(tx, organizationId, projectId)).analysis,
     await listChangesets(tx, organizationId, projectId, undefined, 50),
-    await makePaper(tx, { organizationId, projectId }, 'implementation_plan'),
+    await makeReport(tx, { organizationId, projectId }, 'implementation_plan'),
   ]);
   const { counts } = changesets.find(each => each.kind === 'blueprint')!;
   const entries = (kind: keyof typeof counts) =>
@@ -74,7 +74,7 @@ async function agreesOnSetUp(kit: ImplementKit): Promise<void> {
   const expected = { properties: entries('property.create'), pipelines: entries('pipeline.create') };
   const facts = analysis.plan.milestones.flatMap(each => each.facts.map(fact => fact.text)).join(' ');
   expect(said(facts)).toEqual(expected);
-  expect(said(JSON.stringify(paper))).toEqual(expected);
+  expect(said(JSON.stringify(content))).toEqual(expected);
   for (const { label } of setUp.pipelines) expect(facts).toContain(`${label} has `);
 }
 

@@ -1,6 +1,7 @@
 // What became of every row of a migration, for people to read: foretold, reported, and in lists that are read on from where
 // a page ended.
 import { Readable } from 'node:stream';
+import { type CellBucket, cellBucketWords } from '@groundwork/contract/cells';
 import type {
   MigrationPreview,
   migrationCalls,
@@ -9,80 +10,98 @@ import type {
 } from '@groundwork/contract/migrations';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { getChangeset } from '../changesets/service.ts';
-import type { Of } from '../changesets/service-entries.ts';
-import { mergesAfter } from './merges/store.ts';
-import { rejectedCsv } from './rejected-csv.ts';
-import { cellsAfter, rowsAfter } from './rows/store.ts';
+import type { ChangesetScope } from '../changesets/service-entries.ts';
+import { cellsAfter, listCellLines, refusedAfter } from './cells/store.ts';
+import { apartAfter, mergesAfter } from './merges/store.ts';
+import { type CellsLine, cellsCsv, rejectedCsv } from './rejected-csv.ts';
+import { rowsAfter } from './rows/store.ts';
 import { getPreview, getReport } from './service.ts';
 
 type Calls = typeof migrationCalls;
 
-const RowPlace = z.object({ source: z.string(), row: z.number().int() });
+const RowPlace = z.object({ source: z.string(), row: z.int32() });
 const MergePlace = z.object({ is_other_name: z.boolean(), seq: z.int32() });
-const firstRow = { source: '', row: 0 };
 
 /** @throws Refusal not_found */
-export function previewMigration(parts: Parts, visit: Visit<Calls['preview']>): Promise<MigrationPreview> {
-  return within(parts, visit, (tx, { organizationId, changesetId }) =>
+export function previewMigration(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['preview']>,
+): Promise<MigrationPreview> {
+  return within(dependencies, context, (tx, { organizationId, changesetId }) =>
     getPreview(tx, organizationId, changesetId),
   );
 }
 
 /** @throws Refusal not_found */
-export function readReport(parts: Parts, visit: Visit<Calls['reconcile']>): Promise<ReconcileReport> {
-  return within(parts, visit, (tx, { organizationId, changesetId }) =>
+export function readReport(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['reconcile']>,
+): Promise<ReconcileReport> {
+  return within(dependencies, context, (tx, { organizationId, changesetId }) =>
     getReport(tx, organizationId, changesetId),
   );
 }
 
 /** @throws Refusal not_found, invalid_request */
-export function listRows(parts: Parts, visit: Visit<Calls['rows']>) {
-  return listed(parts, visit, {
+export function listRows(dependencies: Dependencies, context: RequestContext<Calls['rows']>) {
+  return listed(dependencies, context, {
     place: RowPlace,
-    read: (tx, of, after = firstRow) => rowsAfter(tx, of, visit.query, after, rowsToRead(visit.query)),
+    read: (tx, of, after) => rowsAfter(tx, of, context.query, after, rowsToRead(context.query)),
     placeOf: ({ source, row }) => ({ source, row }),
   });
 }
 
 /** @throws Refusal not_found, invalid_request */
-export function listMerged(parts: Parts, visit: Visit<Calls['merged']>) {
-  return listed(parts, visit, {
+export function listMerged(dependencies: Dependencies, context: RequestContext<Calls['merged']>) {
+  return listed(dependencies, context, {
     place: MergePlace,
-    read: (tx, of, after) => mergesAfter(tx, of, after, rowsToRead(visit.query)),
+    read: (tx, of, after) => mergesAfter(tx, of, after, rowsToRead(context.query)),
     placeOf: ({ is_other_name, seq }) => ({ is_other_name, seq }),
   });
 }
 
 /** @throws Refusal not_found, invalid_request */
-export function listCells(parts: Parts, visit: Visit<Calls['cells']>) {
-  return listed(parts, visit, {
-    place: z.number().int(),
-    read: (tx, of, after = 0) => cellsAfter(tx, of, after, rowsToRead(visit.query)),
+export function listApart(dependencies: Dependencies, context: RequestContext<Calls['apart']>) {
+  return listed(dependencies, context, {
+    place: z.int32(),
+    read: (tx, of, after) => apartAfter(tx, of, after, rowsToRead(context.query)),
+    placeOf: ({ seq }) => seq,
+  });
+}
+
+/** @throws Refusal not_found, invalid_request */
+export function listCells(dependencies: Dependencies, context: RequestContext<Calls['cells']>) {
+  return listed(dependencies, context, {
+    place: z.int32(),
+    read: (tx, of, after) => cellsAfter(tx, of, after, rowsToRead(context.query)),
     placeOf: ({ seq }) => seq,
   });
 }
 
 /** @throws Refusal not_found */
-export async function downloadRejected(parts: Parts, visit: Visit<Calls['rejectedCsv']>) {
-  const of = await within(parts, visit, async (tx, { organizationId, changesetId }) => {
+export async function downloadRejected(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['rejectedCsv']>,
+) {
+  const of = await within(dependencies, context, async (tx, { organizationId, changesetId }) => {
     await getChangeset(tx, organizationId, changesetId);
     return { organizationId, changesetId };
   });
   return {
-    stream: Readable.from(rejectedCsv(rejectedPages(parts, of))),
+    stream: Readable.from(rejectedCsv(rejectedPages(dependencies, of))),
     type: 'text/csv; charset=utf-8',
     filename: 'rejected.csv',
   };
 }
 
 /** Page by page, each in a transaction of its own: whoever downloads slowly must not hold one open. */
-async function* rejectedPages({ database }: Parts, of: Of): AsyncGenerator<RowOutcome[]> {
-  for (let after = firstRow; ; ) {
+async function* rejectedPages({ database }: Dependencies, of: ChangesetScope): AsyncGenerator<RowOutcome[]> {
+  for (let after: z.infer<typeof RowPlace> | undefined; ; ) {
     const from = after;
     const page = await database.tenant(of.organizationId, tx =>
       rowsAfter(tx, of, { bucket: 'rejected' }, from, 1000),
@@ -94,14 +113,67 @@ async function* rejectedPages({ database }: Parts, of: Of): AsyncGenerator<RowOu
   }
 }
 
-type Looking = Pick<Visit<Calls['preview']>, 'caller' | 'params'>;
+/** @throws Refusal not_found */
+export async function downloadCells(dependencies: Dependencies, context: RequestContext<Calls['cellsCsv']>) {
+  const of = await within(dependencies, context, async (tx, { organizationId, changesetId }) => {
+    await getChangeset(tx, organizationId, changesetId);
+    return { organizationId, changesetId };
+  });
+  return {
+    stream: Readable.from(cellsCsv(cellPages(dependencies, of))),
+    type: 'text/csv; charset=utf-8',
+    filename: 'cells-not-carried-over.csv',
+  };
+}
+
+/** Single cells, then columns, then rows that the portal refused; each page in a transaction of its own. */
+async function* cellPages({ database }: Dependencies, of: ChangesetScope): AsyncGenerator<CellsLine[]> {
+  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.tenant(of.organizationId, work);
+  for (let after: number | undefined; ; ) {
+    const from = after;
+    const page = await read(tx => cellsAfter(tx, of, from, 1000));
+    after = page.at(-1)?.seq;
+    if (after === undefined) break;
+    // A link that was not made is told of, although the cell itself arrived.
+    yield page.map(note => ({ ...note, cells: note.bucket === 'arrived' ? 0 : 1 }));
+  }
+  const lines = await read(tx => listCellLines(tx, of));
+  yield lines
+    .filter(({ bucket }) => bucketsByColumn.has(bucket))
+    .map(({ source, column, bucket, cells, reason }) => ({
+      source,
+      row: '',
+      column,
+      value: '',
+      reason: reason ?? `The cells are ${cellBucketWords[bucket]}.`,
+      cells,
+    }));
+  for (let after: z.infer<typeof RowPlace> | undefined; ; ) {
+    const from = after;
+    const page = await read(tx => refusedAfter(tx, of, from, 1000));
+    after = page.at(-1);
+    if (after === undefined) return;
+    yield page.map(row => ({ ...row, column: '', value: '' }));
+  }
+}
+
+/** Told by their column; the others one by one. */
+const bucketsByColumn: ReadonlySet<string> = new Set<CellBucket>([
+  'placeholder',
+  'row_skipped',
+  'row_rejected',
+  'column_left_out',
+  'table_left_out',
+]);
+
+type Looking = Pick<RequestContext<Calls['preview']>, 'caller' | 'params'>;
 
 function within<T>(
-  { database }: Parts,
+  { database }: Dependencies,
   { caller, params }: Looking,
-  work: (tx: Tx, of: Of) => Promise<T>,
+  work: (tx: Tx, of: ChangesetScope) => Promise<T>,
 ): Promise<T> {
-  return reach(database, caller, { table: 'changesets', id: params.id }, (tx, organizationId) =>
+  return inRecordTenant(database, caller, { table: 'changesets', id: params.id }, (tx, organizationId) =>
     work(tx, { organizationId, changesetId: params.id }),
   );
 }
@@ -109,22 +181,22 @@ function within<T>(
 interface List<Row, Place> {
   /** Where a row stands in it: what a cursor holds. */
   place: z.ZodType<Place>;
-  read: (tx: Tx, of: Of, after: Place | undefined) => Promise<Row[]>;
+  read: (tx: Tx, of: ChangesetScope, after: Place | undefined) => Promise<Row[]>;
   placeOf: (row: Row) => Place;
 }
 
 async function listed<Row, Place>(
-  parts: Parts,
-  visit: Looking & { query: PageAsked },
+  dependencies: Dependencies,
+  context: Looking & { query: PageAsked },
   { place, read, placeOf }: List<Row, Place>,
 ): Promise<{ data: Row[]; next_cursor: string | null }> {
-  const { cursor } = visit.query;
+  const { cursor } = context.query;
   const after = cursor === undefined ? undefined : placeIn(cursor, place);
-  const rows = await within(parts, visit, async (tx, of) => {
+  const rows = await within(dependencies, context, async (tx, of) => {
     await getChangeset(tx, of.organizationId, of.changesetId);
     return read(tx, of, after);
   });
-  const { data, last } = cutPage(rows, visit.query);
+  const { data, last } = cutPage(rows, context.query);
   return { data, next_cursor: last ? cursorAt(placeOf(last)) : null };
 }
 

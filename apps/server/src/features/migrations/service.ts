@@ -9,13 +9,16 @@ import { countGroups } from '../changesets/service-entries.ts';
 import type { ChangeKind, ChangeWork } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';
 import { carryOut } from './carry-out.ts';
+import { cellLedger } from './cell-ledger.ts';
+import { countCells } from './cells/store.ts';
 import { MigrationFacts } from './facts.ts';
-import { countMerges } from './merges/store.ts';
+import { lookBeforeWriting } from './look.ts';
+import { countApart, countMerges } from './merges/store.ts';
 import { proposeMigration } from './propose.ts';
 import { lookBack, reconcile } from './reconcile.ts';
 import { findReport } from './reports/store.ts';
 import { rowLedger } from './row-ledger.ts';
-import { countCells } from './rows/store.ts';
+import { restoreRefusedRows } from './rows/store.ts';
 import { undoMigration } from './undo.ts';
 import { ValueKinds } from './values.ts';
 
@@ -35,6 +38,8 @@ export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): C
       const kinds = new ValueKinds(facts.kinds);
       const before = work.portal.calls().made;
       const began = performance.now();
+      await work.job.tenant(tx => restoreRefusedRows(tx, work.entries.of));
+      await lookBeforeWriting(work, facts.counts);
       const written = await carryOut(work, kinds, facts.objects);
       const portrait = await lookBack(work, facts);
       const checked = performance.now();
@@ -102,6 +107,8 @@ export async function getPreview(
     accounted: told,
     records,
     cells_not_carried: await countCells(tx, of),
+    cells: await cellLedger(tx, of, facts.data),
     merges: await countMerges(tx, of),
+    apart: await countApart(tx, of),
   };
 }

@@ -24,9 +24,10 @@ async function settleCreated({ entries, portal, job }: ChangeWork, group: EntryG
       signal: job.signal,
     });
     const ids = new Map(records.map(record => [record.properties[EXTERNAL_ID], record.id]));
-    const marks = batch.flatMap(({ seq, key }): Mark[] => {
+    // What carries our external id and did not stand there before the first write is ours.
+    const marks = batch.flatMap(({ seq, key, was_there }): Mark[] => {
       const crm_id = ids.get(key);
-      return crm_id === undefined ? [] : [{ seq, state: 'applied', crm_id }];
+      return crm_id === undefined || was_there ? [] : [{ seq, state: 'applied', crm_id }];
     });
     await entries.mark(['pending'], marks);
   });

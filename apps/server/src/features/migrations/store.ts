@@ -1,7 +1,7 @@
 // SQL of a migration's preview: which records and links the portal already has, and the listing it was compared with.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import { jsonText, type Of } from '../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../changesets/service-entries.ts';
 
 export interface Match {
   object: string;
@@ -28,18 +28,20 @@ export interface Listed {
   properties: Record<string, string | null>;
 }
 
-function mine({ organizationId, changesetId }: Of): RawBuilder<unknown> {
+function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
   return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
 /** Forgets what an earlier attempt found. */
-export async function clearMigration(tx: Tx, of: Of): Promise<void> {
+export async function clearMigration(tx: Tx, of: ChangesetScope): Promise<void> {
   for (const table of [
     'migration_matches',
     'migration_links',
     'migration_rows',
     'migration_cells',
+    'migration_cell_lines',
     'migration_merges',
+    'migration_apart',
     'migration_money',
     'migration_checks',
     'portal_snapshots',
@@ -48,11 +50,16 @@ export async function clearMigration(tx: Tx, of: Of): Promise<void> {
   }
 }
 
-export async function clearSnapshots(tx: Tx, of: Of): Promise<void> {
+export async function clearSnapshots(tx: Tx, of: ChangesetScope): Promise<void> {
   await sql`delete from portal_snapshots where ${mine(of)}`.execute(tx);
 }
 
-export async function insertSnapshots(tx: Tx, of: Of, object: string, listed: Listed[]): Promise<void> {
+export async function insertSnapshots(
+  tx: Tx,
+  of: ChangesetScope,
+  object: string,
+  listed: Listed[],
+): Promise<void> {
   await sql`
     insert into portal_snapshots (organization_id, changeset_id, object, crm_id, external_id, natural_key, properties)
     select ${of.organizationId}, ${of.changesetId}, ${object}, crm_id, external_id, natural_key, properties
@@ -61,24 +68,26 @@ export async function insertSnapshots(tx: Tx, of: Of, object: string, listed: Li
     on conflict do nothing`.execute(tx);
 }
 
-/** Listed records with one of these external ids or natural keys. */
+/** Listed records with one of these external ids, natural keys or ids. */
 export async function findSnapshots(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   object: string,
-  externalIds: string[],
-  naturalKeys: string[],
+  wanted: { keys: string[]; naturals: string[]; ids: string[] },
 ): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select crm_id, external_id, natural_key, properties from portal_snapshots
-    where ${mine(of)} and object = ${object} and external_id = any(${externalIds}::text[])
+    where ${mine(of)} and object = ${object} and external_id = any(${wanted.keys}::text[])
     union
     select crm_id, external_id, natural_key, properties from portal_snapshots
-    where ${mine(of)} and object = ${object} and natural_key = any(${naturalKeys}::text[])`.execute(tx);
+    where ${mine(of)} and object = ${object} and natural_key = any(${wanted.naturals}::text[])
+    union
+    select crm_id, external_id, natural_key, properties from portal_snapshots
+    where ${mine(of)} and object = ${object} and crm_id = any(${wanted.ids}::text[])`.execute(tx);
   return rows;
 }
 
-export async function insertMatches(tx: Tx, of: Of, matches: Match[]): Promise<void> {
+export async function insertMatches(tx: Tx, of: ChangesetScope, matches: Match[]): Promise<void> {
   if (matches.length === 0) return;
   await sql`
     insert into migration_matches (organization_id, changeset_id, object, external_id, crm_id, is_changed)
@@ -88,7 +97,12 @@ export async function insertMatches(tx: Tx, of: Of, matches: Match[]): Promise<v
 }
 
 /** Which of these records of the portal a source record has claimed already. */
-export async function claimedIds(tx: Tx, of: Of, object: string, ids: string[]): Promise<Set<string>> {
+export async function claimedIds(
+  tx: Tx,
+  of: ChangesetScope,
+  object: string,
+  ids: string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ crm_id: string }>`
     select crm_id from migration_matches
     where ${mine(of)} and object = ${object} and crm_id = any(${ids}::text[])`.execute(tx);
@@ -98,7 +112,7 @@ export async function claimedIds(tx: Tx, of: Of, object: string, ids: string[]):
 /** Portal ids of source records that the portal has, by external id. */
 export async function matchedIds(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   object: string,
   externalIds: string[],
 ): Promise<Map<string, string>> {
@@ -111,7 +125,7 @@ export async function matchedIds(
 /** Up-to-date records of an object, in order of external id. */
 export async function unchangedAfter(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   object: string,
   after: string,
   limit: number,
@@ -123,14 +137,14 @@ export async function unchangedAfter(
   return rows;
 }
 
-export async function countUnchanged(tx: Tx, of: Of): Promise<Record<string, number>> {
+export async function countUnchanged(tx: Tx, of: ChangesetScope): Promise<Record<string, number>> {
   const { rows } = await sql<{ object: string; records: number }>`
     select object, count(*)::integer as records from migration_matches
     where ${mine(of)} and not is_changed group by object`.execute(tx);
   return Object.fromEntries(rows.map(row => [row.object, row.records]));
 }
 
-export async function insertLinks(tx: Tx, of: Of, links: Link[]): Promise<void> {
+export async function insertLinks(tx: Tx, of: ChangesetScope, links: Link[]): Promise<void> {
   if (links.length === 0) return;
   await sql`
     insert into migration_links (organization_id, changeset_id, from_object, to_object, from_key, to_key, from_id, to_id,
@@ -145,7 +159,7 @@ export async function insertLinks(tx: Tx, of: Of, links: Link[]): Promise<void> 
 /** Of these links (`from>to` keys of one pair of objects), those that are already in the set or known to stand. */
 export async function knownLinks(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   fromObject: string,
   toObject: string,
   pairs: { from: string; to: string }[],
@@ -175,7 +189,7 @@ export interface LinkPair {
 }
 
 /** Pairs of objects that the migration links, new links and those that stood before apart. */
-export async function linkPairs(tx: Tx, of: Of): Promise<LinkPair[]> {
+export async function linkPairs(tx: Tx, of: ChangesetScope): Promise<LinkPair[]> {
   const { rows } = await sql<LinkPair>`
     select object as from_object, to_object, true as is_new, count(*)::integer as links,
       (count(*) filter (where state = 'failed'))::integer as failed, count(distinct from_key)::integer as from_ends
@@ -196,7 +210,7 @@ export interface LinksOfRecord {
 /** Links that should stand in the portal, record by record at the `from` end, in order of its external id. */
 export async function linksByRecord(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   pair: Pick<LinkPair, 'from_object' | 'to_object' | 'is_new'>,
   after: string,
   limit: number,
@@ -227,7 +241,7 @@ export interface OpenLink {
 /** Pending links with the portal ids of their ends, wherever those come from: this migration or the portal before it. */
 export async function openLinks(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   group: { object: string; to_object: string | null },
   after: number,
   limit: number,
@@ -252,7 +266,7 @@ export async function openLinks(
 }
 
 /** Records of an object that the portal refused. */
-export async function countFailed(tx: Tx, of: Of, object: string): Promise<number> {
+export async function countFailed(tx: Tx, of: ChangesetScope, object: string): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select count(*)::integer as entries from changeset_entries
     where ${mine(of)} and kind in ('record.create', 'record.update') and object = ${object}

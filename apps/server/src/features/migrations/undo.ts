@@ -12,7 +12,7 @@ import {
   textValues,
 } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
-import { FOUND_THERE, IN_FLIGHT } from './apply.ts';
+import { IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle.ts';
 import type { ValueKinds } from './values.ts';
 
@@ -91,7 +91,8 @@ async function archiveCreated(
       batch.flatMap(entry => Object.keys(entry.after)),
       job.signal,
     );
-    // The portal's own time of last change says at once that nobody touched most of them; the rest is looked at closely.
+    // The portal's own time of last change, as our write left it, says at once that nobody touched most of them; the rest
+    // is looked at closely.
     const suspects = ids.filter(id => {
       const entry = batch.find(one => one.crm_id === id);
       return records.get(id) !== undefined && entry?.revision !== records.get(id)?.updated_at;
@@ -100,13 +101,13 @@ async function archiveCreated(
     const closely = await readById(portal, object, suspects, editable, job.signal);
     const marks: Mark[] = [];
     const archive: string[] = [];
-    for (const { seq, crm_id, after, error } of batch) {
+    for (const { seq, crm_id, after, error, was_there } of batch) {
       const record = records.get(crm_id ?? '');
       if (!record) {
         marks.push({ seq, state: 'reversed', error: null });
         continue;
       }
-      if (error === FOUND_THERE) {
+      if (was_there) {
         marks.push({ seq, state: 'kept', error });
         continue;
       }

@@ -1,7 +1,8 @@
 // Mails of what waits: at once or in a daily digest, one mail for all that is due. Any process may send, and may end at any
 // moment: a mail is put down in the transaction that says it is not due any more.
+
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Parts } from '../../platform/parts.ts';
 import * as store from './store-mails.ts';
 
 /** Members taken in one go. */
@@ -11,7 +12,7 @@ const maxTold = 20;
 const keptDays = 90;
 
 /** Puts down the mails that are due. Answers how many. */
-export async function mailDueNotifications({ database, mailbox, publicUrl }: Parts): Promise<number> {
+export async function mailDueNotifications({ database, mailbox, publicUrl }: Dependencies): Promise<number> {
   let put = 0;
   for (;;) {
     const members = await database.platform(tx => store.listDueMembers(tx, batch));
@@ -32,7 +33,7 @@ export async function mailDueNotifications({ database, mailbox, publicUrl }: Par
   }
 }
 
-export async function forgetOldNotifications({ database }: Parts): Promise<void> {
+export async function forgetOldNotifications({ database }: Dependencies): Promise<void> {
   await database.platform(tx => store.forgetOld(tx, keptDays));
 }
 

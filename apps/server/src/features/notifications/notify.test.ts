@@ -23,7 +23,7 @@ async function idOf(client: Client): Promise<string> {
 
 /** Whom the rows of an organization are for, by title. */
 async function told(organizationId: string, title = given.title): Promise<string[]> {
-  const { rows } = await server.server.parts.database.tenant(organizationId, tx =>
+  const { rows } = await server.server.dependencies.database.tenant(organizationId, tx =>
     sql<{ member_id: string }>`select member_id from notifications
       where organization_id = ${organizationId} and title = ${title}`.execute(tx),
   );
@@ -31,7 +31,7 @@ async function told(organizationId: string, title = given.title): Promise<string
 }
 
 const write = (client: Client, what: Partial<Given> = {}) =>
-  server.server.parts.database.tenant(client.organizationId, tx =>
+  server.server.dependencies.database.tenant(client.organizationId, tx =>
     notify(tx, client.organizationId, { ...given, ...what }),
   );
 
@@ -54,7 +54,7 @@ test('the platform role tells the named members only, and never those of another
   const user = await server.memberOf(admin.organizationId, 'user');
   const stranger = await server.member('admin');
   const [, userId, strangerId] = [await idOf(admin), await idOf(user), await idOf(stranger)];
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     notify(tx, admin.organizationId, { ...given, to: { member_ids: [userId, strangerId] } }),
   );
   expect(await told(admin.organizationId)).toEqual([userId]);
@@ -64,7 +64,7 @@ test('the platform role tells the named members only, and never those of another
 test('nobody is told of what is rolled back', async () => {
   const admin = await server.member('admin');
   await idOf(admin);
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   const failing = database.tenant(admin.organizationId, async tx => {
     await notify(tx, admin.organizationId, given);
     throw new Error('after all not');
@@ -77,7 +77,7 @@ test('long words are cut at a whole character', async () => {
   const admin = await server.member('admin');
   await idOf(admin);
   await write(admin, { title: '🎉'.repeat(400) });
-  const { rows } = await server.server.parts.database.tenant(admin.organizationId, tx =>
+  const { rows } = await server.server.dependencies.database.tenant(admin.organizationId, tx =>
     sql<{ title: string }>`select title from notifications
       where organization_id = ${admin.organizationId}`.execute(tx),
   );

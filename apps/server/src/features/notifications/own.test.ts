@@ -23,7 +23,7 @@ interface List {
 }
 const given: Given = { type: 'info', topic: 'team', title: 'Title', message: 'Message' };
 const tell = (client: Client, what: Partial<Given> = {}) =>
-  server.server.parts.database.tenant(client.organizationId, tx =>
+  server.server.dependencies.database.tenant(client.organizationId, tx =>
     notify(tx, client.organizationId, { ...given, ...what }),
   );
 const list = async (client: Client, query = '') =>
@@ -96,7 +96,7 @@ interface Letter {
   body: string;
 }
 async function lettersTo(client: Client): Promise<Letter[]> {
-  const { rows } = await server.server.parts.database.platform(tx =>
+  const { rows } = await server.server.dependencies.database.platform(tx =>
     sql<Letter>`select subject, body from mails where recipient = ${client.person.email} order by id`.execute(
       tx,
     ),
@@ -110,14 +110,14 @@ describe('mails', () => {
     await setRules(admin, [{ topic: 'team', in_app: true, mail: 'at_once' }]);
     await tell(admin, { title: 'First\r\nBcc: somebody@example.com', link: '/client/team' });
     await tell(admin, { title: 'Second' });
-    const { parts } = server.server;
-    await Promise.all([mailDueNotifications(parts), mailDueNotifications(parts)]);
+    const { dependencies } = server.server;
+    await Promise.all([mailDueNotifications(dependencies), mailDueNotifications(dependencies)]);
     const letters = await lettersTo(admin);
     expect(letters.map(letter => letter.body).join('\n')).toContain('http://localhost:3000/client/team');
     const told = letters.flatMap(letter => letter.body.match(/^(First|Second)/gm) ?? []);
     expect(told.length).toBe(2);
     expect(letters.every(letter => !/[\r\n]/.test(letter.subject))).toBe(true);
-    expect(await mailDueNotifications(parts)).toBe(0);
+    expect(await mailDueNotifications(dependencies)).toBe(0);
   });
 
   test('what was read meanwhile, and what a member no longer is there for, is not mailed', async () => {
@@ -129,7 +129,7 @@ describe('mails', () => {
     await tell(admin);
     await admin.call('POST', '/notifications/read');
     await admin.call('DELETE', `/organizations/${admin.organizationId}/users/${session.body.member!.id}`);
-    await mailDueNotifications(server.server.parts);
+    await mailDueNotifications(server.server.dependencies);
     expect([await lettersTo(admin), await lettersTo(user)]).toEqual([[], []]);
   });
 
@@ -138,9 +138,9 @@ describe('mails', () => {
     await setRules(admin, [{ topic: 'team', in_app: true, mail: 'daily' }]);
     await tell(admin);
     await tell(admin);
-    await mailDueNotifications(server.server.parts);
+    await mailDueNotifications(server.server.dependencies);
     expect(await lettersTo(admin)).toEqual([]);
-    const { rows } = await server.server.parts.database.platform(tx =>
+    const { rows } = await server.server.dependencies.database.platform(tx =>
       sql<{ hour: number; is_ahead: boolean }>`
         update notifications set mail_due_at = now() where organization_id = ${admin.organizationId}
         returning extract(hour from old.mail_due_at at time zone 'utc')::int as hour,
@@ -150,7 +150,7 @@ describe('mails', () => {
       { hour: 7, is_ahead: true },
       { hour: 7, is_ahead: true },
     ]);
-    await mailDueNotifications(server.server.parts);
+    await mailDueNotifications(server.server.dependencies);
     expect((await lettersTo(admin)).map(letter => letter.subject)).toEqual(['2 notifications from Acme']);
   });
 });
@@ -172,11 +172,11 @@ test('a milestone’s completion is told to the others', async () => {
 test('what is older than ninety days is forgotten', async () => {
   const admin = await member();
   await tell(admin, { title: 'Old' });
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     sql`update notifications set created_at = now() - interval '91 days'
         where organization_id = ${admin.organizationId}`.execute(tx),
   );
   await tell(admin, { title: 'New' });
-  await forgetOldNotifications(server.server.parts);
+  await forgetOldNotifications(server.server.dependencies);
   expect((await list(admin)).data.map(each => each.title)).toEqual(['New']);
 });

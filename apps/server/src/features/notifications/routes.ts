@@ -1,17 +1,17 @@
 // Notifications: call → service.
 import { notificationCalls as calls } from '@groundwork/contract/notifications';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as service from './service-own.ts';
 import { streamNotifications } from './stream.ts';
 
-export function notificationRoutes(parts: Parts): Route[] {
+export function notificationRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.list, visit => service.listNotifications(parts, visit)),
-    bind(calls.stream, visit => streamNotifications(parts, visit)),
-    bind(calls.readAll, visit => service.readAll(parts, visit)),
-    bind(calls.read, visit => service.readNotification(parts, visit)),
-    bind(calls.rules, visit => service.getRules(parts, visit)),
-    bind(calls.setRules, visit => service.setRules(parts, visit)),
+    bind(calls.list, context => service.listNotifications(dependencies, context)),
+    bind(calls.stream, context => streamNotifications(dependencies, context)),
+    bind(calls.readAll, context => service.readAll(dependencies, context)),
+    bind(calls.read, context => service.readNotification(dependencies, context)),
+    bind(calls.rules, context => service.getRules(dependencies, context)),
+    bind(calls.setRules, context => service.setRules(dependencies, context)),
   ];
 }

@@ -8,9 +8,9 @@ import {
 } from '@groundwork/contract/notifications';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import * as store from './store-own.ts';
 
 type Calls = typeof notificationCalls;
@@ -21,7 +21,10 @@ export function ownMember({ organizationId, memberId }: Caller): store.Own {
   return { organizationId, memberId };
 }
 
-export async function listNotifications({ database }: Parts, { caller, query }: Visit<Calls['list']>) {
+export async function listNotifications(
+  { database }: Dependencies,
+  { caller, query }: RequestContext<Calls['list']>,
+) {
   const own = ownMember(caller);
   return database.tenant(own.organizationId, async tx => ({
     ...pageOf(await store.listNotifications(tx, own, query), query),
@@ -30,8 +33,8 @@ export async function listNotifications({ database }: Parts, { caller, query }: 
 }
 
 export async function readNotification(
-  { database }: Parts,
-  { caller, params }: Visit<Calls['read']>,
+  { database }: Dependencies,
+  { caller, params }: RequestContext<Calls['read']>,
 ): Promise<Notification> {
   const own = ownMember(caller);
   const read = await database.tenant(own.organizationId, tx => store.markRead(tx, own, params.id));
@@ -39,17 +42,20 @@ export async function readNotification(
   return read;
 }
 
-export async function readAll({ database }: Parts, { caller }: Pick<Visit, 'caller'>): Promise<void> {
+export async function readAll(
+  { database }: Dependencies,
+  { caller }: Pick<RequestContext, 'caller'>,
+): Promise<void> {
   const own = ownMember(caller);
   await database.tenant(own.organizationId, tx => store.markAllRead(tx, own));
 }
 
-export function getRules({ database }: Parts, { caller }: Pick<Visit, 'caller'>) {
+export function getRules({ database }: Dependencies, { caller }: Pick<RequestContext, 'caller'>) {
   const own = ownMember(caller);
   return database.tenant(own.organizationId, tx => allRules(tx, own));
 }
 
-export function setRules({ database }: Parts, { caller, body }: Visit<Calls['setRules']>) {
+export function setRules({ database }: Dependencies, { caller, body }: RequestContext<Calls['setRules']>) {
   const own = ownMember(caller);
   const topics = body.rules.map(rule => rule.topic);
   const twice = topics.findIndex((topic, index) => topics.indexOf(topic) !== index);

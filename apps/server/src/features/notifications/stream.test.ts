@@ -27,7 +27,7 @@ async function idOf(client: Client): Promise<string> {
 
 const given: Given = { type: 'info', topic: 'team', title: 'Title', message: 'Message' };
 const tell = (client: Client, what: Partial<Given> = {}) =>
-  server.server.parts.database.tenant(client.organizationId, tx =>
+  server.server.dependencies.database.tenant(client.organizationId, tx =>
     notify(tx, client.organizationId, { ...given, ...what }),
   );
 const titles = (events: { data: { title?: string } }[]) => events.map(event => event.data.title);
@@ -97,7 +97,7 @@ describe('over a cut', () => {
     // A transaction that wrote before the cut and commits after others that wrote later: its ids are the smaller ones.
     const committing = Promise.withResolvers<void>();
     const hasWritten = Promise.withResolvers<void>();
-    const slow = server.server.parts.database.tenant(admin.organizationId, async tx => {
+    const slow = server.server.dependencies.database.tenant(admin.organizationId, async tx => {
       await notify(tx, admin.organizationId, { ...given, title: 'Slow' });
       hasWritten.resolve();
       await committing.promise;

@@ -3,14 +3,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Caller } from '../../platform/caller.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { ServerEvents, Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext, ServerEvents } from '../../platform/route.ts';
 import { beforeAll, type Cursor, cursorAt, readCursor, writeCursor } from './cursor.ts';
 import { notificationsWritten } from './service.ts';
 import { ownMember } from './service-own.ts';
 import * as store from './store-own.ts';
 
-type Listening = Pick<Visit, 'caller' | 'lastEventId' | 'signal' | 'identifyAgain'>;
+type Listening = Pick<RequestContext, 'caller' | 'lastEventId' | 'signal' | 'identifyAgain'>;
 
 /** How often the line is shown to be alive, and looked at whether its listener's session and token still count. Nobody is
  *  asked each time: one check serves all streams of a session for a while (identity-checks.ts). */
@@ -22,9 +22,12 @@ const beatsPerLook = 5;
 const batchSize = 20;
 
 /** @throws Refusal not_found for whoever is a member of nothing. */
-export async function streamNotifications({ database }: Parts, visit: Listening): Promise<ServerEvents> {
-  const own = ownMember(visit.caller);
-  const wake = wakeable(visit.signal);
+export async function streamNotifications(
+  { database }: Dependencies,
+  context: Listening,
+): Promise<ServerEvents> {
+  const own = ownMember(context.caller);
+  const wake = wakeable(context.signal);
   const unlisten = await database.listen(notificationsWritten, organizationId => {
     if (organizationId === own.organizationId || organizationId === '') wake.up();
   });
@@ -35,8 +38,8 @@ export async function streamNotifications({ database }: Parts, visit: Listening)
       now: await store.readSnapshot(tx),
       mark: await store.readMark(tx, own),
     }));
-    const cursor = readCursor(visit.lastEventId) ?? cursorAt(now);
-    return follow(database, visit, own, { cursor, mark, wake, unlisten });
+    const cursor = readCursor(context.lastEventId) ?? cursorAt(now);
+    return follow(database, context, own, { cursor, mark, wake, unlisten });
   } catch (error) {
     unlisten();
     throw error;
@@ -44,7 +47,7 @@ export async function streamNotifications({ database }: Parts, visit: Listening)
 }
 
 async function* follow(
-  database: Parts['database'],
+  database: Dependencies['database'],
   { signal, identifyAgain }: Listening,
   own: store.Own,
   state: { cursor: Cursor; mark: string; wake: Wake; unlisten: () => void },
@@ -78,7 +81,7 @@ async function* follow(
 
 const isMidway = (cursor: Cursor) => cursor.upTo !== beforeAll;
 
-function look(database: Parts['database'], own: store.Own, cursor: Cursor) {
+function look(database: Dependencies['database'], own: store.Own, cursor: Cursor) {
   return database.tenant(own.organizationId, async tx => {
     // What was broken off is finished within the snapshot it was read in: its ids are in order within that one only.
     const at = isMidway(cursor) ? cursor.reading : await store.readSnapshot(tx);

@@ -17,7 +17,7 @@ test('an export takes every operation of its project along, more than a list sho
   const admin = await server.member('admin');
   const { organizationId, person } = admin;
   const { body: project } = await admin.call<{ id: string }>('POST', '/projects', { name: 'Long road' });
-  await server.server.parts.database.tenant(organizationId, async tx => {
+  await server.server.dependencies.database.tenant(organizationId, async tx => {
     for (let times = 0; times < 130; times += 1)
       await enqueue(tx, {
         organizationId,
@@ -36,7 +36,7 @@ test('an export takes every operation of its project along, more than a list sho
 test('who began an operation is named to the own organization and to staff, and to no other', async () => {
   const admin = await server.member('admin');
   const { organizationId, person } = admin;
-  await server.server.parts.database.tenant(organizationId, async tx => {
+  await server.server.dependencies.database.tenant(organizationId, async tx => {
     for (const createdBy of [person.email, 'gone@example.com'])
       await enqueue(tx, { organizationId, projectId: null, kind: 'audit.run', input: {}, createdBy });
   });

@@ -8,17 +8,17 @@ import {
 } from '@groundwork/contract/operations';
 import type { projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { enqueue, present } from '../../platform/queue/operation.ts';
+import { enqueue, findSame, lockStarting, present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
-import { reach, survey } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant, inVisibleTenants } from '../../platform/tenants.ts';
 import { mayRetryWork } from '../changesets/service-retry.ts';
-import { requireSources } from '../intake/service.ts';
+import { newestSourceAt, requireSources } from '../intake/service.ts';
 import { requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
-import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
 import * as store from './store.ts';
 
 type Calls = typeof operationCalls;
@@ -40,20 +40,30 @@ export interface Wanted {
   input?: Record<string, unknown> | undefined;
 }
 
-/** Queues work on a project. @throws Refusal not_found, no_sources, no_portal */
-export async function startOperation(parts: Parts, actor: Actor, wanted: Wanted): Promise<Operation> {
+/** Queues work on a project; asked for twice while it waits or runs it is the same work, unless files came since.
+ *  @throws Refusal not_found, no_sources, no_portal */
+export async function startOperation(
+  dependencies: Dependencies,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Operation> {
   const { kind, projectId, input } = wanted;
-  return reach(
-    parts.database,
+  return inRecordTenant(
+    dependencies.database,
     actor.caller,
     { table: 'projects', id: projectId },
     async (tx, organizationId) => {
       await requireProject(tx, organizationId, projectId);
       await prerequisites[kind]?.(tx, organizationId, projectId);
       const asked = { organizationId, projectId, kind, createdBy: nameOf(actor), input: input ?? {} };
+      await lockStarting(tx, organizationId, projectId);
+      const since =
+        kind === 'intake.analyze' ? await newestSourceAt(tx, organizationId, projectId) : undefined;
+      const same = await findSame(tx, { ...asked, ...(since !== undefined && { since }) });
+      if (same) return same;
       const operation = await enqueue(tx, asked);
       const target = { kind: 'operation', id: operation.id };
-      await recordDeed(tx, organizationId, actor, {
+      await appendTrail(tx, organizationId, actor, {
         action: kind,
         target,
         details: { project_id: projectId },
@@ -71,26 +81,34 @@ const analyses = {
 } as const;
 
 /** `POST /projects/{id}/analyze`. */
-export async function analyzeProject(parts: Parts, visit: Visit<(typeof projectCalls)['analyze']>) {
-  const operation = await startOperation(parts, visit, {
-    kind: analyses[visit.body.type],
-    projectId: visit.params.id,
+export async function analyzeProject(
+  dependencies: Dependencies,
+  context: RequestContext<(typeof projectCalls)['analyze']>,
+) {
+  const operation = await startOperation(dependencies, context, {
+    kind: analyses[context.body.type],
+    projectId: context.params.id,
   });
   return { operation };
 }
 
 /** The named analyses. */
 export async function startNamed(
-  parts: Parts,
-  visit: Actor & { body: { project_id: string } },
+  dependencies: Dependencies,
+  context: Actor & { body: { project_id: string } },
   kind: OperationKind,
 ): Wrapped {
-  return { operation: await startOperation(parts, visit, { kind, projectId: visit.body.project_id }) };
+  return {
+    operation: await startOperation(dependencies, context, { kind, projectId: context.body.project_id }),
+  };
 }
 
-export async function createOperation(parts: Parts, visit: Visit<Calls['create']>): Wrapped {
-  const { kind, project_id: projectId, input } = visit.body;
-  return { operation: await startOperation(parts, visit, { kind, projectId, input }) };
+export async function createOperation(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['create']>,
+): Wrapped {
+  const { kind, project_id: projectId, input } = context.body;
+  return { operation: await startOperation(dependencies, context, { kind, projectId, input }) };
 }
 
 /** One operation, for other features' work within the same transaction. @throws Refusal not_found */
@@ -100,25 +118,39 @@ export async function readOperation(tx: Tx, organizationId: string, id: string):
   return present(row);
 }
 
-export async function listOperations({ database }: Parts, { caller, query }: Visit<Calls['list']>) {
-  const rows = await survey(database, caller, (tx, own) => store.listOperations(tx, own, query));
+export async function listOperations(
+  { database }: Dependencies,
+  { caller, query }: RequestContext<Calls['list']>,
+) {
+  const rows = await inVisibleTenants(database, caller, (tx, own) => store.listOperations(tx, own, query));
   const listed = rows.map(row => ({ ...present(row), created_by_name: row.created_by_name }));
   return pageOf(listed, query);
 }
 
-export function getOperation({ database }: Parts, { caller, params }: Visit<Calls['get']>): Wrapped {
-  return reach(database, caller, { table: 'operations', id: params.id }, async (tx, organizationId) => {
-    const row = await store.findOperation(tx, organizationId, params.id);
-    if (!row) throw new Refusal('not_found');
-    return { operation: present(row) };
-  });
+export function getOperation(
+  { database }: Dependencies,
+  { caller, params }: RequestContext<Calls['get']>,
+): Wrapped {
+  return inRecordTenant(
+    database,
+    caller,
+    { table: 'operations', id: params.id },
+    async (tx, organizationId) => {
+      const row = await store.findOperation(tx, organizationId, params.id);
+      if (!row) throw new Refusal('not_found');
+      return { operation: present(row) };
+    },
+  );
 }
 
-export function cancelOperation({ database }: Parts, visit: Visit<Calls['cancel']>): Wrapped {
-  const { id } = visit.params;
-  return reach(database, visit.caller, { table: 'operations', id }, async (tx, organizationId) => {
+export function cancelOperation(
+  { database }: Dependencies,
+  context: RequestContext<Calls['cancel']>,
+): Wrapped {
+  const { id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
     const operation = await requestCancel(tx, organizationId, id);
-    await recordDeed(tx, organizationId, visit, {
+    await appendTrail(tx, organizationId, context, {
       action: 'operations.cancel',
       target: { kind: 'operation', id },
     });
@@ -126,12 +158,12 @@ export function cancelOperation({ database }: Parts, visit: Visit<Calls['cancel'
   });
 }
 
-export function retryOperation({ database }: Parts, visit: Visit<Calls['retry']>): Wrapped {
-  const { id } = visit.params;
-  return reach(database, visit.caller, { table: 'operations', id }, async (tx, organizationId) => {
-    await mayRetryWork(tx, visit.caller, await readOperation(tx, organizationId, id));
+export function retryOperation({ database }: Dependencies, context: RequestContext<Calls['retry']>): Wrapped {
+  const { id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
+    await mayRetryWork(tx, context.caller, await readOperation(tx, organizationId, id));
     const operation = await requestRetry(tx, organizationId, id);
-    await recordDeed(tx, organizationId, visit, {
+    await appendTrail(tx, organizationId, context, {
       action: 'operations.retry',
       target: { kind: 'operation', id },
     });
@@ -139,8 +171,11 @@ export function retryOperation({ database }: Parts, visit: Visit<Calls['retry']>
   });
 }
 
-export function operationStats({ database }: Parts, { caller, query }: Visit<Calls['stats']>) {
-  return survey(database, caller, async (tx, own) => {
+export function operationStats(
+  { database }: Dependencies,
+  { caller, query }: RequestContext<Calls['stats']>,
+) {
+  return inVisibleTenants(database, caller, async (tx, own) => {
     const counts = await store.countOperations(tx, own, query);
     const sum = (which: (count: store.StatusCount) => boolean) =>
       counts.filter(which).reduce((total, { count }) => total + count, 0);

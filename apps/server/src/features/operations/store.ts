@@ -105,7 +105,7 @@ export type EndedOperation = Pick<OperationRow, 'organization_id' | 'id' | 'kind
 };
 
 /** Ends that nobody was told of, from now on counted as told. Of all organizations: for the platform role. */
-export async function takeUntoldEnds(tx: Tx, limit: number): Promise<EndedOperation[]> {
+export async function takeUnnotifiedEnds(tx: Tx, limit: number): Promise<EndedOperation[]> {
   const { rows } = await sql<EndedOperation>`
     with untold as materialized (
       select organization_id, id from operations where finished_at is not null and not is_end_told

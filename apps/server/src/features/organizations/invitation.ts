@@ -22,7 +22,7 @@ export function readInvitationToken(
   return { organization_id: organizationId, id, hash };
 }
 
-export function invitationLetter(given: {
+export function invitationEmail(given: {
   to: string;
   organization: string;
   inviter: string;

@@ -102,7 +102,7 @@ test('somebody else cannot use a link, a forged or cut one is none, and both lea
 
 test('a link ends after seven days, by revoking, and by sending another', async () => {
   const admin = await server.member('admin');
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   const late = await invite(admin, 'late@example.com');
   await database.platform(tx =>
     tx
@@ -248,9 +248,9 @@ test('removing somebody ends their sessions at the embedded issuer and takes the
   const fay = await unverified('fay@example.com');
   await accept(fay, token);
   const told: unknown[] = [];
-  const { parts } = server.server;
-  parts.endSessions = async subject => void told.push(['end', subject]);
-  parts.announceMembership = async (subject, membership) => void told.push([subject, membership]);
+  const { dependencies } = server.server;
+  dependencies.endSessions = async subject => void told.push(['end', subject]);
+  dependencies.announceMembership = async (subject, membership) => void told.push([subject, membership]);
   try {
     const member = (await fay<Session>('GET', '/session')).body.member!;
     const path = `/organizations/${admin.organizationId}/users/${member.id}`;
@@ -263,8 +263,8 @@ test('removing somebody ends their sessions at the embedded issuer and takes the
     ]);
     expect((await fay('GET', '/projects')).status).toBe(403);
   } finally {
-    delete parts.endSessions;
-    delete parts.announceMembership;
+    delete dependencies.endSessions;
+    delete dependencies.announceMembership;
   }
 });
 

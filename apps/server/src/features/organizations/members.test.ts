@@ -92,7 +92,7 @@ test('somebody without an organization sets up a trial of fourteen days, once', 
 
 test('an organization whose trial is over can be read and not changed', async () => {
   const admin = await server.member('admin');
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     tx
       .updateTable('organizations')
       .set({ status: 'trial', trial_ends_at: '2020-01-01T00:00:00Z' })
@@ -113,7 +113,7 @@ test('a platform admin reaches every organization, and a member’s trail shows 
   expect(made.status).toBe(201);
   expect((await member.call('GET', `/projects/${made.body.id}`)).body).toMatchObject({ name: 'By us' });
   expect((await admin.call('POST', '/projects/', { name: 'For nobody' })).status).toBe(422);
-  const trail = await server.server.parts.database.tenant(member.organizationId, tx =>
+  const trail = await server.server.dependencies.database.tenant(member.organizationId, tx =>
     tx.selectFrom('trail').select(['actor', 'action']).execute(),
   );
   expect(trail).toEqual([{ actor: admin.person.email, action: 'projects.create' }]);

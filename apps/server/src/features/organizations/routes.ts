@@ -1,29 +1,29 @@
 // Organizations and their members: call → service.
 import { organizationCalls as calls } from '@groundwork/contract/organizations';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as service from './service.ts';
 import * as invitations from './service-invitations.ts';
 import * as members from './service-members.ts';
 
 /** What members hold is passed on where it is kept. */
-export function organizationRoutes(parts: Parts, passOn: members.PassOn): Route[] {
-  const limits = createLimits(parts.database);
+export function organizationRoutes(dependencies: Dependencies, passOn: members.PassOn): Route[] {
+  const limits = createLimits(dependencies.database);
   return [
-    bind(calls.list, visit => service.listOrganizations(parts, visit)),
-    bind(calls.me, visit => service.getOwnOrganization(parts, visit)),
-    bind(calls.get, visit => service.getOrganization(parts, visit)),
-    bind(calls.create, visit => service.createOrganization(parts, visit)),
-    bind(calls.update, visit => service.updateOrganization(parts, visit)),
-    bind(calls.remove, visit => service.deleteOrganization(parts, visit)),
-    bind(calls.stats, visit => service.organizationStats(parts, visit)),
-    bind(calls.members, visit => members.listMembers(parts, visit)),
-    bind(calls.invite, visit => invitations.inviteMember(parts, limits, visit)),
-    bind(calls.resendInvitation, visit => invitations.resendInvitation(parts, limits, visit)),
-    bind(calls.updateMember, visit => members.updateMember(parts, passOn, visit)),
-    bind(calls.removeMember, visit => members.removeMember(parts, passOn, visit)),
-    bind(calls.leave, visit => members.leaveOrganization(parts, passOn, visit)),
-    bind(calls.updateOwnDetails, visit => members.updateOwnDetails(parts, visit)),
+    bind(calls.list, context => service.listOrganizations(dependencies, context)),
+    bind(calls.me, context => service.getOwnOrganization(dependencies, context)),
+    bind(calls.get, context => service.getOrganization(dependencies, context)),
+    bind(calls.create, context => service.createOrganization(dependencies, context)),
+    bind(calls.update, context => service.updateOrganization(dependencies, context)),
+    bind(calls.remove, context => service.deleteOrganization(dependencies, context)),
+    bind(calls.stats, context => service.organizationStats(dependencies, context)),
+    bind(calls.members, context => members.listMembers(dependencies, context)),
+    bind(calls.invite, context => invitations.inviteMember(dependencies, limits, context)),
+    bind(calls.resendInvitation, context => invitations.resendInvitation(dependencies, limits, context)),
+    bind(calls.updateMember, context => members.updateMember(dependencies, passOn, context)),
+    bind(calls.removeMember, context => members.removeMember(dependencies, passOn, context)),
+    bind(calls.leave, context => members.leaveOrganization(dependencies, passOn, context)),
+    bind(calls.updateOwnDetails, context => members.updateOwnDetails(dependencies, context)),
   ];
 }

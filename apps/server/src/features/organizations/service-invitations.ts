@@ -2,66 +2,99 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Member, organizationCalls } from '@groundwork/contract/organizations';
 import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Limits, Rate } from '../../platform/limits.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { type Limits, type Rate, TooOften } from '../../platform/limits.ts';
 import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
-import { calledOf, nameOf, recordDeed } from '../trail/service.ts';
-import { invitationLetter, invitationToken, readInvitationToken } from './invitation.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { appendTrail, calledOf, nameOf } from '../trail/service.ts';
+import { invitationEmail, invitationToken, readInvitationToken } from './invitation.ts';
 import { mayReach } from './policy.ts';
 import * as store from './store.ts';
 import * as invitations from './store-invitations.ts';
 
 type Calls = typeof organizationCalls;
 
-/** A large team in one go; not a program that sends its words to the world under our name. */
-const rate: Rate = { burst: 60, perMinute: 6 };
-/** Whoever it is, and whoever writes: nobody's mailbox is filled. */
-const rateToOne: Rate = { burst: 10, perMinute: 0.5 };
+const day = 24 * 60;
+/** Invitations go to people who never asked for a mail of ours, with words of whoever invites: a team is invited in one go,
+ *  the world is not. Figures: docs/operating.md. */
+const limitsOfInvitations = {
+  organization: { burst: 60, perMinute: 120 / day },
+  sender: { burst: 30, perMinute: 60 / day },
+  address: { burst: 5, perMinute: 5 / day },
+} satisfies Record<string, Rate>;
+
+const limitSaid = {
+  organization:
+    'Your organization has sent 60 invitations in a short time; after that one can be sent every 12 minutes.',
+  sender: 'You have sent 30 invitations in a short time; after that one can be sent every 24 minutes.',
+  address: 'This address was sent 5 invitations in a short time; after that one can be sent every 5 hours.',
+} as const;
+
+/** Counts one invitation, whoever sends it anew or for the first time. @throws TooOften */
+async function countInvitation(
+  limits: Limits,
+  { issuer, subject }: Pick<Caller, 'issuer' | 'subject'>,
+  given: { organizationId: string; email: string },
+): Promise<void> {
+  const keys = {
+    organization: given.organizationId,
+    sender: `${issuer}|${subject}`,
+    address: given.email.trim().toLowerCase(),
+  };
+  for (const side of ['organization', 'sender', 'address'] as const) {
+    try {
+      await limits.count(`invitations|${side}|${keys[side]}`, limitsOfInvitations[side]);
+    } catch (error) {
+      if (error instanceof TooOften) throw new TooOften(error.retryAfterSeconds, limitSaid[side]);
+      throw error;
+    }
+  }
+}
 
 /** @throws Refusal not_found, already_member; TooOften */
 export async function inviteMember(
-  parts: Parts,
+  dependencies: Dependencies,
   limits: Limits,
-  visit: Visit<Calls['invite']>,
+  context: RequestContext<Calls['invite']>,
 ): Promise<Member> {
-  const { id } = visit.params;
-  mayReach(visit.caller, id);
-  const { email, role, message } = visit.body;
-  await limits.count(`invitations|${id}`, rate);
-  await limits.count(`invitations-to|${email.toLowerCase()}`, rateToOne);
+  const { id } = context.params;
+  mayReach(context.caller, id);
+  const { email, role, message } = context.body;
+  await countInvitation(limits, context.caller, { organizationId: id, email });
   const invitation = newLinkSecret();
-  const { member, organization } = await parts.database.tenant(id, async tx => {
+  const { member, organization } = await dependencies.database.tenant(id, async tx => {
     const found = await store.findOrganization(tx, id);
     if (!found) throw new Refusal('not_found');
     const invited = await store.invite(tx, id, {
       email,
       role,
-      invitedBy: nameOf(visit),
+      invitedBy: nameOf(context),
       hash: invitation.hash,
     });
     if (!invited) throw new Refusal('already_member');
     const target = { kind: 'member', id: invited.id };
-    await recordDeed(tx, id, visit, { action: 'organizations.invite', target, details: { role } });
+    await appendTrail(tx, id, context, { action: 'organizations.invite', target, details: { role } });
     return { member: invited, organization: found.name };
   });
-  await send(parts, { member, organization, inviter: calledOf(visit), message, invitation });
+  await send(dependencies, { member, organization, inviter: calledOf(context), message, invitation });
   return member;
 }
 
 /** @throws Refusal not_found, already_member; TooOften */
 export async function resendInvitation(
-  parts: Parts,
+  dependencies: Dependencies,
   limits: Limits,
-  visit: Visit<Calls['resendInvitation']>,
+  context: RequestContext<Calls['resendInvitation']>,
 ): Promise<Member> {
-  const { id, userId } = visit.params;
-  mayReach(visit.caller, id);
-  await limits.count(`invitations|${id}`, rate);
-  await limits.count(`invitations-to|${userId}`, rateToOne);
+  const { id, userId } = context.params;
+  mayReach(context.caller, id);
+  const waiting = await dependencies.database.tenant(id, tx => store.findMember(tx, id, userId));
+  if (!waiting) throw new Refusal('not_found');
+  await countInvitation(limits, context.caller, { organizationId: id, email: waiting.email });
   const invitation = newLinkSecret();
-  const { member, organization } = await parts.database.tenant(id, async tx => {
+  const { member, organization } = await dependencies.database.tenant(id, async tx => {
     const found = await store.findOrganization(tx, id);
     const renewed = await store.renewInvitation(tx, id, userId, invitation.hash);
     if (!found || !renewed) {
@@ -69,16 +102,22 @@ export async function resendInvitation(
       throw new Refusal(known?.status === 'active' ? 'already_member' : 'not_found');
     }
     const target = { kind: 'member', id: userId };
-    await recordDeed(tx, id, visit, { action: 'organizations.resendInvitation', target });
+    await appendTrail(tx, id, context, { action: 'organizations.resendInvitation', target });
     return { member: renewed, organization: found.name };
   });
-  await send(parts, { member, organization, inviter: calledOf(visit), message: undefined, invitation });
+  await send(dependencies, {
+    member,
+    organization,
+    inviter: calledOf(context),
+    message: undefined,
+    invitation,
+  });
   return member;
 }
 
-/** After the commit, because a tenant may not write mails; a mail lost here is what sending again is for. */
+/** As the platform role, because a tenant may not write mails; committed together with the invitation. */
 async function send(
-  { mailbox, publicUrl }: Parts,
+  { mailbox, publicUrl }: Dependencies,
   given: {
     member: Member;
     organization: string;
@@ -90,7 +129,7 @@ async function send(
   const { member, invitation, ...words } = given;
   const token = invitationToken(member, invitation.secret);
   const link = `${publicUrl}/invitation?token=${encodeURIComponent(token)}`;
-  await mailbox.put(invitationLetter({ ...words, to: member.email, link }));
+  await mailbox.put(invitationEmail({ ...words, to: member.email, link }));
 }
 
 /** Told to whoever holds the link, before they sign in. For the platform role. @throws Refusal invitation_invalid */

@@ -2,24 +2,24 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Member, organizationCalls } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import { notify, wakeStreams } from '../notifications/service.ts';
-import { type Actor, calledOf, recordDeed } from '../trail/service.ts';
+import { type Actor, appendTrail, calledOf } from '../trail/service.ts';
 import { keepAnAdmin, mayReach } from './policy.ts';
 import * as store from './store.ts';
 import * as members from './store-members.ts';
 
 type Calls = typeof organizationCalls;
 
-export async function listMembers({ database }: Parts, visit: Visit<Calls['members']>) {
-  const { id } = visit.params;
-  mayReach(visit.caller, id);
+export async function listMembers({ database }: Dependencies, context: RequestContext<Calls['members']>) {
+  const { id } = context.params;
+  mayReach(context.caller, id);
   return database.tenant(id, async tx => {
     if (!(await store.findOrganization(tx, id))) throw new Refusal('not_found');
-    const rows = await members.listMembers(tx, id, visit.query);
-    return { ...pageOf(rows, visit.query), counts: await members.countTeam(tx, id) };
+    const rows = await members.listMembers(tx, id, context.query);
+    return { ...pageOf(rows, context.query), counts: await members.countTeam(tx, id) };
   });
 }
 
@@ -38,28 +38,28 @@ export type PassOn = (
 
 /** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet; invalid_request */
 export async function updateMember(
-  parts: Parts,
+  dependencies: Dependencies,
   passOn: PassOn,
-  visit: Visit<Calls['updateMember']>,
+  context: RequestContext<Calls['updateMember']>,
 ): Promise<Member> {
-  const { id, userId } = visit.params;
-  mayReach(visit.caller, id);
-  const { role, status, successor_id: successorId } = visit.body;
-  const { before, after } = await parts.database.tenant(id, async tx => {
+  const { id, userId } = context.params;
+  mayReach(context.caller, id);
+  const { role, status, successor_id: successorId } = context.body;
+  const { before, after } = await dependencies.database.tenant(id, async tx => {
     const admins = await store.lockAdmins(tx, id);
     const isStepDown = (role !== undefined && role !== 'admin') || status === 'inactive';
     if (isStepDown) keepAnAdmin(admins, userId);
     const found = await store.findMember(tx, id, userId);
     if (found?.status === 'pending' && status !== undefined) throw new Refusal('conflict', notAccepted);
-    const changed = found && (await members.updateMember(tx, id, userId, visit.body));
+    const changed = found && (await members.updateMember(tx, id, userId, context.body));
     if (!changed) throw new Refusal('not_found');
     const canAnswer = changed.status === 'active' && changed.role !== 'readonly';
     const given = { organizationId: id, memberId: userId, successorId, place: 'body.successor_id' as const };
-    const passed = canAnswer ? undefined : await passOn(tx, visit, given);
-    await noteChange(tx, visit, { before: found, after: changed, passed });
+    const passed = canAnswer ? undefined : await passOn(tx, context, given);
+    await noteChange(tx, context, { before: found, after: changed, passed });
     return { before: found, after: changed };
   });
-  if (before.role !== after.role || before.status !== after.status) await announce(parts, id, after);
+  if (before.role !== after.role || before.status !== after.status) await announce(dependencies, id, after);
   return after;
 }
 
@@ -70,29 +70,29 @@ const notAccepted = {
 
 async function noteChange(
   tx: Tx,
-  visit: Visit<Calls['updateMember']>,
+  context: RequestContext<Calls['updateMember']>,
   { before, after, passed }: { before: Member; after: Member; passed: Awaited<ReturnType<PassOn>> },
 ): Promise<void> {
-  const { id, userId } = visit.params;
+  const { id, userId } = context.params;
   const fields = ['role', 'status', 'department', 'phone'] as const;
   const changed = fields.filter(field => before[field] !== after[field]);
   if (changed.length === 0) return;
-  await recordDeed(tx, id, visit, {
+  await appendTrail(tx, id, context, {
     action: 'organizations.updateMember',
     target: { kind: 'member', id: userId },
     details: { role: after.role, status: after.status, changed, ...(passed && { handed_over: passed }) },
   });
-  const told = { topic: 'team', type: 'info', link: '/client/team', except: visit.caller.subject } as const;
+  const told = { topic: 'team', type: 'info', link: '/client/team', except: context.caller.subject } as const;
   const who = after.name || after.email;
   if (changed.includes('role')) {
     const title = 'Your role has changed';
-    const message = `${calledOf(visit)} made you ${roleNames[after.role]}.`;
+    const message = `${calledOf(context)} made you ${roleNames[after.role]}.`;
     await notify(tx, id, { ...told, title, message, to: { member_ids: [userId] } });
   }
   if (changed.includes('status')) {
     await wakeStreams(tx, id);
     const title = after.status === 'active' ? `${who} is active again` : `${who} was deactivated`;
-    const message = `By ${calledOf(visit)}.`;
+    const message = `By ${calledOf(context)}.`;
     const admins = await members.listAdmins(tx, id);
     await notify(tx, id, {
       ...told,
@@ -106,64 +106,66 @@ async function noteChange(
 const roleNames = { admin: 'an Admin', user: 'a User', readonly: 'Read Only' } as const;
 
 /** Tells the embedded issuer; whoever has no access any more is signed out there. */
-async function announce(parts: Parts, organizationId: string, member: Member): Promise<void> {
+function announce(dependencies: Dependencies, organizationId: string, member: Member): Promise<void> {
   const isIn = member.status === 'active';
   const membership = isIn ? { organization_id: organizationId, member_role: member.role } : undefined;
-  for (const subject of await subjectsOf(parts, organizationId, member.id)) {
-    await parts.announceMembership?.(subject, membership);
-    if (!isIn) await parts.endSessions?.(subject);
-  }
+  return dependencies.database.afterCommit(async () => {
+    for (const subject of await subjectsOf(dependencies, organizationId, member.id)) {
+      await dependencies.announceMembership?.(subject, membership);
+      if (!isIn) await dependencies.endSessions?.(subject);
+    }
+  });
 }
 
-function subjectsOf({ database }: Parts, organizationId: string, memberId: string): Promise<string[]> {
+function subjectsOf({ database }: Dependencies, organizationId: string, memberId: string): Promise<string[]> {
   return database.platform(tx => store.subjectsOf(tx, organizationId, memberId));
 }
 
 /** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too. */
 export async function removeMember(
-  parts: Parts,
+  dependencies: Dependencies,
   passOn: PassOn,
-  visit: Visit<Calls['removeMember']>,
+  context: RequestContext<Calls['removeMember']>,
 ): Promise<void> {
-  const { id, userId } = visit.params;
-  mayReach(visit.caller, id);
-  const removed = await parts.database.tenant(id, async tx => {
-    const { before, member } = await endMembership(tx, passOn, visit, {
+  const { id, userId } = context.params;
+  mayReach(context.caller, id);
+  const removed = await dependencies.database.tenant(id, async tx => {
+    const { before, member } = await endMembership(tx, passOn, context, {
       id,
       memberId: userId,
-      successorId: visit.query.successor_id,
+      successorId: context.query.successor_id,
       action: 'organizations.removeMember',
     });
     const who = member.name || member.email;
     if (before.status !== 'pending')
-      await tellAdmins(tx, id, visit, `${who} was removed from the team`, `By ${calledOf(visit)}.`);
+      await tellAdmins(tx, id, context, `${who} was removed from the team`, `By ${calledOf(context)}.`);
     return member;
   });
-  await announce(parts, id, removed);
+  await announce(dependencies, id, removed);
 }
 
 /** Whoever was drawn into an organization gets out without asking anybody.
  *  @throws Refusal not_found for whoever is a member of nothing; last_admin */
 export async function leaveOrganization(
-  parts: Parts,
+  dependencies: Dependencies,
   passOn: PassOn,
-  visit: Visit<Calls['leave']>,
+  context: RequestContext<Calls['leave']>,
 ): Promise<void> {
-  const { organizationId: id, memberId } = visit.caller;
+  const { organizationId: id, memberId } = context.caller;
   if (id === null || memberId === null) throw new Refusal('not_found');
-  const left = await parts.database.tenant(id, async tx => {
+  const left = await dependencies.database.tenant(id, async tx => {
     const action = 'organizations.leave';
-    const { member } = await endMembership(tx, passOn, visit, {
+    const { member } = await endMembership(tx, passOn, context, {
       id,
       memberId,
       successorId: undefined,
       action,
     });
     const who = member.name || member.email;
-    await tellAdmins(tx, id, visit, `${who} left the team`, 'They ended their membership themselves.');
+    await tellAdmins(tx, id, context, `${who} left the team`, 'They ended their membership themselves.');
     return member;
   });
-  await announce(parts, id, left);
+  await announce(dependencies, id, left);
 }
 
 async function endMembership(
@@ -183,7 +185,7 @@ async function endMembership(
     successorId,
     place: 'query.successor_id',
   });
-  await recordDeed(tx, id, actor, {
+  await appendTrail(tx, id, actor, {
     action,
     target: { kind: 'member', id: memberId },
     ...(passed && { details: { handed_over: passed } }),
@@ -206,17 +208,17 @@ async function tellAdmins(tx: Tx, id: string, actor: Actor, title: string, messa
 
 /** One's own department and phone. @throws Refusal not_found for whoever is a member of nothing */
 export async function updateOwnDetails(
-  { database }: Parts,
-  visit: Visit<Calls['updateOwnDetails']>,
+  { database }: Dependencies,
+  context: RequestContext<Calls['updateOwnDetails']>,
 ): Promise<Member> {
-  const { organizationId, memberId } = visit.caller;
+  const { organizationId, memberId } = context.caller;
   if (organizationId === null || memberId === null) throw new Refusal('not_found');
   return database.tenant(organizationId, async tx => {
-    const { department, phone } = visit.body;
+    const { department, phone } = context.body;
     const changed = await members.updateMember(tx, organizationId, memberId, { department, phone });
     if (!changed) throw new Refusal('not_found');
     const target = { kind: 'member', id: memberId };
-    await recordDeed(tx, organizationId, visit, { action: 'organizations.updateOwnDetails', target });
+    await appendTrail(tx, organizationId, context, { action: 'organizations.updateOwnDetails', target });
     return changed;
   });
 }

@@ -38,7 +38,7 @@ export function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
 }
 
 /** Tells the administrators that an invitation was accepted. */
-export async function tellJoined(
+export async function notifyJoined(
   tx: Tx,
   organizationId: string,
   joined: { subject: string; name: string; email: string },

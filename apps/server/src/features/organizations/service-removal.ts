@@ -1,7 +1,7 @@
 // Removing an organization: its rows at once, and what lies outside its tables soon after, whatever is killed meanwhile.
 // Its stored files go with the sweep of files that nobody names, its trial's portal with the sweep of trials.
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import * as store from './store-removal.ts';
 
 /** For the platform role. Answers whether it was there. */
@@ -12,15 +12,15 @@ export async function removeOrganization(tx: Tx, id: string): Promise<boolean> {
 
 /** Ends the sessions of people whose organization is gone. Only where the issuer can be reached: the API process. */
 export async function seePeopleOff(
-  parts: Pick<Parts, 'database' | 'announceMembership' | 'endSessions'>,
+  dependencies: Pick<Dependencies, 'database' | 'announceMembership' | 'endSessions'>,
 ): Promise<void> {
-  const left = await parts.database.platform(tx => store.listPeopleLeft(tx));
+  const left = await dependencies.database.platform(tx => store.listPeopleLeft(tx));
   for (const person of left) {
     // Whoever has begun anew since keeps the session they did it with.
     if (!person.is_back) {
-      await parts.announceMembership?.(person.subject, undefined);
-      await parts.endSessions?.(person.subject);
+      await dependencies.announceMembership?.(person.subject, undefined);
+      await dependencies.endSessions?.(person.subject);
     }
-    await parts.database.platform(tx => store.forgetPersonLeft(tx, person));
+    await dependencies.database.platform(tx => store.forgetPersonLeft(tx, person));
   }
 }

@@ -16,6 +16,6 @@ export async function readTeam(
 }
 
 /** What it pays for, and until when it tries. */
-export function findStanding(tx: Tx, organizationId: string): Promise<Organization | undefined> {
+export function findStatus(tx: Tx, organizationId: string): Promise<Organization | undefined> {
   return store.findOrganization(tx, organizationId);
 }

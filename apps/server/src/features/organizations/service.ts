@@ -1,83 +1,94 @@
 // The rules of organizations and their members.
 import { Refusal } from '@groundwork/contract/errors';
 import type { Organization, organizationCalls } from '@groundwork/contract/organizations';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { ownOrganization } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
-import { nameOf, recordDeed } from '../trail/service.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { ownOrganization } from '../../platform/tenants.ts';
+import { appendTrail, nameOf } from '../trail/service.ts';
 import { mayChange, mayReach, trialDays } from './policy.ts';
 import { removeOrganization, seePeopleOff } from './service-removal.ts';
 import * as store from './store.ts';
 
 type Calls = typeof organizationCalls;
 
-export async function listOrganizations({ database }: Parts, visit: Visit<Calls['list']>) {
-  const rows = await database.platform(tx => store.listOrganizations(tx, visit.query));
-  return pageOf(rows, visit.query);
+export async function listOrganizations({ database }: Dependencies, context: RequestContext<Calls['list']>) {
+  const rows = await database.platform(tx => store.listOrganizations(tx, context.query));
+  return pageOf(rows, context.query);
 }
 
-export function getOwnOrganization(parts: Parts, visit: Visit<Calls['me']>): Promise<Organization> {
-  return getById(parts, ownOrganization(visit.caller));
+export function getOwnOrganization(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['me']>,
+): Promise<Organization> {
+  return getById(dependencies, ownOrganization(context.caller));
 }
 
-export async function getOrganization(parts: Parts, visit: Visit<Calls['get']>): Promise<Organization> {
-  mayReach(visit.caller, visit.params.id);
-  return getById(parts, visit.params.id);
+export async function getOrganization(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['get']>,
+): Promise<Organization> {
+  mayReach(context.caller, context.params.id);
+  return getById(dependencies, context.params.id);
 }
 
-async function getById({ database }: Parts, id: string): Promise<Organization> {
+async function getById({ database }: Dependencies, id: string): Promise<Organization> {
   const found = await database.tenant(id, tx => store.findOrganization(tx, id));
   if (!found) throw new Refusal('not_found');
   return found;
 }
 
 export function createOrganization(
-  { database }: Parts,
-  visit: Visit<Calls['create']>,
+  { database }: Dependencies,
+  context: RequestContext<Calls['create']>,
 ): Promise<Organization> {
   return database.platform(async tx => {
-    const made = await store.insertOrganization(tx, { ...visit.body, trialDays });
-    await recordDeed(tx, made.id, visit, { action: 'organizations.create', details: { name: made.name } });
+    const made = await store.insertOrganization(tx, { ...context.body, trialDays });
+    await appendTrail(tx, made.id, context, { action: 'organizations.create', details: { name: made.name } });
     return made;
   });
 }
 
 export async function updateOrganization(
-  { database }: Parts,
-  visit: Visit<Calls['update']>,
+  { database }: Dependencies,
+  context: RequestContext<Calls['update']>,
 ): Promise<Organization> {
-  const { id } = visit.params;
-  mayReach(visit.caller, id);
-  mayChange(visit.caller, visit.body);
+  const { id } = context.params;
+  mayReach(context.caller, id);
+  mayChange(context.caller, context.body);
   return database.tenant(id, async tx => {
-    const changed = await store.updateOrganization(tx, id, visit.version, visit.body);
+    const changed = await store.updateOrganization(tx, id, context.version, context.body);
     if (!changed) throw new Refusal((await store.findOrganization(tx, id)) ? 'stale' : 'not_found');
-    await recordDeed(tx, id, visit, { action: 'organizations.update', details: visit.body });
+    await appendTrail(tx, id, context, { action: 'organizations.update', details: context.body });
     return changed;
   });
 }
 
-export async function deleteOrganization(parts: Parts, visit: Visit<Calls['remove']>): Promise<void> {
-  const { database, log } = parts;
-  const { id } = visit.params;
-  mayReach(visit.caller, id);
+export async function deleteOrganization(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['remove']>,
+): Promise<void> {
+  const { database, log } = dependencies;
+  const { id } = context.params;
+  mayReach(context.caller, id);
   const isGone = await database.platform(tx => removeOrganization(tx, id));
   if (!isGone) throw new Refusal('not_found');
-  // Its trail went with it, so the deed is kept in the log.
+  // Its trail went with it, so who removed it is kept in the log.
   log.warn(
-    { organization: id, actor: nameOf(visit), correlation_id: visit.correlationId },
+    { organization: id, actor: nameOf(context), correlation_id: context.correlationId },
     'organization deleted',
   );
   // It is deleted whatever becomes of this; what fails here is done again soon.
-  await seePeopleOff(parts).catch((error: unknown) =>
-    log.warn({ err: error }, 'the sessions of people who left could not be ended yet'),
+  await database.afterCommit(() =>
+    seePeopleOff(dependencies).catch((error: unknown) =>
+      log.warn({ err: error }, 'the sessions of people who left could not be ended yet'),
+    ),
   );
 }
 
-export async function organizationStats({ database }: Parts, visit: Visit<Calls['stats']>) {
-  const { id } = visit.params;
-  mayReach(visit.caller, id);
+export async function organizationStats({ database }: Dependencies, context: RequestContext<Calls['stats']>) {
+  const { id } = context.params;
+  mayReach(context.caller, id);
   return database.tenant(id, async tx => {
     if (!(await store.findOrganization(tx, id))) throw new Refusal('not_found');
     return store.readStats(tx, id);

@@ -187,7 +187,7 @@ test('whoever was drawn in leaves by themselves, at once and for good; the last 
 
 test('last active follows what a member does, written at most once a minute', async () => {
   const { admin, ids } = await threesome();
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   const seen = async () => (await team(admin)).data.find(member => member.id === ids.admin)!.last_active_at!;
   const first = await seen();
   expect(Date.now() - Date.parse(first)).toBeLessThan(60_000);

@@ -123,10 +123,10 @@ test('a colleague’s files are not had by calling oneself by their address, nor
 
 test('a removed file is named as left out, and so is what does not fit', async () => {
   const ada = await server.member('admin');
-  const { parts } = server.server;
+  const { dependencies } = server.server;
   const stored: string[] = [];
   for (const name of ['one.txt', 'two.txt', 'three.txt']) await send(ada, '/documents', name, name);
-  await parts.database.platform(async tx => {
+  await dependencies.database.platform(async tx => {
     const rows = await tx
       .selectFrom('document_versions')
       .select('stored_as')
@@ -135,7 +135,7 @@ test('a removed file is named as left out, and so is what does not fit', async (
       .execute();
     stored.push(...rows.map(row => row.stored_as));
   });
-  await parts.files.remove(stored[0]!);
+  await dependencies.files.remove(stored[0]!);
   const { held } = await archiveOf(ada.token);
   expect(held.files.map(({ name }) => name)).toEqual(['two.txt', 'three.txt']);
   expect(held.left_out).toMatchObject([{ name: 'one.txt', why: 'It is no longer there.' }]);
@@ -145,7 +145,7 @@ test('a removed file is named as left out, and so is what does not fit', async (
     bytes: name.length,
     stored_as: stored[at]!,
   });
-  const few = await chooseFiles(parts, [upload('two.txt', 1), upload('three.txt', 2)], {
+  const few = await chooseFiles(dependencies, [upload('two.txt', 1), upload('three.txt', 2)], {
     files: 9,
     bytes: 8,
   });

@@ -54,7 +54,7 @@ test('the export holds every row of every table that names the person, however m
     email: 'bo@example.com',
     role: 'user',
   });
-  await server.server.parts.database.tenant(admin.organizationId, tx =>
+  await server.server.dependencies.database.tenant(admin.organizationId, tx =>
     notify(tx, admin.organizationId, { type: 'info', topic: 'team', title: 'T', message: 'M' }),
   );
   const { email, subject } = admin.person;

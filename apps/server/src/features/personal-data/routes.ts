@@ -1,14 +1,14 @@
 // Personal data: call → service.
 import { personalDataCalls as calls } from '@groundwork/contract/personal-data';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import { archivePersonalData, exportPersonalData } from './service.ts';
 
-export function personalDataRoutes(parts: Parts): Route[] {
-  const limits = createLimits(parts.database);
+export function personalDataRoutes(dependencies: Dependencies): Route[] {
+  const limits = createLimits(dependencies.database);
   return [
-    bind(calls.export, visit => exportPersonalData(parts, visit)),
-    bind(calls.archive, visit => archivePersonalData(parts, limits, visit)),
+    bind(calls.export, context => exportPersonalData(dependencies, context)),
+    bind(calls.archive, context => archivePersonalData(dependencies, limits, context)),
   ];
 }

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Download, Visit } from '../../platform/route.ts';
+import type { Download, RequestContext } from '../../platform/route.ts';
 import { type ZipEntry, zipStream } from '../../platform/zip-stream.ts';
-import { recordDeed } from '../trail/service.ts';
+import { appendTrail } from '../trail/service.ts';
 import * as store from './store.ts';
 import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
 
@@ -17,25 +17,29 @@ interface Held {
   records: Rows;
 }
 
-type Asked = Pick<Visit, 'caller' | 'correlationId'>;
+type Asked = Pick<RequestContext, 'caller' | 'correlationId'>;
 
-async function collect(parts: Parts, visit: Asked, action: string): Promise<Held & { names: string[] }> {
-  const { database } = parts;
-  const { caller } = visit;
+async function collect(
+  dependencies: Dependencies,
+  context: Asked,
+  action: string,
+): Promise<Held & { names: string[] }> {
+  const { database } = dependencies;
+  const { caller } = context;
   const { organizationId } = caller;
   const tables = await database.platform(store.listTables);
   if (organizationId !== null)
-    await database.tenant(organizationId, tx => recordDeed(tx, organizationId, visit, { action }));
+    await database.tenant(organizationId, tx => appendTrail(tx, organizationId, context, { action }));
   return {
     about: personOf(caller),
-    account: (await parts.readAccount?.(caller.subject)) ?? {},
-    ...(await rowsAbout(parts, caller, tables)),
+    account: (await dependencies.readAccount?.(caller.subject)) ?? {},
+    ...(await rowsAbout(dependencies, caller, tables)),
   };
 }
 
-export async function exportPersonalData(parts: Parts, visit: Asked): Promise<Download> {
-  const { about, account, records } = await collect(parts, visit, 'personalData.export');
-  const held = { made_at: parts.clock.now().toISOString(), about, account, records };
+export async function exportPersonalData(dependencies: Dependencies, context: Asked): Promise<Download> {
+  const { about, account, records } = await collect(dependencies, context, 'personalData.export');
+  const held = { made_at: dependencies.clock.now().toISOString(), about, account, records };
   return {
     stream: JSON.stringify(held, null, 2),
     type: 'application/json',
@@ -47,19 +51,26 @@ export async function exportPersonalData(parts: Parts, visit: Asked): Promise<Do
 const rate: Rate = { burst: 5, perMinute: 1 };
 
 /** The same with the files the person uploaded, as far as they fit; what is left out is named. @throws TooOften */
-export async function archivePersonalData(parts: Parts, limits: Limits, visit: Asked): Promise<Download> {
-  const { caller } = visit;
+export async function archivePersonalData(
+  dependencies: Dependencies,
+  limits: Limits,
+  context: Asked,
+): Promise<Download> {
+  const { caller } = context;
   await limits.count(`personal-data|${caller.issuer}|${caller.subject}`, rate);
-  const { about, account, records, names } = await collect(parts, visit, 'personalData.archive');
-  const attached = await attachedBy(parts, caller);
-  const { packed, left_out } = await chooseFiles(parts, [...uploadsAmong(records, names), ...attached]);
+  const { about, account, records, names } = await collect(dependencies, context, 'personalData.archive');
+  const attached = await attachedBy(dependencies, caller);
+  const { packed, left_out } = await chooseFiles(dependencies, [
+    ...uploadsAmong(records, names),
+    ...attached,
+  ]);
   const files = packed.map(({ kind, name, bytes, path }) => ({ kind, name, bytes, path }));
-  const held = { made_at: parts.clock.now().toISOString(), about, account, files, left_out, records };
+  const held = { made_at: dependencies.clock.now().toISOString(), about, account, files, left_out, records };
   const entries: ZipEntry[] = [
     { name: 'personal-data.json', content: Buffer.from(JSON.stringify(held, null, 2)) },
     ...packed.map(({ path, stored_as }) => ({
       name: path,
-      content: { read: () => parts.files.read(stored_as) },
+      content: { read: () => dependencies.files.read(stored_as) },
     })),
   ];
   return {
@@ -70,7 +81,10 @@ export async function archivePersonalData(parts: Parts, limits: Limits, visit: A
 }
 
 /** Files of tickets name people as they are called, which several may be: whose they are stands in the trail. */
-function attachedBy({ database }: Parts, { organizationId, subject }: Caller): Promise<store.Uploaded[]> {
+function attachedBy(
+  { database }: Dependencies,
+  { organizationId, subject }: Caller,
+): Promise<store.Uploaded[]> {
   if (organizationId === null) return Promise.resolve([]);
   return database.tenant(organizationId, tx => store.findAttached(tx, organizationId, subject));
 }
@@ -85,7 +99,7 @@ function personOf({ issuer, subject, email, name, roles, organizationId, memberI
  * address only if their issuer vouches for it.
  */
 async function rowsAbout(
-  { database }: Parts,
+  { database }: Dependencies,
   caller: Caller,
   tables: readonly store.Table[],
 ): Promise<{ records: Rows; names: string[] }> {

@@ -41,7 +41,7 @@ export async function findAddress(
   return rows[0]?.email;
 }
 
-/** What opens doors or only proves something is held for the product, not about the person. */
+/** What signs somebody in or only proves something is held for the product, not about the person. */
 const secret = /hash|secret|sealed|token|password/;
 /** What people write names nobody, whatever it says: a comment of staff that is nothing but an address is not that person's. */
 const words = /^body$/;

@@ -1,7 +1,7 @@
 // Which of the files a person uploaded go into the archive of what is held about them, and what they are called in it.
 import { stat } from 'node:fs/promises';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { plainFileName } from '../../platform/file-name.ts';
-import type { Parts } from '../../platform/parts.ts';
 import type { Uploaded } from './store.ts';
 
 export type Rows = Record<string, Record<string, unknown>[]>;
@@ -40,7 +40,7 @@ export function uploadsAmong(records: Rows, names: readonly string[]): Uploaded[
 
 /** As many as fit, in the order they are given; the others with the reason. */
 export async function chooseFiles(
-  { files }: Pick<Parts, 'files'>,
+  { files }: Pick<Dependencies, 'files'>,
   uploads: readonly Uploaded[],
   limits: { files: number; bytes: number } = archiveLimits,
 ): Promise<{ packed: Packed[]; left_out: LeftOut[] }> {

@@ -1,13 +1,14 @@
 // Portals: call → service.
 import { portalCalls as calls } from '@groundwork/contract/portals';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as service from './service.ts';
+import { updatePortal } from './service-change.ts';
 
-export function portalRoutes(parts: Parts): Route[] {
+export function portalRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.list, visit => service.listPortals(parts, visit)),
-    bind(calls.connect, visit => service.connectPortal(parts, visit)),
-    bind(calls.remove, visit => service.removePortal(parts, visit)),
+    bind(calls.list, context => service.listPortals(dependencies, context)),
+    bind(calls.connect, context => service.connectPortal(dependencies, context)),
+    bind(calls.update, context => updatePortal(dependencies, context)),
   ];
 }

@@ -1,7 +1,13 @@
 // All SQL of portals.
-import type { Portal } from '@groundwork/contract/portals';
+import { type Portal, scopesMissing } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
-import type { DefaultColumn, TimestampColumn, Tx } from '../../platform/db.ts';
+import {
+  type DefaultColumn,
+  type JsonColumn,
+  json,
+  type TimestampColumn,
+  type Tx,
+} from '../../platform/db.ts';
 import { nameIn } from '../../platform/person-name.ts';
 
 interface PortalTable {
@@ -9,7 +15,8 @@ interface PortalTable {
   id: string;
   name: string;
   base_url: string;
-  token_sealed: Buffer;
+  /** Null of a portal that was let go of. */
+  token_sealed: Buffer | null;
   account_id: string | null;
   account_type: string | null;
   is_primary: DefaultColumn<boolean>;
@@ -17,6 +24,11 @@ interface PortalTable {
   created_by: string | null;
   created_at: TimestampColumn;
   writer_id: string | null;
+  disconnected_at: TimestampColumn | null;
+  /** The account's, by which its days begin; null while it has not told. */
+  time_zone: string | null;
+  /** What the token may do; null where the portal does not tell. */
+  scopes: JsonColumn<string[] | null>;
 }
 
 declare module '../../platform/db.ts' {
@@ -37,63 +49,114 @@ const portalColumns = [
   'is_sandbox',
   'created_by as connected_by',
   'created_at',
+  'scopes',
 ] as const;
+const isConnected = sql<boolean>`disconnected_at is null`.as('is_connected');
 const connectedBy = sql
   .raw<string | null>(nameIn('portals.organization_id', 'portals.created_by'))
   .as('connected_by_name');
 
-/** Of every organization when none is named (for the platform role). */
-export function listPortals(tx: Tx, organizationId: string | null): Promise<Portal[]> {
-  let query = tx.selectFrom('portals').select(portalColumns).select(connectedBy);
-  if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
-  return query.orderBy('is_primary', 'desc').orderBy('id').execute();
+type Row = Omit<Portal, 'missing_scopes'> & { scopes: string[] | null };
+
+function present<R extends Row>({ scopes, ...row }: R): Omit<R, 'scopes'> & Pick<Portal, 'missing_scopes'> {
+  return { ...row, missing_scopes: scopes && scopesMissing(scopes) };
 }
 
-export function findPrimary(tx: Tx, organizationId: string): Promise<Portal | undefined> {
-  return tx
+/** Of every organization when none is named (for the platform role). */
+export async function listPortals(tx: Tx, organizationId: string | null): Promise<Portal[]> {
+  let query = tx.selectFrom('portals').select(portalColumns).select([connectedBy, isConnected]);
+  if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
+  return (await query.orderBy('is_primary', 'desc').orderBy('id').execute()).map(present);
+}
+
+export async function findPrimary(tx: Tx, organizationId: string): Promise<Portal | undefined> {
+  const row = await tx
     .selectFrom('portals')
     .select(portalColumns)
-    .select(connectedBy)
+    .select([connectedBy, isConnected])
     .where('organization_id', '=', organizationId)
+    .where('disconnected_at', 'is', null)
     .orderBy('is_primary', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  return row && present(row);
 }
 
-export function findWithToken(
+/** The id of the portal of this rank: the primary one, or the first of the others. */
+export async function findByRank(
+  tx: Tx,
+  organizationId: string,
+  rank: 'primary' | 'secondary',
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('portals')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('is_primary', '=', rank === 'primary')
+    .where('disconnected_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What the last completed sync of an object found. */
+export async function lastSync(
+  tx: Tx,
+  organizationId: string,
+  of: { portal_id: string; sync_type: string },
+): Promise<unknown> {
+  const { rows } = await sql<{ result: unknown }>`
+    select result from operations
+    where organization_id = ${organizationId} and kind = 'portal.sync' and status = 'completed'
+      and input ->> 'portal_id' = ${of.portal_id} and input ->> 'sync_type' = ${of.sync_type}
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.result;
+}
+
+export async function findWithToken(
   tx: Tx,
   organizationId: string,
   id: string,
-): Promise<(Portal & { token_sealed: Buffer }) | undefined> {
-  return tx
+): Promise<(Portal & { token_sealed: Buffer | null; time_zone: string | null }) | undefined> {
+  const row = await tx
     .selectFrom('portals')
-    .select([...portalColumns, 'token_sealed'])
-    .select(connectedBy)
+    .select([...portalColumns, 'token_sealed', 'time_zone'])
+    .select([connectedBy, isConnected])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && present(row);
 }
 
-export type NewPortal = Omit<Portal, 'is_primary' | 'created_at' | 'connected_by' | 'connected_by_name'> & {
+export type NewPortal = Omit<
+  Portal,
+  'is_primary' | 'missing_scopes' | 'is_connected' | 'created_at' | 'connected_by' | 'connected_by_name'
+> & {
   token_sealed: Buffer;
   created_by: string;
+  time_zone: string | null;
+  scopes: string[] | null;
 };
+
+/** One after the other decides which portal of an organization is its primary one. */
+async function lockPortals(tx: Tx, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`portals|${organizationId}`}, 0))`.execute(tx);
+}
 
 /** The first portal of an organization is its primary one. */
 export async function insertPortal(tx: Tx, portal: NewPortal): Promise<Portal> {
-  // Two first portals at once would both be primary: one waits for the other here.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`portals|${portal.organization_id}`}, 0))`.execute(
-    tx,
-  );
+  await lockPortals(tx, portal.organization_id);
   const isFirst = sql<boolean>`not exists (
     select 1 from portals where organization_id = ${portal.organization_id} and is_primary)`;
-  return tx
+  const row = await tx
     .insertInto('portals')
-    .values({ ...portal, is_primary: isFirst })
+    .values({ ...portal, scopes: json(portal.scopes), is_primary: isFirst })
     .returning(portalColumns)
-    .returning(connectedBy)
+    .returning([connectedBy, isConnected])
     .executeTakeFirstOrThrow();
+  return present(row);
 }
 
 /** Keeps others from beginning to write to it before this transaction ends. */
@@ -130,11 +193,91 @@ export async function takeWriter(
   return true;
 }
 
-export async function deletePortal(tx: Tx, organizationId: string, id: string): Promise<boolean> {
-  const done = await tx
-    .deleteFrom('portals')
+export async function setPrimary(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await lockPortals(tx, organizationId);
+  // In two steps: no two rows are primary at any moment.
+  await sql`
+    update portals set is_primary = false
+    where organization_id = ${organizationId} and is_primary and id <> ${id}`.execute(tx);
+  await sql`
+    update portals set is_primary = true where organization_id = ${organizationId} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Its days begin by it; of portals that were connected before that was asked for, an analysis learns it. */
+export async function setTimeZone(
+  tx: Tx,
+  { organization_id, id }: Pick<Portal, 'organization_id' | 'id'>,
+  timeZone: string,
+): Promise<void> {
+  await sql`
+    update portals set time_zone = ${timeZone}
+    where organization_id = ${organization_id} and id = ${id} and time_zone is distinct from ${timeZone}`.execute(
+    tx,
+  );
+}
+
+export async function updatePortal(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  {
+    scopes,
+    ...change
+  }: {
+    name?: string;
+    token_sealed?: Buffer;
+    time_zone?: string | null;
+    scopes?: string[] | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('portals')
+    .set({
+      ...change,
+      ...(scopes !== undefined && { scopes: json(scopes) }),
+      ...(change.token_sealed && { disconnected_at: null }),
+    })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return done.numDeletedRows === 1n;
+    .execute();
+}
+
+/** Forgets the token. A portal that nothing refers to goes with it. */
+export async function letGo(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await lockPortals(tx, organizationId);
+  await sql`
+    update portals set token_sealed = null, disconnected_at = now(), is_primary = false
+    where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+  await sql`
+    delete from portals p where organization_id = ${organizationId} and id = ${id}
+      and not exists (select from changesets c where c.organization_id = p.organization_id and c.portal_id = p.id)`.execute(
+    tx,
+  );
+}
+
+/** Where no portal is the primary one, the first that is connected becomes it. */
+export async function fillPrimary(tx: Tx, organizationId: string): Promise<void> {
+  await lockPortals(tx, organizationId);
+  await sql`
+    update portals set is_primary = true
+    where organization_id = ${organizationId} and id = (
+      select id from portals where organization_id = ${organizationId} and disconnected_at is null order by id limit 1)
+      and not exists (select from portals where organization_id = ${organizationId} and is_primary)`.execute(
+    tx,
+  );
+}
+
+/** Whether something writes to it: an operation that has claimed it, or a change set's that still waits for its turn. */
+export async function isBeingWritten(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from portals p join operations o on o.organization_id = p.organization_id and o.id = p.writer_id
+    where p.organization_id = ${organizationId} and p.id = ${id} and o.status in ('queued', 'running')
+    union all
+    select from changesets c join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
+    where c.organization_id = ${organizationId} and c.portal_id = ${id}
+      and o.kind in ('changeset.apply', 'changeset.undo') and o.status in ('queued', 'running')
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -193,7 +193,7 @@ test('an operation that completes the last milestone finishes the project, and i
      select $1, $2, $3, id, 'migration', 'applied', 'Carry over' from portals where organization_id = $1`,
     [organizationId, changesetId, projectId],
   );
-  const { database: own } = server.server.parts;
+  const { database: own } = server.server.dependencies;
   const of = { organizationId, projectId };
   // Done already: the worker that analyses here has nothing to do with it.
   const operationId = newId();

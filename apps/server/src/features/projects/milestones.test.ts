@@ -167,7 +167,7 @@ test('evidence names the operation and the change set; its undo reopens the mile
        '{"record.create": {"applied": 7, "failed": 1}, "association.create": {"applied": 5}}')`,
     [organizationId, changeset, projectId, portal],
   );
-  const operation = await server.server.parts.database.tenant(organizationId, tx =>
+  const operation = await server.server.dependencies.database.tenant(organizationId, tx =>
     enqueue(tx, {
       organizationId,
       projectId,
@@ -188,7 +188,7 @@ test('evidence names the operation and the change set; its undo reopens the mile
     changeset: { id: changeset, state: 'applied', counts: { applied: 12, failed: 1 } },
   });
   const of = { organizationId, projectId, changesetId: changeset };
-  await server.server.parts.database.tenant(organizationId, tx =>
+  await server.server.dependencies.database.tenant(organizationId, tx =>
     reopenByUndo(tx, of, { actor: 'ada@example.com', line: '“Carry over the records” was undone.' }),
   );
   expect((await list()).body[0]).toMatchObject({ status: 'in_progress', evidence: null, operation_id: null });

@@ -3,7 +3,7 @@ import type { Fact, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import type { Of } from './service-place.ts';
+import type { ProjectScope } from './service-place.ts';
 
 export interface PlannedMilestone {
   name: string;
@@ -14,7 +14,7 @@ export interface PlannedMilestone {
   facts: readonly Fact[];
 }
 
-export async function insertPlanned(tx: Tx, of: Of, planned: PlannedMilestone): Promise<string> {
+export async function insertPlanned(tx: Tx, of: ProjectScope, planned: PlannedMilestone): Promise<string> {
   const id = newId();
   const { name, description, due_date, position, kind, facts } = planned;
   await sql`
@@ -26,7 +26,7 @@ export async function insertPlanned(tx: Tx, of: Of, planned: PlannedMilestone): 
 
 export async function updatePlanned(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   id: string,
   planned: Omit<PlannedMilestone, 'kind'>,
 ): Promise<void> {
@@ -36,12 +36,20 @@ export async function updatePlanned(
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}`.execute(tx);
 }
 
-export async function deleteMilestones(tx: Tx, of: Of, ids: readonly string[]): Promise<void> {
+export async function deleteMilestones(tx: Tx, of: ProjectScope, ids: readonly string[]): Promise<void> {
   await sql`
     delete from milestones
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = any(${ids}::uuid[])`.execute(
     tx,
   );
+}
+
+/** Somebody says something about it: no plan removes it any more. @returns whether it is there (still) */
+export async function markTalkedAbout(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update milestones set is_talked_about = true
+    where organization_id = ${organizationId} and id = ${id} returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** One milestone that waits for another. */
@@ -51,7 +59,7 @@ export interface Tie {
 }
 
 /** Ties them, except where that would close a circle with what is tied already: what stands is people's. */
-export async function insertTies(tx: Tx, of: Of, ties: readonly Tie[]): Promise<void> {
+export async function insertTies(tx: Tx, of: ProjectScope, ties: readonly Tie[]): Promise<void> {
   await sql`
     with recursive tie as (
       select milestone_id, depends_on
@@ -75,7 +83,7 @@ export async function insertTies(tx: Tx, of: Of, ties: readonly Tie[]): Promise<
 /** Those of them that stand open; answers their names. */
 export async function completeOpen(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   ids: readonly string[],
   { operationId, by }: { operationId: string; by: string | null },
 ): Promise<string[]> {
@@ -96,7 +104,7 @@ export interface PlannedProject {
 /** Name and start of a plan, where a person has not set their own: they are still empty, or what the plan before said. */
 export async function planProject(
   tx: Tx,
-  of: Of,
+  of: ProjectScope,
   plan: PlannedProject,
   before: PlannedProject | undefined,
 ): Promise<void> {
@@ -111,7 +119,12 @@ export async function planProject(
 }
 
 /** The plan's target becomes the project's, unless a person set another than the plan before said. */
-export async function planTarget(tx: Tx, of: Of, target: string, before: string | undefined): Promise<void> {
+export async function planTarget(
+  tx: Tx,
+  of: ProjectScope,
+  target: string,
+  before: string | undefined,
+): Promise<void> {
   await sql`
     update projects set target_completion_date = ${target}::date
     where organization_id = ${of.organizationId} and id = ${of.projectId}

@@ -42,7 +42,7 @@ test('progress is the share of milestones completed, and completing twice change
 test('a project cannot be deleted while work on it waits or runs', async () => {
   const project = await create('Busy');
   const { organizationId } = member;
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   const operation = await database.tenant(organizationId, tx =>
     enqueue(tx, { organizationId, projectId: project.id, kind: 'changeset.apply', createdBy: null }),
   );

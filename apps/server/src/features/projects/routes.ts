@@ -1,23 +1,23 @@
 // Projects: call → service.
 import { projectCalls as calls } from '@groundwork/contract/projects';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as service from './service.ts';
 import { getForecast } from './service-forecast.ts';
 import * as milestones from './service-milestones.ts';
 
-export function projectRoutes(parts: Parts): Route[] {
+export function projectRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.list, visit => service.listProjects(parts, visit)),
-    bind(calls.get, visit => service.getProject(parts, visit)),
-    bind(calls.create, visit => service.createProject(parts, visit)),
-    bind(calls.update, visit => service.updateProject(parts, visit)),
-    bind(calls.remove, visit => service.deleteProject(parts, visit)),
-    bind(calls.milestones, visit => milestones.listMilestones(parts, visit)),
-    bind(calls.createMilestone, visit => milestones.createMilestone(parts, visit)),
-    bind(calls.updateMilestone, visit => milestones.updateMilestone(parts, visit)),
-    bind(calls.completeMilestone, visit => milestones.completeMilestone(parts, visit)),
-    bind(calls.forecast, visit => getForecast(parts, visit)),
-    bind(calls.activity, visit => service.listActivity(parts, visit)),
+    bind(calls.list, context => service.listProjects(dependencies, context)),
+    bind(calls.get, context => service.getProject(dependencies, context)),
+    bind(calls.create, context => service.createProject(dependencies, context)),
+    bind(calls.update, context => service.updateProject(dependencies, context)),
+    bind(calls.remove, context => service.deleteProject(dependencies, context)),
+    bind(calls.milestones, context => milestones.listMilestones(dependencies, context)),
+    bind(calls.createMilestone, context => milestones.createMilestone(dependencies, context)),
+    bind(calls.updateMilestone, context => milestones.updateMilestone(dependencies, context)),
+    bind(calls.completeMilestone, context => milestones.completeMilestone(dependencies, context)),
+    bind(calls.forecast, context => getForecast(dependencies, context)),
+    bind(calls.activity, context => service.listActivity(dependencies, context)),
   ];
 }

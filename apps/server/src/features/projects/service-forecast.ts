@@ -6,11 +6,11 @@ import { forecastGoLive } from '@groundwork/engine/forecast/forecast';
 import type { Task } from '@groundwork/engine/forecast/task';
 import { businessDaysBetween } from '@groundwork/engine/plan/business-days';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import * as forecasts from './forecast-store.ts';
-import type { Of } from './service-place.ts';
+import type { ProjectScope } from './service-place.ts';
 import * as store from './store.ts';
 
 /** Enough to find the last one with another date among changes that moved nothing. */
@@ -21,7 +21,7 @@ const PLANNED = { machine: 1, decision: 3, import: 2, work: 3 } as const;
 const MOST_PLANNED = 2600;
 
 /** A project's milestones as the forecast takes them: for whatever else needs to know what waits for what. */
-export async function readTasks(tx: Tx, { organizationId, projectId }: Of): Promise<Task[]> {
+export async function readTasks(tx: Tx, { organizationId, projectId }: ProjectScope): Promise<Task[]> {
   const project = await store.findProject(tx, organizationId, projectId);
   if (!project) throw new Refusal('not_found');
   return tasksOf(await forecasts.listForecastRows(tx, organizationId, projectId), project);
@@ -65,7 +65,7 @@ function latest(days: readonly (string | null)[]): string | null {
 
 /** To be called by whatever changes a milestone: keeps the forecast as it is now, unless it is the last one kept.
  *  @returns the working day that four of five runs end by; undefined when nothing is open */
-export async function keepForecast(tx: Tx, of: Of): Promise<string | undefined> {
+export async function keepForecast(tx: Tx, of: ProjectScope): Promise<string | undefined> {
   const tasks = await readTasks(tx, of);
   const today = await forecasts.readToday(tx);
   const { p50, p80 } = forecastGoLive({ tasks, today });
@@ -95,10 +95,10 @@ function isSame(a: readonly Task[], b: readonly Task[]): boolean {
 type Calls = typeof projectCalls;
 
 export function getForecast(
-  { database, clock }: Parts,
-  { caller, params }: Visit<Calls['forecast']>,
+  { database, clock }: Dependencies,
+  { caller, params }: RequestContext<Calls['forecast']>,
 ): Promise<GoLiveForecast> {
-  return reach(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return inRecordTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     readForecast(tx, { organizationId, projectId: params.id }, clock.now()),
   );
 }
@@ -106,7 +106,7 @@ export function getForecast(
 /** The forecast as it is now. @throws Refusal not_found */
 export async function readForecast(
   tx: Tx,
-  { organizationId, projectId }: Of,
+  { organizationId, projectId }: ProjectScope,
   now: Date,
 ): Promise<GoLiveForecast> {
   const project = await store.findProject(tx, organizationId, projectId);

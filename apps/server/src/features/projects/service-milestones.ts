@@ -3,16 +3,16 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Milestone, projectCalls } from '@groundwork/contract/projects';
 import { findCycle } from '@groundwork/engine/forecast/graph';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
 import { calledOf, nameOf } from '../trail/service.ts';
 import * as milestones from './milestone-store.ts';
 import { note, recordActivity, requireProject } from './service.ts';
 import { keepForecast } from './service-forecast.ts';
-import type { Of } from './service-place.ts';
-import { finishOrReopen, type MilestoneChange } from './service-standing.ts';
+import type { ProjectScope } from './service-place.ts';
+import { finishOrReopen, type MilestoneChange } from './service-status.ts';
 
 type Calls = typeof projectCalls;
 
@@ -25,65 +25,83 @@ interface Place {
 /** A list that is shown whole has to end somewhere. */
 const MOST_MILESTONES = 500;
 
-export function listMilestones({ database }: Parts, { caller, params }: Visit<Calls['milestones']>) {
-  return reach(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    await requireProject(tx, organizationId, params.id);
-    return milestones.listMilestones(tx, organizationId, params.id);
-  });
+export function listMilestones(
+  { database }: Dependencies,
+  { caller, params }: RequestContext<Calls['milestones']>,
+) {
+  return inRecordTenant(
+    database,
+    caller,
+    { table: 'projects', id: params.id },
+    async (tx, organizationId) => {
+      await requireProject(tx, organizationId, params.id);
+      return milestones.listMilestones(tx, organizationId, params.id);
+    },
+  );
 }
 
 /** @throws Refusal not_found, invalid_request, milestone_cycle, conflict */
 export function createMilestone(
-  { database }: Parts,
-  visit: Visit<Calls['createMilestone']>,
+  { database }: Dependencies,
+  context: RequestContext<Calls['createMilestone']>,
 ): Promise<Milestone> {
-  const { id: projectId } = visit.params;
-  const { depends_on = [], ...fields } = visit.body;
-  return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
-    await requireProject(tx, organizationId, projectId);
-    await milestones.lockPlan(tx, organizationId, projectId);
-    const others = await milestones.listMilestones(tx, organizationId, projectId);
-    if (others.length >= MOST_MILESTONES) {
-      throw new Refusal('conflict', { message: `A project has at most ${MOST_MILESTONES} milestones.` });
-    }
-    const by = fields.status === 'completed' ? { completed_by: nameOf(visit) } : {};
-    const id = await milestones.insertMilestone(tx, organizationId, projectId, { ...fields, ...by });
-    const place = { organizationId, projectId, id };
-    await depend(tx, place, fields.name, depends_on, others);
-    const change = fields.status === 'completed' ? 'closed' : 'opened';
-    return (await told(tx, place, visit, { action: 'projects.createMilestone', verb: 'added', change }))
-      .milestone;
-  });
+  const { id: projectId } = context.params;
+  const { depends_on = [], ...fields } = context.body;
+  return inRecordTenant(
+    database,
+    context.caller,
+    { table: 'projects', id: projectId },
+    async (tx, organizationId) => {
+      await requireProject(tx, organizationId, projectId);
+      await milestones.lockPlan(tx, organizationId, projectId);
+      const others = await milestones.listMilestones(tx, organizationId, projectId);
+      if (others.length >= MOST_MILESTONES) {
+        throw new Refusal('conflict', { message: `A project has at most ${MOST_MILESTONES} milestones.` });
+      }
+      const by = fields.status === 'completed' ? { completed_by: nameOf(context) } : {};
+      const id = await milestones.insertMilestone(tx, organizationId, projectId, { ...fields, ...by });
+      const place = { organizationId, projectId, id };
+      await depend(tx, place, fields.name, depends_on, others);
+      const change = fields.status === 'completed' ? 'closed' : 'opened';
+      return (await told(tx, place, context, { action: 'projects.createMilestone', verb: 'added', change }))
+        .milestone;
+    },
+  );
 }
 
 /** @throws Refusal not_found, stale, invalid_request, milestone_cycle */
 export function updateMilestone(
-  { database }: Parts,
-  visit: Visit<Calls['updateMilestone']>,
+  { database }: Dependencies,
+  context: RequestContext<Calls['updateMilestone']>,
 ): Promise<Milestone> {
-  const { id: projectId, milestoneId: id } = visit.params;
-  const { depends_on, ...fields } = visit.body;
-  return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
-    const place = { organizationId, projectId, id };
-    // Two people tying milestones at once could each miss the circle that both make, and two completing the last ones
-    // that they are the last.
-    if (depends_on !== undefined || fields.status !== undefined)
-      await milestones.lockPlan(tx, organizationId, projectId);
-    const before = await milestones.findMilestone(tx, organizationId, projectId, id);
-    if (!before) throw new Refusal('not_found');
-    const by = fields.status === 'completed' ? { completed_by: nameOf(visit) } : {};
-    const at = { ...place, version: visit.version };
-    if (!(await milestones.updateMilestone(tx, at, { ...fields, ...by }))) throw new Refusal('stale');
-    if (depends_on !== undefined) {
-      const others = await milestones.listMilestones(tx, organizationId, projectId);
-      await depend(tx, place, fields.name ?? before.name, depends_on, others);
-    }
-    const deed = { action: 'projects.updateMilestone', ...deedOf(before.status, fields.status) };
-    return (await told(tx, place, visit, deed)).milestone;
-  });
+  const { id: projectId, milestoneId: id } = context.params;
+  const { depends_on, ...fields } = context.body;
+  return inRecordTenant(
+    database,
+    context.caller,
+    { table: 'projects', id: projectId },
+    async (tx, organizationId) => {
+      const place = { organizationId, projectId, id };
+      // Two people tying milestones at once could each miss the circle that both make, and two completing the last ones
+      // that they are the last.
+      if (depends_on !== undefined || fields.status !== undefined)
+        await milestones.lockPlan(tx, organizationId, projectId);
+      const before = await milestones.findMilestone(tx, organizationId, projectId, id);
+      if (!before) throw new Refusal('not_found');
+      const by = fields.status === 'completed' ? { completed_by: nameOf(context) } : {};
+      const at = { ...place, version: context.version };
+      if (!(await milestones.updateMilestone(tx, at, { ...fields, ...by }))) throw new Refusal('stale');
+      if (depends_on !== undefined) {
+        const others = await milestones.listMilestones(tx, organizationId, projectId);
+        await depend(tx, place, fields.name ?? before.name, depends_on, others);
+      }
+      const entry = { action: 'projects.updateMilestone', ...trailedChangeOf(before.status, fields.status) };
+      return (await told(tx, place, context, entry)).milestone;
+    },
+  );
 }
 
-function deedOf(before: string, after: string | undefined): Pick<Deed, 'verb' | 'change'> {
+function trailedChangeOf(before: string, after: string | undefined): Pick<TrailedChange, 'verb' | 'change'> {
   if (after === undefined || after === before) return { verb: 'changed' };
   if (after === 'completed') return { verb: 'completed', change: 'closed' };
   return before === 'completed' ? { verb: 'reopened', change: 'opened' } : { verb: 'changed' };
@@ -91,39 +109,44 @@ function deedOf(before: string, after: string | undefined): Pick<Deed, 'verb' | 
 
 /** Completing what is complete changes nothing. @throws Refusal not_found */
 export function completeMilestone(
-  { database }: Parts,
-  visit: Visit<Calls['completeMilestone']>,
+  { database }: Dependencies,
+  context: RequestContext<Calls['completeMilestone']>,
 ): Promise<Milestone> {
-  const { id: projectId, milestoneId: id } = visit.params;
-  return reach(database, visit.caller, { table: 'projects', id: projectId }, async (tx, organizationId) => {
-    const place = { organizationId, projectId, id };
-    // The last two completed at once would each find the other one open.
-    await milestones.lockPlan(tx, organizationId, projectId);
-    const found = await milestones.findMilestone(tx, organizationId, projectId, id);
-    if (!found) throw new Refusal('not_found');
-    if (found.status === 'completed') return found;
-    const done = { status: 'completed', completed_by: nameOf(visit) };
-    const isDone = await milestones.updateMilestone(tx, { ...place, version: undefined }, done);
-    if (!isDone) throw new Refusal('not_found');
-    const deed = { action: 'projects.completeMilestone', ...deedOf(found.status, 'completed') };
-    const { milestone, isFinished } = await told(tx, place, visit, deed);
-    // Who is told that everything is complete needs no telling that the last of it is.
-    if (!isFinished) {
-      await notify(tx, organizationId, {
-        type: 'success',
-        topic: 'milestones',
-        title: `Milestone completed: ${found.name}`,
-        message: `By ${calledOf(visit)}.`,
-        link: '/client/progress',
-        except: visit.caller.subject,
-      });
-    }
-    return milestone;
-  });
+  const { id: projectId, milestoneId: id } = context.params;
+  return inRecordTenant(
+    database,
+    context.caller,
+    { table: 'projects', id: projectId },
+    async (tx, organizationId) => {
+      const place = { organizationId, projectId, id };
+      // The last two completed at once would each find the other one open.
+      await milestones.lockPlan(tx, organizationId, projectId);
+      const found = await milestones.findMilestone(tx, organizationId, projectId, id);
+      if (!found) throw new Refusal('not_found');
+      if (found.status === 'completed') return found;
+      const done = { status: 'completed', completed_by: nameOf(context) };
+      const isDone = await milestones.updateMilestone(tx, { ...place, version: undefined }, done);
+      if (!isDone) throw new Refusal('not_found');
+      const entry = { action: 'projects.completeMilestone', ...trailedChangeOf(found.status, 'completed') };
+      const { milestone, isFinished } = await told(tx, place, context, entry);
+      // Who is told that everything is complete needs no telling that the last of it is.
+      if (!isFinished) {
+        await notify(tx, organizationId, {
+          type: 'success',
+          topic: 'milestones',
+          title: `Milestone completed: ${found.name}`,
+          message: `By ${calledOf(context)}.`,
+          link: '/client/progress',
+          except: context.caller.subject,
+        });
+      }
+      return milestone;
+    },
+  );
 }
 
 /** To be called before whatever completes, adds or removes several milestones: one after the other sees all of them. */
-export function lockPlan(tx: Tx, { organizationId, projectId }: Of): Promise<void> {
+export function lockPlan(tx: Tx, { organizationId, projectId }: ProjectScope): Promise<void> {
   return milestones.lockPlan(tx, organizationId, projectId);
 }
 
@@ -179,7 +202,7 @@ async function depend(
   await milestones.setDependencies(tx, place, [...new Set(dependsOn)]);
 }
 
-interface Deed {
+interface TrailedChange {
   action: string;
   verb: string;
   /** What it may do to the whole project. */
@@ -190,8 +213,8 @@ interface Deed {
 async function told(
   tx: Tx,
   { organizationId, projectId, id }: Place,
-  actor: Pick<Visit, 'caller' | 'correlationId'>,
-  { action, verb, change }: Deed,
+  actor: Pick<RequestContext, 'caller' | 'correlationId'>,
+  { action, verb, change }: TrailedChange,
 ): Promise<{ milestone: Milestone; isFinished: boolean }> {
   const milestone = await milestones.findMilestone(tx, organizationId, projectId, id);
   if (!milestone) throw new Refusal('not_found');

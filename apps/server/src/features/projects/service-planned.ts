@@ -5,6 +5,7 @@ export {
   deleteMilestones,
   insertPlanned as insertPlannedMilestone,
   insertTies as insertMilestoneTies,
+  markTalkedAbout,
   type PlannedProject,
   planProject,
   planTarget as planProjectTarget,

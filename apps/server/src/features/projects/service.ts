@@ -2,12 +2,12 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Project, projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
-import { reach, survey, targetOrganization } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
-import { type Actor, nameOf, recordDeed } from '../trail/service.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
 import { listMilestones } from './milestone-store.ts';
 import { keepForecast } from './service-forecast.ts';
 import * as store from './store.ts';
@@ -38,9 +38,12 @@ export async function readProject(tx: Tx, organizationId: string, id: string) {
   };
 }
 
-export async function listProjects({ database }: Parts, { caller, query }: Visit<Calls['list']>) {
+export async function listProjects(
+  { database }: Dependencies,
+  { caller, query }: RequestContext<Calls['list']>,
+) {
   const named = query.organization_id;
-  const rows = await survey(database, caller, (tx, own) => {
+  const rows = await inVisibleTenants(database, caller, (tx, own) => {
     // Another organization is an empty list, not a refusal that says it exists.
     if (own !== null && named !== undefined && named !== own) return Promise.resolve([]);
     return store.listProjects(tx, own ?? named ?? null, query);
@@ -48,38 +51,44 @@ export async function listProjects({ database }: Parts, { caller, query }: Visit
   return pageOf(rows, query);
 }
 
-export function getProject({ database }: Parts, { caller, params }: Visit<Calls['get']>): Promise<Project> {
-  return reach(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+export function getProject(
+  { database }: Dependencies,
+  { caller, params }: RequestContext<Calls['get']>,
+): Promise<Project> {
+  return inRecordTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     requireProject(tx, organizationId, params.id),
   );
 }
 
 export function createProject(
-  { database }: Parts,
-  visit: Pick<Visit<Calls['create']>, 'caller' | 'correlationId' | 'body'>,
+  { database }: Dependencies,
+  context: Pick<RequestContext<Calls['create']>, 'caller' | 'correlationId' | 'body'>,
 ): Promise<Project> {
-  const { organization_id: named, ...fields } = visit.body;
-  const organizationId = targetOrganization(visit.caller, named);
+  const { organization_id: named, ...fields } = context.body;
+  const organizationId = targetOrganization(context.caller, named);
   return database.tenant(organizationId, async tx => {
     const id = await store.insertProject(tx, organizationId, fields);
     await note(
       tx,
-      { organizationId, projectId: id, actor: visit, action: 'projects.create' },
+      { organizationId, projectId: id, actor: context, action: 'projects.create' },
       'Project created',
     );
     return requireProject(tx, organizationId, id);
   });
 }
 
-export function updateProject({ database }: Parts, visit: Visit<Calls['update']>): Promise<Project> {
-  const { id } = visit.params;
-  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
-    if (!(await store.updateProject(tx, organizationId, id, visit.version, visit.body))) {
+export function updateProject(
+  { database }: Dependencies,
+  context: RequestContext<Calls['update']>,
+): Promise<Project> {
+  const { id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    if (!(await store.updateProject(tx, organizationId, id, context.version, context.body))) {
       await requireProject(tx, organizationId, id);
       throw new Refusal('stale');
     }
-    const what = `Changed ${Object.keys(visit.body).join(', ').replaceAll('_', ' ')}`;
-    await note(tx, { organizationId, projectId: id, actor: visit, action: 'projects.update' }, what);
+    const what = `Changed ${Object.keys(context.body).join(', ').replaceAll('_', ' ')}`;
+    await note(tx, { organizationId, projectId: id, actor: context, action: 'projects.update' }, what);
     await keepForecast(tx, { organizationId, projectId: id });
     return requireProject(tx, organizationId, id);
   });
@@ -88,15 +97,18 @@ export function updateProject({ database }: Parts, visit: Visit<Calls['update']>
 /** Not while work on it is under way: it would leave a portal half written, without the list that undoes it. What
  *  stands in a portal is given up by administrators only.
  *  @throws Refusal not_found, conflict */
-export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>): Promise<void> {
-  const { id } = visit.params;
-  return reach(database, visit.caller, { table: 'projects', id }, async (tx, organizationId) => {
+export function deleteProject(
+  { database }: Dependencies,
+  context: RequestContext<Calls['remove']>,
+): Promise<void> {
+  const { id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'projects', id }, async (tx, organizationId) => {
     const { name } = await requireProject(tx, organizationId, id);
     await store.lockProject(tx, organizationId, id);
     if (await isUnderWay(tx, organizationId, id)) {
       throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
     }
-    const mayLeaveStanding = visit.caller.permissions.has('changesets.approve');
+    const mayLeaveStanding = context.caller.permissions.has('changesets.approve');
     if (!mayLeaveStanding && (await store.standsInPortal(tx, organizationId, id))) {
       throw new Refusal('conflict', {
         message:
@@ -105,12 +117,15 @@ export function deleteProject({ database }: Parts, visit: Visit<Calls['remove']>
     }
     await store.deleteProject(tx, organizationId, id);
     const target = { kind: 'project', id };
-    await recordDeed(tx, organizationId, visit, { action: 'projects.remove', target, details: { name } });
+    await appendTrail(tx, organizationId, context, { action: 'projects.remove', target, details: { name } });
   });
 }
 
-export async function listActivity({ database }: Parts, { caller, params, query }: Visit<Calls['activity']>) {
-  const rows = await reach(
+export async function listActivity(
+  { database }: Dependencies,
+  { caller, params, query }: RequestContext<Calls['activity']>,
+) {
+  const rows = await inRecordTenant(
     database,
     caller,
     { table: 'projects', id: params.id },
@@ -122,7 +137,7 @@ export async function listActivity({ database }: Parts, { caller, params, query 
   return pageOf(rows, query);
 }
 
-/** The same deed for the project's readers and for the trail. */
+/** What was done, for the project's readers and for the trail. */
 export async function note(
   tx: Tx,
   on: { organizationId: string; projectId: string; actor: Actor; action: string },
@@ -130,5 +145,5 @@ export async function note(
 ): Promise<void> {
   const { organizationId, projectId, actor, action } = on;
   await store.insertActivity(tx, { organizationId, projectId, description, actor: nameOf(actor) });
-  await recordDeed(tx, organizationId, actor, { action, target: { kind: 'project', id: projectId } });
+  await appendTrail(tx, organizationId, actor, { action, target: { kind: 'project', id: projectId } });
 }

@@ -114,7 +114,7 @@ export async function standsInPortal(tx: Tx, organizationId: string, id: string)
   const { rows } = await sql`
     select from changesets c
     where c.organization_id = ${organizationId} and c.project_id = ${id}
-      and c.state in ('applying', 'applied', 'stopped', 'undoing')
+      and c.state in ('applying', 'applied', 'applied_with_failures', 'stopped', 'undoing')
       and exists (select from changeset_entries e
         where e.organization_id = c.organization_id and e.changeset_id = c.id and e.state in ('applied', 'errored'))
     limit 1`.execute(tx);

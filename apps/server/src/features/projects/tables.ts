@@ -30,6 +30,7 @@ interface MilestoneTable {
   completed_by: string | null;
   operation_id: string | null;
   facts: JsonColumn<Fact[]>;
+  is_talked_about: DefaultColumn<boolean>;
   version: DefaultColumn<number>;
   created_at: TimestampColumn;
 }

@@ -1,8 +1,9 @@
 // revops.analyze: the figures of a portal's deals.
+import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import type { RevopsResult } from '@groundwork/contract/revops';
 import type { DealRecord } from '@groundwork/engine/revops/deal';
 import { figures } from '@groundwork/engine/revops/figures';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { openPortal, requirePortal } from '../portals/service.ts';
 
@@ -18,15 +19,20 @@ const properties = [
 /** Deals that name no currency are in the account's; its API does not say which, so they are summed apart. */
 const accountCurrency = 'account currency';
 
-async function analyze(parts: Parts, job: JobContext): Promise<RevopsResult> {
+async function analyze(dependencies: Dependencies, job: JobContext): Promise<RevopsResult> {
   const organizationId = job.operation.organization_id;
   const { signal } = job;
   const { id } = await job.tenant(tx => requirePortal(tx, organizationId));
-  const portal = await openPortal(parts, organizationId, id);
-  const asOf = parts.clock.now().toISOString();
+  const portal = await openPortal(dependencies, organizationId, id);
+  const asOf = dependencies.clock.now().toISOString();
   const schema = await portal.inspect(['deals'], { signal });
   const deals: DealRecord[] = [];
-  for await (const page of portal.listRecords('deals', properties, { signal })) {
+  // Only where a migration needed it: the portal's own date of creation says the same otherwise.
+  const isKept = schema.properties.some(
+    ({ object, name }) => object === 'deals' && name === ORIGINAL_CREATED,
+  );
+  const wanted = isKept ? [...properties, ORIGINAL_CREATED] : properties;
+  for await (const page of portal.listRecords('deals', wanted, { signal })) {
     for (const deal of page) deals.push({ id: deal.id, properties: deal.properties });
     const total = schema.counts['deals'] ?? null;
     await job.progress({ phase: 'Reading deals', done: deals.length, total, unit: 'records' });
@@ -35,6 +41,6 @@ async function analyze(parts: Parts, job: JobContext): Promise<RevopsResult> {
   return { as_of: asOf, portal_id: id, ...figures(given) };
 }
 
-export function revopsJobs(parts: Parts): JobHandlers {
-  return { 'revops.analyze': job => analyze(parts, job) };
+export function revopsJobs(dependencies: Dependencies): JobHandlers {
+  return { 'revops.analyze': job => analyze(dependencies, job) };
 }

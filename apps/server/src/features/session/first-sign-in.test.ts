@@ -95,7 +95,7 @@ describe('somebody invited whose address is vouched for', () => {
 
   test('is asked at their first sign-in, and joins by saying so', async () => {
     const announced: unknown[] = [];
-    server.server.parts.announceMembership = async (...told) => void announced.push(told);
+    server.server.dependencies.announceMembership = async (...told) => void announced.push(told);
     await invite('Invited@example.com');
     const bo = await newcomer('invited@example.com');
     const tabs = await Promise.all([bo<Session>('GET', '/session'), bo<Session>('GET', '/session')]);
@@ -116,7 +116,7 @@ describe('somebody invited whose address is vouched for', () => {
     const id = tabs[0].body.invitation?.id;
     // Pressed twice, and once more later.
     const pressed = await Promise.all([join(bo, id), join(bo, id)]);
-    delete server.server.parts.announceMembership;
+    delete server.server.dependencies.announceMembership;
     for (const { body } of [...pressed, await join(bo, id)])
       expect(body).toMatchObject({
         organization: { id: ada.organizationId },
@@ -126,10 +126,10 @@ describe('somebody invited whose address is vouched for', () => {
     const membership = { organization_id: ada.organizationId, member_role: 'user' };
     expect(announced[0]).toEqual(['invited@example.com', membership]);
     expect((await bo('POST', '/session/organization', { company: 'Of my own' })).status).toBe(409);
-    const deeds = await server.server.parts.database.tenant(ada.organizationId, tx =>
+    const trailEntries = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
       tx.selectFrom('trail').select('actor').where('action', '=', 'session.accept').execute(),
     );
-    expect(deeds).toEqual([{ actor: 'invited@example.com' }]);
+    expect(trailEntries).toEqual([{ actor: 'invited@example.com' }]);
   });
 
   test('may begin a trial of their own instead, which leaves the invitation waiting', async () => {
@@ -138,7 +138,7 @@ describe('somebody invited whose address is vouched for', () => {
     const { invitation } = (await person<Session>('GET', '/session')).body;
     const own = await person<Session>('POST', '/session/organization', { company: 'Of my own' });
     expect(own.body).toMatchObject({ organization: { name: 'Of my own' }, invitation: null });
-    // Nobody is asked twice; and what belongs elsewhere is not moved by this door, which closes no trial.
+    // Nobody is asked twice; and what belongs elsewhere is not moved by joining, which closes no trial.
     expect((await person<Session>('GET', '/session')).body.invitation).toBeNull();
     expect((await join(person, invitation?.id)).body).toMatchObject({ code: 'conflict' });
     const team = await ada.call<{ data: Member[] }>('GET', `/organizations/${ada.organizationId}/users`);
@@ -178,7 +178,7 @@ describe('somebody invited whose address is vouched for', () => {
     expect((await join(slow, invitation?.id)).body).toMatchObject({ code: 'invitation_invalid' });
     expect((await slow<Session>('GET', '/session')).body.invitation).toBeNull();
     await invite('slow@example.com');
-    await server.server.parts.database.platform(tx =>
+    await server.server.dependencies.database.platform(tx =>
       tx
         .updateTable('members')
         .set({ invitation_expires_at: '2020-01-01T00:00:00Z' })

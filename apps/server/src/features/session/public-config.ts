@@ -9,7 +9,8 @@ export function publicConfig({
   demoAccounts,
   smtp,
   backend,
-}: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts' | 'smtp' | 'backend'>): PublicConfig {
+  reachable,
+}: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts' | 'smtp' | 'backend' | 'reachable'>): PublicConfig {
   return {
     oidc: {
       authority: oidc.authority,
@@ -25,6 +26,7 @@ export function publicConfig({
     },
     sandbox_url: sandboxUrl ?? null,
     demo_accounts: demoAccounts,
+    is_demo_refused: reachable !== undefined,
     has_outbox: smtp === undefined,
     backend: { url: backend.url, anon_key: backend.anonKey },
   };

@@ -1,18 +1,22 @@
 // Who is signed in: call → service.
 import { sessionCalls as calls, type PublicConfig } from '@groundwork/contract/session';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { TrialSettings } from '../trial/service.ts';
 import * as service from './service.ts';
 import * as joining from './service-joining.ts';
 
-export function sessionRoutes(parts: Parts, config: PublicConfig, trial: TrialSettings): Route[] {
+export function sessionRoutes(
+  dependencies: Dependencies,
+  config: PublicConfig,
+  trial: TrialSettings,
+): Route[] {
   return [
-    bind(calls.get, visit => service.getSession(parts, visit)),
-    bind(calls.start, visit => service.startTrial(parts, trial, visit)),
-    bind(calls.invitation, visit => joining.lookAtInvitation(parts, visit)),
-    bind(calls.accept, visit => joining.acceptInvitation(parts, visit)),
-    bind(calls.join, visit => joining.joinWaiting(parts, visit)),
+    bind(calls.get, context => service.getSession(dependencies, context)),
+    bind(calls.start, context => service.startTrial(dependencies, trial, context)),
+    bind(calls.invitation, context => joining.lookAtInvitation(dependencies, context)),
+    bind(calls.accept, context => joining.acceptInvitation(dependencies, context)),
+    bind(calls.join, context => joining.joinWaiting(dependencies, context)),
     bind(calls.config, async () => config),
   ];
 }

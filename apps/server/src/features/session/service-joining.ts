@@ -2,17 +2,17 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Invitation, Session, sessionCalls } from '@groundwork/contract/session';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import {
   isInvitationOf,
   readInvitation,
   requireInvitation,
   requireWaiting,
 } from '../organizations/service-invitations.ts';
-import { tellJoined } from '../organizations/service-membership.ts';
+import { notifyJoined } from '../organizations/service-membership.ts';
 import { removeOrganization } from '../organizations/service-removal.ts';
-import { type Actor, recordDeed } from '../trail/service.ts';
+import { type Actor, appendTrail } from '../trail/service.ts';
 import { canBeMember } from './policy.ts';
 import { asNewMember, getSession } from './service.ts';
 import * as store from './store.ts';
@@ -26,40 +26,50 @@ const belongsElsewhere =
 
 /** @throws Refusal invitation_invalid */
 export function lookAtInvitation(
-  { database }: Parts,
-  { body }: Visit<Calls['invitation']>,
+  { database }: Dependencies,
+  { body }: RequestContext<Calls['invitation']>,
 ): Promise<Invitation> {
   return database.platform(tx => readInvitation(tx, body.token));
 }
 
 /** The link proves that the mailbox is theirs, so it also counts where the issuer vouches for no address.
  *  @throws Refusal forbidden, invitation_invalid, invitation_mismatch, own_trial, conflict */
-export async function acceptInvitation(parts: Parts, visit: Visit<Calls['accept']>): Promise<Session> {
-  const { caller } = visit;
+export async function acceptInvitation(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['accept']>,
+): Promise<Session> {
+  const { caller } = context;
   if (!canBeMember(caller)) throw new Refusal('forbidden');
   let closed: string | undefined;
-  const member = await parts.database.platform(async tx => {
+  const member = await dependencies.database.platform(async tx => {
     await store.lockPerson(tx, caller);
     const known = await store.findMember(tx, caller);
     // A second click, or a page opened again: they are who the link made them.
-    if (known?.status === 'active' && isInvitationOf(visit.body.token, known)) return known;
-    const invited = await requireInvitation(tx, visit.body.token);
+    if (known?.status === 'active' && isInvitationOf(context.body.token, known)) return known;
+    const invited = await requireInvitation(tx, context.body.token);
     if (invited.email_norm !== caller.email.toLowerCase()) throw new Refusal('invitation_mismatch');
-    if (known?.status === 'active') closed = await closeOwnTrial(tx, known, visit.body.close_trial === true);
-    return become(tx, visit, invited);
+    if (known?.status === 'active')
+      closed = await closeOwnTrial(tx, known, context.body.close_trial === true);
+    return become(tx, context, invited);
   });
   if (closed !== undefined)
-    parts.log.warn({ organization: closed }, 'a trial was closed by its only member, who joined elsewhere');
-  return getSession(parts, { caller: await asNewMember(parts, caller, member) });
+    dependencies.log.warn(
+      { organization: closed },
+      'a trial was closed by its only member, who joined elsewhere',
+    );
+  return getSession(dependencies, { caller: await asNewMember(dependencies, caller, member) });
 }
 
 /** By the invitation that was found by their address, after they have seen whose it is.
  *  @throws Refusal forbidden, invitation_invalid, conflict */
-export async function joinWaiting(parts: Parts, visit: Visit<Calls['join']>): Promise<Session> {
-  const { caller } = visit;
+export async function joinWaiting(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['join']>,
+): Promise<Session> {
+  const { caller } = context;
   if (!canBeMember(caller)) throw new Refusal('forbidden');
-  const { id } = visit.body;
-  const member = await parts.database.platform(async tx => {
+  const { id } = context.body;
+  const member = await dependencies.database.platform(async tx => {
     await store.lockPerson(tx, caller);
     const known = await store.findMember(tx, caller);
     if (known?.status === 'active') {
@@ -68,9 +78,9 @@ export async function joinWaiting(parts: Parts, visit: Visit<Calls['join']>): Pr
       throw new Refusal('conflict', { message: belongsElsewhere });
     }
     if (caller.isEmailVerified !== true) throw new Refusal('invitation_invalid');
-    return become(tx, visit, await requireWaiting(tx, { id, email: caller.email }));
+    return become(tx, context, await requireWaiting(tx, { id, email: caller.email }));
   });
-  return getSession(parts, { caller: await asNewMember(parts, caller, member) });
+  return getSession(dependencies, { caller: await asNewMember(dependencies, caller, member) });
 }
 
 /** Makes them the member whose row is locked. */
@@ -83,9 +93,9 @@ async function become(
   await store.relinkPerson(tx, caller, invited);
   await store.acceptInvitation(tx, invited, caller.name);
   await store.unlinkOthers(tx, caller, invited);
-  await tellJoined(tx, invited.organization_id, caller);
+  await notifyJoined(tx, invited.organization_id, caller);
   const target = { kind: 'member', id: invited.id };
-  await recordDeed(tx, invited.organization_id, actor, { action: 'session.accept', target });
+  await appendTrail(tx, invited.organization_id, actor, { action: 'session.accept', target });
   return store.findMember(tx, caller);
 }
 

@@ -3,11 +3,17 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Session, sessionCalls, WaitingInvitation } from '@groundwork/contract/session';
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { cannotWrite } from '../../platform/room.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import { findWaitingInvitation } from '../organizations/service-invitations.ts';
-import { readMembership, renameMember, setUpTrial, tellJoined } from '../organizations/service-membership.ts';
-import { type Actor, recordDeed } from '../trail/service.ts';
+import {
+  notifyJoined,
+  readMembership,
+  renameMember,
+  setUpTrial,
+} from '../organizations/service-membership.ts';
+import { type Actor, appendTrail } from '../trail/service.ts';
 import { furnishTrial, type TrialSettings } from '../trial/service.ts';
 import {
   canBeMember,
@@ -26,7 +32,11 @@ const accessEnded =
   'Your access to your organization has ended. Ask its administrator to let you in again, or start a trial with another address.';
 
 /** Settles who calls. Their first sign-in makes them a member where their issuer says so; whoever is only invited is asked. */
-export async function admit(parts: Parts, claims: Claims, correlationId: string): Promise<Caller> {
+export async function admit(
+  dependencies: Dependencies,
+  claims: Claims,
+  correlationId: string,
+): Promise<Caller> {
   const { issuer, subject, email, isEmailVerified, name, roles } = claims;
   const person = { issuer, subject, email, isEmailVerified, name, roles };
   if (!canBeMember(claims)) {
@@ -35,7 +45,7 @@ export async function admit(parts: Parts, claims: Claims, correlationId: string)
     return { ...person, permissions, organizationId: null, memberId: null, isPlatform };
   }
   let hasJoined = false;
-  const member = await parts.database.platform(async tx => {
+  const member = await dependencies.database.platform(async tx => {
     const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
     // Also of somebody who was a member before, and is invited again: who had the address then says nothing of now.
     if (known?.status === 'pending' && isPlacedBy(claims, known)) {
@@ -46,13 +56,22 @@ export async function admit(parts: Parts, claims: Claims, correlationId: string)
       }
       return store.findMember(tx, claims);
     }
-    if (known?.status === 'active' && known.is_seen_long_ago) await store.touchMember(tx, known);
     return known;
   });
+  if (member?.status === 'active' && member.is_seen_long_ago) await noteSeen(dependencies, member);
   // Somebody who was removed belongs to nobody.
   const current = member?.status === 'active' ? member : undefined;
-  if (current && hasJoined) await announce(parts, subject, current);
+  if (current && hasJoined) await announce(dependencies, subject, current);
   return asMember(person, current);
+}
+
+/** Whoever can be served without it is: on a full disk reading goes on. */
+async function noteSeen({ database }: Dependencies, member: store.KnownMember): Promise<void> {
+  try {
+    await database.apart(tx => store.touchMember(tx, member));
+  } catch (error) {
+    if (!cannotWrite(error)) throw error;
+  }
 }
 
 /** The caller as the member they are, or as somebody who belongs to nobody. */
@@ -82,9 +101,9 @@ async function tellOfJoining(
   { organization_id, id }: { organization_id: string; id: string },
   actor: Actor,
 ): Promise<void> {
-  await tellJoined(tx, organization_id, actor.caller);
+  await notifyJoined(tx, organization_id, actor.caller);
   const target = { kind: 'member', id };
-  await recordDeed(tx, organization_id, actor, { action: 'session.accept', target });
+  await appendTrail(tx, organization_id, actor, { action: 'session.accept', target });
 }
 
 async function join(tx: Tx, claims: Claims): Promise<store.KnownMember | undefined> {
@@ -113,8 +132,11 @@ function placeOf(tx: Tx, claims: Claims, organizationId: string): Promise<string
     : store.addMember(tx, given);
 }
 
-export async function getSession(parts: Parts, { caller }: Pick<Visit, 'caller'>): Promise<Session> {
-  const { database } = parts;
+export async function getSession(
+  dependencies: Dependencies,
+  { caller }: Pick<RequestContext, 'caller'>,
+): Promise<Session> {
+  const { database } = dependencies;
   const { organizationId, memberId, subject, email, name, roles, permissions } = caller;
   const own =
     organizationId !== null && memberId !== null
@@ -128,11 +150,11 @@ export async function getSession(parts: Parts, { caller }: Pick<Visit, 'caller'>
       : { organization: null, member: null };
   const known = isAddress(name) ? (own.member?.name ?? name) : name;
   const person = { subject, email, name: known, roles: [...roles], permissions: [...permissions] };
-  return { ...person, ...own, invitation: own.organization ? null : await waitingFor(parts, caller) };
+  return { ...person, ...own, invitation: own.organization ? null : await waitingFor(dependencies, caller) };
 }
 
 /** What somebody without an organization is asked about, once their issuer vouches for their address. */
-async function waitingFor({ database }: Parts, caller: Caller): Promise<WaitingInvitation | null> {
+async function waitingFor({ database }: Dependencies, caller: Caller): Promise<WaitingInvitation | null> {
   if (!canBeMember(caller) || caller.isEmailVerified !== true) return null;
   return (await database.platform(tx => findWaitingInvitation(tx, caller.email))) ?? null;
 }
@@ -144,56 +166,59 @@ function isAddress(name: string): boolean {
 
 /** Sets up the trial organization of somebody who belongs to none, with them as its administrator. */
 export async function startTrial(
-  parts: Parts,
+  dependencies: Dependencies,
   settings: TrialSettings,
-  visit: Visit<Calls['start']>,
+  context: RequestContext<Calls['start']>,
 ): Promise<Session> {
-  const { caller } = visit;
+  const { caller } = context;
   if (!canBeMember(caller)) throw new Refusal('forbidden');
-  const member = await parts.database.platform(async tx => {
+  const member = await dependencies.database.platform(async tx => {
     await store.lockPerson(tx, caller);
     const known = await store.findMember(tx, caller);
     // Invited again, and they would rather not: the invitation waits on, and they are no part of it.
     if (known && known.status !== 'pending')
       throw new Refusal('conflict', known.status === 'active' ? {} : { message: accessEnded });
-    const organization = await setUpTrial(tx, visit.body.company);
+    const organization = await setUpTrial(tx, context.body.company);
     const id = await store.ensureMember(tx, {
       organizationId: organization.id,
       email: caller.email || caller.subject,
-      name: typedName(visit.body) ?? caller.name,
+      name: typedName(context.body) ?? caller.name,
       role: 'admin',
     });
     await store.relinkPerson(tx, caller, { organization_id: organization.id, id });
-    await recordDeed(tx, organization.id, visit, {
+    await appendTrail(tx, organization.id, context, {
       action: 'session.start',
       details: { name: organization.name },
     });
     return store.findMember(tx, caller);
   });
-  const now = await asNewMember(parts, caller, member);
-  await furnishTrial(parts, settings, { caller: now, correlationId: visit.correlationId });
-  return getSession(parts, { caller: now });
+  const now = await asNewMember(dependencies, caller, member);
+  // The trial stands before anything is made in the sandbox, which knows nothing of our transactions.
+  await dependencies.database.afterCommit(() =>
+    furnishTrial(dependencies, settings, { caller: now, correlationId: context.correlationId }),
+  );
+  return getSession(dependencies, { caller: now });
 }
 
-function typedName({ first_name, last_name }: Visit<Calls['start']>['body']): string | undefined {
+function typedName({ first_name, last_name }: RequestContext<Calls['start']>['body']): string | undefined {
   return [first_name, last_name].filter(Boolean).join(' ') || undefined;
 }
 
 /** Whoever has just become a member, as they are from now on. */
 export async function asNewMember(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   member: store.KnownMember | undefined,
 ): Promise<Caller> {
   if (!member) throw new Error('A member that was just made is there');
-  await announce(parts, caller.subject, member);
+  await dependencies.database.afterCommit(() => announce(dependencies, caller.subject, member));
   const { organization_id, id } = member;
   return { ...caller, permissions: permissionsOf(member), organizationId: organization_id, memberId: id };
 }
 
 /** The embedded issuer's next tokens say it, too. */
 async function announce(
-  { announceMembership }: Parts,
+  { announceMembership }: Dependencies,
   subject: string,
   { organization_id, role }: store.KnownMember,
 ): Promise<void> {

@@ -5,14 +5,14 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Organization } from '@groundwork/contract/organizations';
 import type { StorageUse } from '@groundwork/contract/storage';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { StoredFile } from '../../platform/files.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { countIn, countOut, countStored } from '../../platform/stored-files.ts';
 import { findPlan } from './store.ts';
 
 export { countOut as countFilesOut } from '../../platform/stored-files.ts';
 
-type Limits = Pick<Parts, 'storageLimits'>;
+type Limits = Pick<Dependencies, 'storageLimits'>;
 type Plan = Organization['plan'];
 
 async function planOf(tx: Tx, organizationId: string): Promise<Plan> {
@@ -38,20 +38,20 @@ export async function readStorage(
  * @throws Refusal storage_limit, too_large, storage_full
  */
 export async function writeFile(
-  parts: Limits & Pick<Parts, 'database' | 'files'>,
+  dependencies: Limits & Pick<Dependencies, 'database' | 'files'>,
   organizationId: string,
   stream: Readable,
   given: { name: string; maxBytes: number; freed?: number },
 ): Promise<StoredFile> {
-  const { plan, used } = await parts.database.tenant(organizationId, async tx => ({
+  const { plan, used } = await dependencies.database.tenant(organizationId, async tx => ({
     plan: await planOf(tx, organizationId),
     used: await countStored(tx, organizationId),
   }));
-  const limit = parts.storageLimits[plan];
+  const limit = dependencies.storageLimits[plan];
   const room = limit - used + (given.freed ?? 0);
   if (room <= 0) throw noRoom(given.name, plan, { used, limit });
   try {
-    return await parts.files.write(stream, { maxBytes: Math.min(given.maxBytes, room) });
+    return await dependencies.files.write(stream, { maxBytes: Math.min(given.maxBytes, room) });
   } catch (error) {
     const isCut = room < given.maxBytes && error instanceof Refusal && error.code === 'too_large';
     throw isCut ? noRoom(given.name, plan, { used, limit }, error) : error;

@@ -1,4 +1,4 @@
-// Storage through the door, as those who would like to have more of it than their plan covers.
+// Storage over HTTP, as those who would like to have more of it than their plan covers.
 import { createHash } from 'node:crypto';
 import type { Document, DocumentSummary } from '@groundwork/contract/documents';
 import type { Problem } from '@groundwork/contract/errors';
@@ -54,7 +54,7 @@ const newTicket = async (who: Client) => {
 async function filesOnDisk(): Promise<number> {
   let count = 0;
   const anyTime = new Date(Date.now() + 60_000);
-  for await (const keys of server.server.parts.files.writtenBefore(anyTime)) count += keys.length;
+  for await (const keys of server.server.dependencies.files.writtenBefore(anyTime)) count += keys.length;
   return count;
 }
 
@@ -151,7 +151,7 @@ test('projects made, filled and removed again and again fill no disk: their file
   expect((await storage(ada))?.used).toBe(60_000);
   const later = { now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) };
   const namers = [documentsStoredAmong, sourcesStoredAmong, attachedFilesAmong];
-  await sweepFiles({ ...server.server.parts, clock: later }, namers);
+  await sweepFiles({ ...server.server.dependencies, clock: later }, namers);
   expect((await storage(ada))?.used).toBe(0);
   expect(await fill()).toBe(201);
 });

@@ -95,12 +95,12 @@ test('of many files at once none slips past the limit', async () => {
 });
 
 test('the sweep leaves attached files alone and takes what nobody names', async () => {
-  const { parts } = server.server;
+  const { dependencies } = server.server;
   const { Readable } = await import('node:stream');
-  const orphan = await parts.files.write(Readable.from(['nobody names me']), { maxBytes: 100 });
+  const orphan = await dependencies.files.write(Readable.from(['nobody names me']), { maxBytes: 100 });
   const later = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) };
-  expect(await sweepFiles({ ...parts, clock: later }, [attachedFilesAmong])).toBe(1);
-  await expect(parts.files.read(orphan.key)).rejects.toThrow();
+  expect(await sweepFiles({ ...dependencies, clock: later }, [attachedFilesAmong])).toBe(1);
+  await expect(dependencies.files.read(orphan.key)).rejects.toThrow();
   const { body } = await client.call<TicketConversation>('GET', ticket);
   expect((await client.call('GET', `${ticket}/attachments/${body.attachments[0]!.id}`)).status).toBe(200);
 });

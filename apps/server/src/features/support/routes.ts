@@ -1,8 +1,8 @@
 // Support: call → service.
 import { helpCalls } from '@groundwork/contract/help';
 import { supportCalls as calls } from '@groundwork/contract/support';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import * as service from './service.ts';
@@ -13,23 +13,23 @@ import { readNotes, writeNote } from './service-notes.ts';
 import { getOffice } from './service-office.ts';
 import { getTicket, listTickets } from './service-reading.ts';
 
-export function supportRoutes(parts: Parts, settings: SupportSettings): Route[] {
-  const limits = createLimits(parts.database);
+export function supportRoutes(dependencies: Dependencies, settings: SupportSettings): Route[] {
+  const limits = createLimits(dependencies.database);
   return [
-    bind(helpCalls.office, visit => getOffice(parts, visit)),
+    bind(helpCalls.office, context => getOffice(dependencies, context)),
     bind(helpCalls.faq, async () => [...faq]),
     bind(helpCalls.guides, async () => [...guides()]),
     bind(helpCalls.guide, async ({ params }) => requireGuide(params.slug)),
-    bind(calls.list, visit => listTickets(parts, visit)),
-    bind(calls.create, visit => service.createTicket(parts, limits, settings, visit)),
-    bind(calls.get, visit => getTicket(parts, visit)),
-    bind(calls.update, visit => service.updateTicket(parts, visit)),
-    bind(calls.move, visit => service.moveTicket(parts, visit)),
-    bind(calls.write, visit => service.writeMessage(parts, limits, settings, visit)),
-    bind(calls.attach, visit => attachFiles(parts, visit)),
-    bind(calls.attachment, visit => downloadAttachment(parts, visit)),
-    bind(calls.rate, visit => service.rateTicket(parts, visit)),
-    bind(calls.notes, visit => readNotes(parts, visit)),
-    bind(calls.note, visit => writeNote(parts, visit)),
+    bind(calls.list, context => listTickets(dependencies, context)),
+    bind(calls.create, context => service.createTicket(dependencies, limits, settings, context)),
+    bind(calls.get, context => getTicket(dependencies, context)),
+    bind(calls.update, context => service.updateTicket(dependencies, context)),
+    bind(calls.move, context => service.moveTicket(dependencies, context)),
+    bind(calls.write, context => service.writeMessage(dependencies, limits, settings, context)),
+    bind(calls.attach, context => attachFiles(dependencies, context)),
+    bind(calls.attachment, context => downloadAttachment(dependencies, context)),
+    bind(calls.rate, context => service.rateTicket(dependencies, context)),
+    bind(calls.notes, context => readNotes(dependencies, context)),
+    bind(calls.note, context => writeNote(dependencies, context)),
   ];
 }

@@ -2,14 +2,14 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { attachmentLimits, type supportCalls, type TicketConversation } from '@groundwork/contract/support';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { contentTypeOf } from '../../platform/file-content.ts';
 import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Download, Upload, Visit } from '../../platform/route.ts';
+import type { Download, RequestContext, Upload } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
 import { countFileIn, readStorage, writeFile } from '../storage/service.ts';
-import { calledOf, recordDeed } from '../trail/service.ts';
+import { appendTrail, calledOf } from '../trail/service.ts';
 import { readConversation } from './service-reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
 import {
@@ -40,29 +40,37 @@ const kept = new Set([
 ]);
 
 /** @throws Refusal not_found, conflict, file_refused, too_large, storage_full, storage_limit */
-export async function attachFiles(parts: Parts, visit: Visit<Calls['attach']>): Promise<TicketConversation> {
-  const table = { table: 'tickets', id: visit.params.id } as const;
-  const owner = await reach(parts.database, visit.caller, table, async (_, organizationId) => organizationId);
+export async function attachFiles(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['attach']>,
+): Promise<TicketConversation> {
+  const table = { table: 'tickets', id: context.params.id } as const;
+  const owner = await inRecordTenant(
+    dependencies.database,
+    context.caller,
+    table,
+    async (_, organizationId) => organizationId,
+  );
   let last: TicketConversation | undefined;
-  for await (const upload of visit.uploads()) last = await attachOne(parts, owner, visit, upload);
+  for await (const upload of context.uploads()) last = await attachOne(dependencies, owner, context, upload);
   if (last) return last;
   throw new Refusal('file_refused', { message: 'Choose a file to add.' });
 }
 
 async function attachOne(
-  parts: Parts,
+  dependencies: Dependencies,
   owner: string,
-  visit: Visit<Calls['attach']>,
+  context: RequestContext<Calls['attach']>,
   upload: Upload,
 ): Promise<TicketConversation> {
-  const { files } = parts;
+  const { files } = dependencies;
   const name = plainFileName(upload.filename);
   const { bytes: maxBytes } = attachmentLimits;
-  const stored = await writeFile(parts, owner, upload.stream, { name, maxBytes }).catch(inWords(name));
+  const stored = await writeFile(dependencies, owner, upload.stream, { name, maxBytes }).catch(inWords(name));
   try {
     const type = await contentTypeOf(files.pathOf(stored.key), name);
     if (type === undefined || !kept.has(type)) throw refused(name);
-    return await keep(parts, visit, { name, type, stored });
+    return await keep(dependencies, context, { name, type, stored });
   } catch (error) {
     await files.remove(stored.key);
     throw error;
@@ -70,36 +78,41 @@ async function attachOne(
 }
 
 function keep(
-  parts: Parts,
-  visit: Visit<Calls['attach']>,
+  dependencies: Dependencies,
+  context: RequestContext<Calls['attach']>,
   { name, type, stored }: { name: string; type: string; stored: StoredFile },
 ): Promise<TicketConversation> {
-  const { id } = visit.params;
-  return reach(parts.database, visit.caller, { table: 'tickets', id }, async (tx, organizationId) => {
-    const of = { organizationId, ticketId: id };
-    // Locked: of many files at once none slips past the limit.
-    const ticket = await lockTicket(tx, organizationId, id);
-    if (!ticket) throw new Refusal('not_found');
-    if (ticket.status === 'closed') {
-      throw new Refusal('conflict', { message: 'This ticket is closed. Open it again to add files.' });
-    }
-    if ((await listAttachments(tx, of)).length >= attachmentLimits.perTicket) {
-      const message = `A ticket holds up to ${attachmentLimits.perTicket} files. Zip several together.`;
-      throw new Refusal('conflict', { message });
-    }
-    await countFileIn(parts, tx, organizationId, { ...stored, name });
-    await requireShare(parts, tx, organizationId, { ...stored, name });
-    const now = parts.clock.now();
-    const { key: stored_as, bytes, sha256 } = stored;
-    const file = { name, type, bytes, sha256, stored_as, author: calledOf(visit), created_at: now };
-    const attachment_id = await insertAttachment(tx, of, file);
-    await updateTicket(tx, ticket, {}, now);
-    // By its id, too: others may attach a file of the same name, and here alone stands whose it is.
-    const details = { name, attachment_id };
-    const deed = { action: 'support.attach', target: { kind: 'ticket', id }, details };
-    await recordDeed(tx, organizationId, visit, deed);
-    return readConversation(parts, visit, tx, organizationId);
-  });
+  const { id } = context.params;
+  return inRecordTenant(
+    dependencies.database,
+    context.caller,
+    { table: 'tickets', id },
+    async (tx, organizationId) => {
+      const of = { organizationId, ticketId: id };
+      // Locked: of many files at once none slips past the limit.
+      const ticket = await lockTicket(tx, organizationId, id);
+      if (!ticket) throw new Refusal('not_found');
+      if (ticket.status === 'closed') {
+        throw new Refusal('conflict', { message: 'This ticket is closed. Open it again to add files.' });
+      }
+      if ((await listAttachments(tx, of)).length >= attachmentLimits.perTicket) {
+        const message = `A ticket holds up to ${attachmentLimits.perTicket} files. Zip several together.`;
+        throw new Refusal('conflict', { message });
+      }
+      await countFileIn(dependencies, tx, organizationId, { ...stored, name });
+      await requireShare(dependencies, tx, organizationId, { ...stored, name });
+      const now = dependencies.clock.now();
+      const { key: stored_as, bytes, sha256 } = stored;
+      const file = { name, type, bytes, sha256, stored_as, author: calledOf(context), created_at: now };
+      const attachment_id = await insertAttachment(tx, of, file);
+      await updateTicket(tx, ticket, {}, now);
+      // By its id, too: others may attach a file of the same name, and here alone stands whose it is.
+      const details = { name, attachment_id };
+      const entry = { action: 'support.attach', target: { kind: 'ticket', id }, details };
+      await appendTrail(tx, organizationId, context, entry);
+      return readConversation(dependencies, context, tx, organizationId);
+    },
+  );
 }
 
 /** Of what the plan covers. Also who may only look writes to support, and what was sent there stays: they would take the
@@ -108,12 +121,12 @@ const share = 1 / 4;
 
 /** Of a file that was counted in, so that others wait until it is kept. @throws Refusal storage_limit */
 async function requireShare(
-  parts: Pick<Parts, 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'storageLimits'>,
   tx: Tx,
   organizationId: string,
   { name, bytes }: { name: string; bytes: number },
 ): Promise<void> {
-  const { limit } = await readStorage(parts, tx, organizationId);
+  const { limit } = await readStorage(dependencies, tx, organizationId);
   if ((await countAttached(tx, organizationId)) + bytes <= limit * share) return;
   const message = `“${name}” does not fit: the files of your tickets take up to a quarter of what your plan covers. Upload it as a document and name it in the ticket.`;
   throw new Refusal('storage_limit', { message });
@@ -121,10 +134,10 @@ async function requireShare(
 
 /** @throws Refusal not_found */
 export function downloadAttachment(
-  { database, files }: Parts,
-  { caller, params }: Visit<Calls['attachment']>,
+  { database, files }: Dependencies,
+  { caller, params }: RequestContext<Calls['attachment']>,
 ): Promise<Download> {
-  return reach(database, caller, { table: 'tickets', id: params.id }, async (tx, organizationId) => {
+  return inRecordTenant(database, caller, { table: 'tickets', id: params.id }, async (tx, organizationId) => {
     const found = await findAttachment(tx, { organizationId, ticketId: params.id }, params.attachmentId);
     if (!found) throw new Refusal('not_found');
     return { stream: await files.read(found.stored_as), type: found.type, filename: found.name };

@@ -1,16 +1,16 @@
 // Notices promises that were not kept, once each, and says so: to support by mail, to the client in the product.
 import type { Tx } from '../../platform/db.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/service.ts';
-import { breachLetter, ticketPath } from './letters.ts';
+import { breachEmail, ticketPath } from './emails.ts';
 import { type Breach, noteBreaches } from './store.ts';
 
 const promises = ['first_response', 'resolution'] as const;
 
 /** @returns how many were noticed */
 export async function noticeBreaches(
-  { database, clock, mailbox }: Pick<Parts, 'database' | 'clock' | 'mailbox'>,
+  { database, clock, mailbox }: Pick<Dependencies, 'database' | 'clock' | 'mailbox'>,
   settings: SupportSettings,
 ): Promise<number> {
   let noticed = 0;
@@ -21,7 +21,7 @@ export async function noticeBreaches(
         for (const breach of breaches) {
           await tellClient(tx, breach, promise);
           if (settings.notify !== undefined)
-            await mailbox.put(breachLetter(settings.notify, breach, promise), tx);
+            await mailbox.put(breachEmail(settings.notify, breach, promise), tx);
         }
         return breaches.length;
       });

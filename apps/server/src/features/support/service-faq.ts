@@ -1,6 +1,7 @@
 // The frequently asked questions: one file, so that an operator finds every word in it. Shown on the support page in its
 // tabs, and answered from by the assistant. Keep each answer true of your own installation; the ids are what links name.
 import type { FaqEntry } from '@groundwork/contract/help';
+import { contactsInWords } from '@groundwork/contract/price-plans';
 
 export interface KnownQuestion extends FaqEntry {
   /** Other ways of asking it, for the assistant. */
@@ -101,8 +102,7 @@ export const faq: readonly KnownQuestion[] = [
     category: 'Billing',
     question: 'What do the plans cost?',
     also: ['What is the price of each plan?'],
-    answer:
-      'Starter is $299 per month for up to 5,000 contacts, Professional is $799 per month for up to 50,000 contacts. Enterprise has a custom price and no limit on contacts.',
+    answer: `Starter is $299 per month for ${contactsInWords('starter')}, Professional is $799 per month for ${contactsInWords('professional')}. Enterprise has a custom price and ${contactsInWords('enterprise')}.`,
   },
   {
     id: 'cancel',

@@ -16,7 +16,7 @@ let now = new Date('2026-11-16T09:15:00-08:00');
 const support = { notify: 'desk@example.com' };
 beforeAll(async () => {
   server = await startTestServer(inject('clusterUrl'), { support });
-  server.server.parts.clock = { now: () => now };
+  server.server.dependencies.clock = { now: () => now };
   client = await server.member('user');
   staff = await server.admin();
 });
@@ -35,7 +35,7 @@ const read = async ({ id }: { id: string }) =>
   (await client.call<TicketConversation>('GET', `/support/tickets/${id}`)).body;
 const write = (by: Client, { id }: { id: string }, body: object) =>
   by.call<TicketConversation>('POST', `/support/tickets/${id}/messages`, body);
-const notice = () => noticeBreaches(server.server.parts, support);
+const notice = () => noticeBreaches(server.server.dependencies, support);
 
 test('a first answer is due by priority, in office hours, and a breach is told once however many look', async () => {
   now = new Date('2026-11-20T16:30:00-08:00');
@@ -67,14 +67,14 @@ test('after a standstill however many breaches are told, a bounded number at a t
   now = new Date('2026-11-16T09:00:00-08:00');
   const many = await server.member('user');
   const ticket = (await many.call<TicketConversation>('POST', '/support/tickets', late)).body;
-  await server.server.parts.database.platform(tx =>
+  await server.server.dependencies.database.platform(tx =>
     sql`insert into tickets
       select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'number', t.number + n))).*
       from tickets t, generate_series(1, ${2 * breachesAtOnce + 5}) n where t.id = ${ticket.id}`.execute(tx),
   );
   now = new Date('2026-11-20T09:00:00-08:00');
   const all = 2 * breachesAtOnce + 6;
-  const one = await server.server.parts.database.platform(tx => noteBreaches(tx, 'resolution', now));
+  const one = await server.server.dependencies.database.platform(tx => noteBreaches(tx, 'resolution', now));
   expect(one).toHaveLength(breachesAtOnce);
   const noticed = await Promise.all([notice(), notice(), notice()]);
   // Both promises of every ticket, but for those noted above.
@@ -118,7 +118,7 @@ test('a ticket that is settled stops ticking; opened again, it goes on by what w
 
 test('a larger plan is answered sooner', async () => {
   now = new Date('2026-11-16T09:00:00-08:00');
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   await database.platform(tx =>
     tx
       .updateTable('organizations')

@@ -1,36 +1,45 @@
 // What staff write for each other about a ticket. Read and written as the platform role: the tenants' role cannot see it.
 import type { supportCalls, TicketNote } from '@groundwork/contract/support';
-import type { Parts } from '../../platform/parts.ts';
-import { reach } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
-import { calledOf, recordDeed } from '../trail/service.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
+import { appendTrail, calledOf } from '../trail/service.ts';
 import { insertNote, listNotes } from './store-conversation.ts';
 
 type Calls = typeof supportCalls;
 
 /** @throws Refusal not_found */
-export async function readNotes(parts: Parts, visit: Visit<Calls['notes']>): Promise<TicketNote[]> {
-  const of = await ticketOf(parts, visit);
-  return parts.database.platform(tx => listNotes(tx, of));
+export async function readNotes(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['notes']>,
+): Promise<TicketNote[]> {
+  const of = await ticketOf(dependencies, context);
+  return dependencies.database.platform(tx => listNotes(tx, of));
 }
 
 /** @throws Refusal not_found */
-export async function writeNote(parts: Parts, visit: Visit<Calls['note']>): Promise<TicketNote> {
-  const of = await ticketOf(parts, visit);
+export async function writeNote(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['note']>,
+): Promise<TicketNote> {
+  const of = await ticketOf(dependencies, context);
   const target = { kind: 'ticket', id: of.ticketId };
-  return parts.database.platform(async tx => {
-    await recordDeed(tx, of.organizationId, visit, { action: 'support.note', target });
+  return dependencies.database.platform(async tx => {
+    await appendTrail(tx, of.organizationId, context, { action: 'support.note', target });
     return insertNote(tx, of, {
-      author: calledOf(visit),
-      body: visit.body.body,
-      created_at: parts.clock.now(),
+      author: calledOf(context),
+      body: context.body.body,
+      created_at: dependencies.clock.now(),
     });
   });
 }
 
-function ticketOf({ database }: Parts, visit: { caller: Visit['caller']; params: { id: string } }) {
-  const { id } = visit.params;
-  return reach(database, visit.caller, { table: 'tickets', id }, async (_, organizationId) => ({
+function ticketOf(
+  { database }: Dependencies,
+  context: { caller: RequestContext['caller']; params: { id: string } },
+) {
+  const { id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'tickets', id }, async (_, organizationId) => ({
     organizationId,
     ticketId: id,
   }));

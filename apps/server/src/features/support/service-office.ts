@@ -1,14 +1,14 @@
 // Whether somebody is in the office, and how soon a ticket of the caller's organization is answered.
 import { type Office, officeHours } from '@groundwork/contract/help';
-import type { Parts } from '../../platform/parts.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
 import { officeAt } from './office-hours.ts';
 import { type PricePlan, responseHours } from './service-level.ts';
 import { planOf } from './store.ts';
 
 export async function getOffice(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  { caller }: Pick<Visit, 'caller'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { caller }: Pick<RequestContext, 'caller'>,
 ): Promise<Office> {
   const { organizationId } = caller;
   const own =

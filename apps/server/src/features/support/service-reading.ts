@@ -9,10 +9,10 @@ import {
 } from '@groundwork/contract/support';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { reach, survey } from '../../platform/reach.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant, inVisibleTenants } from '../../platform/tenants.ts';
 import { clocksOf } from './service-level.ts';
 import * as store from './store.ts';
 import { listAttachments, listMessages } from './store-conversation.ts';
@@ -23,9 +23,12 @@ export function isStaff(caller: Caller): boolean {
   return caller.permissions.has('support.answer');
 }
 
-export async function listTickets({ database, clock }: Parts, { caller, query }: Visit<Calls['list']>) {
+export async function listTickets(
+  { database, clock }: Dependencies,
+  { caller, query }: RequestContext<Calls['list']>,
+) {
   const named = query.organization_id;
-  const rows = await survey(database, caller, (tx, own) => {
+  const rows = await inVisibleTenants(database, caller, (tx, own) => {
     // Another organization is an empty list, not a refusal that says it exists.
     if (own !== null && named !== undefined && named !== own) return Promise.resolve([]);
     return store.listTickets(tx, own ?? named ?? null, query);
@@ -34,12 +37,15 @@ export async function listTickets({ database, clock }: Parts, { caller, query }:
   return { ...page, data: page.data.map(row => present(row, clock.now())) };
 }
 
-export function getTicket(parts: Parts, visit: Visit<Calls['get']>): Promise<TicketConversation> {
-  return reach(
-    parts.database,
-    visit.caller,
-    { table: 'tickets', id: visit.params.id },
-    (tx, organizationId) => readConversation(parts, visit, tx, organizationId),
+export function getTicket(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['get']>,
+): Promise<TicketConversation> {
+  return inRecordTenant(
+    dependencies.database,
+    context.caller,
+    { table: 'tickets', id: context.params.id },
+    (tx, organizationId) => readConversation(dependencies, context, tx, organizationId),
   );
 }
 
@@ -59,7 +65,7 @@ export async function requireTicket(
 
 /** A ticket with all that a reader of it may see. Notes of staff are not among it: they have a call of their own. */
 export async function readConversation(
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   { caller, params }: { caller: Caller; params: { id: string } },
   tx: Tx,
   organizationId: string,

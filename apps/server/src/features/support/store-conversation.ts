@@ -6,7 +6,7 @@ import { newId } from '../../platform/id.ts';
 import './tables.ts';
 
 /** A ticket's place. */
-export interface Of {
+export interface TicketScope {
   organizationId: string;
   ticketId: string;
 }
@@ -22,7 +22,7 @@ export interface MessageRow {
 
 export async function insertMessage(
   tx: Tx,
-  of: Of,
+  of: TicketScope,
   message: Omit<MessageRow, 'id' | 'created_at'> & { created_at: Date },
 ): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ export async function insertMessage(
     .execute();
 }
 
-export function listMessages(tx: Tx, of: Of): Promise<MessageRow[]> {
+export function listMessages(tx: Tx, of: TicketScope): Promise<MessageRow[]> {
   return tx
     .selectFrom('ticket_messages')
     .select(['id', 'author', 'author_subject', 'is_staff', 'body', 'created_at'])
@@ -44,7 +44,7 @@ export function listMessages(tx: Tx, of: Of): Promise<MessageRow[]> {
 /** For the platform role: the tenants' role cannot reach this table. */
 export function insertNote(
   tx: Tx,
-  of: Of,
+  of: TicketScope,
   note: { author: string; body: string; created_at: Date },
 ): Promise<TicketNote> {
   return tx
@@ -55,7 +55,7 @@ export function insertNote(
 }
 
 /** For the platform role. */
-export function listNotes(tx: Tx, of: Of): Promise<TicketNote[]> {
+export function listNotes(tx: Tx, of: TicketScope): Promise<TicketNote[]> {
   return tx
     .selectFrom('ticket_notes')
     .select(['id', 'author', 'body', 'created_at'])
@@ -67,7 +67,7 @@ export function listNotes(tx: Tx, of: Of): Promise<TicketNote[]> {
 
 export async function insertAttachment(
   tx: Tx,
-  of: Of,
+  of: TicketScope,
   file: Omit<Attachment, 'id' | 'created_at'> & { created_at: Date; sha256: string; stored_as: string },
 ): Promise<string> {
   const id = newId();
@@ -86,7 +86,7 @@ export async function countAttached(tx: Tx, organizationId: string): Promise<num
   return rows[0]?.bytes ?? 0;
 }
 
-export function listAttachments(tx: Tx, of: Of): Promise<Attachment[]> {
+export function listAttachments(tx: Tx, of: TicketScope): Promise<Attachment[]> {
   return tx
     .selectFrom('ticket_attachments')
     .select(['id', 'name', 'type', 'bytes', 'author', 'created_at'])
@@ -98,7 +98,7 @@ export function listAttachments(tx: Tx, of: Of): Promise<Attachment[]> {
 
 export function findAttachment(
   tx: Tx,
-  of: Of,
+  of: TicketScope,
   id: string,
 ): Promise<{ name: string; type: string; stored_as: string } | undefined> {
   return tx

@@ -182,7 +182,7 @@ test('what staff note for each other is in no answer a client ever gets', async 
     expect((await member.call('GET', `${at(ticket)}/notes`)).status).toBe(403);
     expect((await member.call('POST', `${at(ticket)}/notes`, { body: 'x' })).status).toBe(403);
   }
-  const asTenant = server.server.parts.database.tenant(owner.organizationId, tx =>
+  const asTenant = server.server.dependencies.database.tenant(owner.organizationId, tx =>
     tx.selectFrom('ticket_notes').selectAll().execute(),
   );
   await expect(asTenant).rejects.toThrow('permission denied');

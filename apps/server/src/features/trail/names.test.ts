@@ -1,4 +1,5 @@
-// People by name, through the door: records say who it was by address, and beside it what they are called today.
+// People by name, over HTTP: records say who it was by address, and beside it what they are called today.
+
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Document, DocumentVersion } from '@groundwork/contract/documents';
 import type { Notification } from '@groundwork/contract/notifications';
@@ -7,7 +8,8 @@ import type { Portal } from '@groundwork/contract/portals';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
-import { completed } from '../../testing/intake-visit.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { completed } from '../../testing/intake-context.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -60,7 +62,7 @@ test('a change set names who proposed, approved, applied and took it back', asyn
     applied_by: null,
     undone_by: null,
   });
-  await done(await eve.call('POST', `${address}/approve`, { content_hash: before.content_hash }));
+  await done(await eve.call('POST', `${address}/approve`, await approvalOf(eve, before)));
   await done(await ada.call('POST', `${address}/undo`));
   const people = {
     approved_by: eve.person.email,
@@ -115,7 +117,7 @@ test('whoever was removed is called nothing new', async () => {
   const { id } = data.find(each => each.email === eve.person.email)!;
   expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(204);
   await called(eve, 'Eve Brown');
-  const names = await server.server.parts.database.tenant(ada.organizationId, tx =>
+  const names = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
     tx.selectFrom('members').select('name').orderBy('name').execute(),
   );
   expect(names).toEqual([{ name: 'Ada Lovelace' }, { name: 'Eve Adams' }]);

@@ -1,8 +1,8 @@
-// The trail: who did what. Written in the transaction of the deed, so that neither exists without the other.
+// The trail: who did what. Written in the transaction of what was done, so that neither exists without the other.
 import type { JsonColumn, TimestampColumn, Tx } from '../../platform/db.ts';
 import { json } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import type { Visit } from '../../platform/route.ts';
+import type { RequestContext } from '../../platform/route.ts';
 
 interface TrailTable {
   organization_id: string;
@@ -24,9 +24,9 @@ declare module '../../platform/db.ts' {
 }
 
 /** Who does it, and in the course of which request. */
-export type Actor = Pick<Visit, 'caller' | 'correlationId'>;
+export type Actor = Pick<RequestContext, 'caller' | 'correlationId'>;
 
-export interface Deed {
+export interface TrailEntry {
   /** `noun.verb`, as the call is named. */
   action: string;
   target?: { kind: string; id: string };
@@ -44,7 +44,12 @@ export function calledOf(actor: Pick<Actor, 'caller'>): string {
   return actor.caller.name || nameOf(actor);
 }
 
-export async function recordDeed(tx: Tx, organizationId: string, actor: Actor, deed: Deed): Promise<void> {
+export async function appendTrail(
+  tx: Tx,
+  organizationId: string,
+  actor: Actor,
+  entry: TrailEntry,
+): Promise<void> {
   await tx
     .insertInto('trail')
     .values({
@@ -52,10 +57,10 @@ export async function recordDeed(tx: Tx, organizationId: string, actor: Actor, d
       id: newId(),
       actor: nameOf(actor),
       actor_subject: actor.caller.subject,
-      action: deed.action,
-      target_kind: deed.target?.kind ?? null,
-      target_id: deed.target?.id ?? null,
-      details: json(deed.details ?? {}),
+      action: entry.action,
+      target_kind: entry.target?.kind ?? null,
+      target_id: entry.target?.id ?? null,
+      details: json(entry.details ?? {}),
       correlation_id: actor.correlationId,
     })
     .execute();

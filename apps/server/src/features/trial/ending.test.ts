@@ -11,7 +11,7 @@ import { type Client, startTestServer, type TestServer } from '../../../../../to
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { seePeopleOff } from '../organizations/service-removal.ts';
-import { endTrials, removeOverdueTrials, tellTrials } from './service-ending.ts';
+import { endTrials, notifyTrials, removeOverdueTrials } from './service-ending.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';
 let sandbox: TestSandbox;
@@ -38,7 +38,7 @@ async function startTrial(): Promise<Client> {
 const day = 24 * 60 * 60;
 /** As if the trial had begun so long ago; its notices grow as old with it. */
 function age(client: Client, seconds: number): Promise<unknown> {
-  return server.server.parts.database.platform(async tx => {
+  return server.server.dependencies.database.platform(async tx => {
     await sql`with old as (select trial_ends_at - now() - make_interval(secs => ${14 * day - seconds}) as by
         from organizations where organization_id = ${client.organizationId}),
       notices as (update trial_notices set trial_ends_at = trial_ends_at - old.by, told_at = told_at - old.by
@@ -58,7 +58,7 @@ const kindsTo = async (client: Client) => (await mailsTo(client)).map(mail => ma
 const isThere = async (client: Client) =>
   (await admin.call('GET', `/organizations/${client.organizationId}`)).status === 200;
 const settings = () => ({ sandboxUrl: sandbox.url, sandboxAdminToken });
-const run = () => endTrials(server.server.parts, settings());
+const run = () => endTrials(server.server.dependencies, settings());
 
 describe('what may be done', () => {
   type Call = (typeof everyCall)[number];
@@ -149,7 +149,7 @@ describe('what may be done', () => {
     await setTo('active')(client);
     await setTo('trial')(client);
     expect((await client.call('POST', '/projects/', { name: 'Anew' })).status).toBe(201);
-    await removeOverdueTrials(server.server.parts);
+    await removeOverdueTrials(server.server.dependencies);
     expect(await isThere(client)).toBe(true);
   });
 });
@@ -184,9 +184,9 @@ describe('what people are told', () => {
   test('a run that is killed before it commits has told nobody, and the next one tells', async () => {
     const client = await startTrial();
     await age(client, 12 * day);
-    const { parts } = server.server;
-    const mailbox = { ...parts.mailbox, put: () => Promise.reject(new Error('killed')) };
-    await expect(tellTrials({ ...parts, mailbox })).rejects.toThrow('killed');
+    const { dependencies } = server.server;
+    const mailbox = { ...dependencies.mailbox, put: () => Promise.reject(new Error('killed')) };
+    await expect(notifyTrials({ ...dependencies, mailbox })).rejects.toThrow('killed');
     expect(await kindsTo(client)).toEqual([]);
     await run();
     expect(await kindsTo(client)).toEqual(['trial-reminder']);
@@ -209,8 +209,8 @@ describe('what is removed', () => {
   test('everything is kept until day forty-four, and then gone: rows, files, sandbox portal, sessions', async () => {
     const client = await endedTrial();
     const [portal] = await portalsOf(client);
-    const { parts } = server.server;
-    const { rows } = await parts.database.platform(tx =>
+    const { dependencies } = server.server;
+    const { rows } = await dependencies.database.platform(tx =>
       sql<{
         stored_as: string;
       }>`select stored_as from source_files where organization_id = ${client.organizationId}`.execute(tx),
@@ -227,9 +227,9 @@ describe('what is removed', () => {
     expect((await dump(portal!.account_id)).status).toBe(404);
     expect((await client.call('GET', '/projects')).status).toBe(403);
     const late = { now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) };
-    await sweepFiles({ ...parts, clock: late }, []);
+    await sweepFiles({ ...dependencies, clock: late }, []);
     for (const { stored_as } of rows) {
-      await expect(parts.files.read(stored_as)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(dependencies.files.read(stored_as)).rejects.toMatchObject({ code: 'not_found' });
     }
 
     const ended: string[] = [];
@@ -240,9 +240,9 @@ describe('what is removed', () => {
       },
       endSessions: async (subject: string) => void ended.push(subject),
     };
-    await seePeopleOff({ database: parts.database, ...identity });
+    await seePeopleOff({ database: dependencies.database, ...identity });
     expect(ended.filter(subject => subject === client.person.subject)).toHaveLength(2);
-    await seePeopleOff({ database: parts.database, ...identity });
+    await seePeopleOff({ database: dependencies.database, ...identity });
     expect(ended.filter(subject => subject === client.person.subject)).toHaveLength(2);
   });
 
@@ -259,7 +259,7 @@ describe('what is removed', () => {
     const kept = await Promise.all([endedTrial(), endedTrial(), endedTrial(), endedTrial()]);
     for (const [index, status] of (['active', 'read_only', 'suspended'] as const).entries())
       await setTo(status)(kept[index]!);
-    await server.server.parts.database.platform(tx =>
+    await server.server.dependencies.database.platform(tx =>
       sql`update organizations set is_demo = true where organization_id = ${kept[3]?.organizationId}`.execute(
         tx,
       ),
@@ -273,7 +273,7 @@ describe('what is removed', () => {
     const clients: Client[] = [];
     for (let number = 0; number < 8; number += 1) clients.push(await endedTrial());
     for (const client of clients) await age(client, 45 * day);
-    const { parts } = server.server;
+    const { dependencies } = server.server;
     const upgrades = clients.map(client =>
       admin.call(
         'PATCH',
@@ -284,10 +284,10 @@ describe('what is removed', () => {
     );
     const [answers] = await Promise.all([
       Promise.all(upgrades),
-      removeOverdueTrials(parts),
-      removeOverdueTrials(parts),
+      removeOverdueTrials(dependencies),
+      removeOverdueTrials(dependencies),
     ]);
-    await removeOverdueTrials(parts);
+    await removeOverdueTrials(dependencies);
     for (const [index, client] of clients.entries()) {
       const isPaid = answers[index]!.status === 200;
       expect(await isThere(client)).toBe(isPaid);
@@ -298,12 +298,12 @@ describe('what is removed', () => {
   test('an upgrade under way when the sweep comes by is waited for, not overtaken', async () => {
     const client = await endedTrial();
     await age(client, 45 * day);
-    const { parts } = server.server;
-    await parts.database.platform(async tx => {
+    const { dependencies } = server.server;
+    await dependencies.database.platform(async tx => {
       await sql`update organizations set status = 'active' where organization_id = ${client.organizationId}`.execute(
         tx,
       );
-      await removeOverdueTrials(parts);
+      await removeOverdueTrials(dependencies);
     });
     expect(await isThere(client)).toBe(true);
   });
@@ -313,8 +313,8 @@ describe('what is removed', () => {
     const [portal] = await portalsOf(client);
     await age(client, 1 * day);
     await admin.call('DELETE', `/organizations/${client.organizationId}`);
-    const { parts } = server.server;
-    await endTrials(parts, { ...settings(), sandboxUrl: 'http://127.0.0.1:9' });
+    const { dependencies } = server.server;
+    await endTrials(dependencies, { ...settings(), sandboxUrl: 'http://127.0.0.1:9' });
     expect((await dump(portal!.account_id)).status).toBe(200);
     await run();
     expect((await dump(portal!.account_id)).status).toBe(404);
@@ -324,9 +324,9 @@ describe('what is removed', () => {
   test('portals that cannot be removed, however many and however old, do not keep another one', async () => {
     const client = await startTrial();
     const [portal] = await portalsOf(client);
-    const { parts } = server.server;
+    const { dependencies } = server.server;
     // Nobody can open what these were sealed with: the secret of the installation was lost.
-    await parts.database.platform(tx =>
+    await dependencies.database.platform(tx =>
       sql`insert into trial_portals (organization_id, portal_id, token_sealed, made_at)
         select gen_random_uuid(), gen_random_uuid(), 'unreadable', now() - interval '1 year'
         from generate_series(1, 120)`.execute(tx),
@@ -335,7 +335,7 @@ describe('what is removed', () => {
     await admin.call('DELETE', `/organizations/${client.organizationId}`);
     for (let runs = 0; runs < 2; runs += 1) await run();
     expect((await dump(portal!.account_id)).status).toBe(404);
-    await parts.database.platform(tx =>
+    await dependencies.database.platform(tx =>
       sql`delete from trial_portals where token_sealed = 'unreadable'`.execute(tx),
     );
   });
@@ -344,15 +344,15 @@ describe('what is removed', () => {
     const client = await endedTrial();
     const [portal] = await portalsOf(client);
     await age(client, 45 * day);
-    const { parts } = server.server;
+    const { dependencies } = server.server;
     let steps = 0;
     /** Ends every run one step later than the last one, just before that step is kept. */
     const killedAfter = (allowed: number) => ({
-      ...parts,
+      ...dependencies,
       database: {
-        ...parts.database,
-        platform: <T>(work: Parameters<typeof parts.database.platform<T>>[0]) =>
-          parts.database.platform(async tx => {
+        ...dependencies.database,
+        platform: <T>(work: Parameters<typeof dependencies.database.platform<T>>[0]) =>
+          dependencies.database.platform(async tx => {
             const done = await work(tx);
             if (++steps > allowed) throw new Error('killed');
             return done;
@@ -374,14 +374,17 @@ describe('what is removed', () => {
 
   test('somebody who has begun a new trial meanwhile keeps the session they did it with', async () => {
     const client = await startTrial();
-    const { parts } = server.server;
-    await parts.database.platform(tx =>
+    const { dependencies } = server.server;
+    await dependencies.database.platform(tx =>
       sql`insert into people_left (issuer, subject) values (${server.issuer.issuer}, ${client.person.subject})`.execute(
         tx,
       ),
     );
     const ended: string[] = [];
-    await seePeopleOff({ database: parts.database, endSessions: async subject => void ended.push(subject) });
+    await seePeopleOff({
+      database: dependencies.database,
+      endSessions: async subject => void ended.push(subject),
+    });
     expect(ended).not.toContain(client.person.subject);
   });
 });
@@ -406,9 +409,9 @@ test('the sandbox removes a portal only for its admin, and only the one whose to
 });
 
 test('stored files of an upload that is still going on are not taken for leftovers', async () => {
-  const { files } = server.server.parts;
+  const { files } = server.server.dependencies;
   const stored = await files.write(Readable.from(['a']), { maxBytes: 10 });
-  await sweepFiles(server.server.parts, []);
+  await sweepFiles(server.server.dependencies, []);
   await expect(files.read(stored.key)).resolves.toBeDefined();
   await files.remove(stored.key);
 });

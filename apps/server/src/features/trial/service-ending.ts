@@ -1,31 +1,31 @@
 // The end of a trial: its people are told, and after 30 days what it left behind is removed. Every step may be killed
 // and done again, by any number of processes at once.
-import type { Parts } from '../../platform/parts.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { removeOrganization } from '../organizations/service-removal.ts';
 import { tokenPlace } from '../portals/service.ts';
-import { trialLetter } from './letters.ts';
-import { removeSandboxPortal, type SandboxDoor } from './sandbox-door.ts';
+import { trialEmail } from './emails.ts';
+import { removeSandboxPortal, type SandboxControl } from './sandbox-control.ts';
 import * as store from './store.ts';
 
 /** One run of all three. */
-export async function endTrials(parts: Parts, sandbox: SandboxDoor): Promise<void> {
-  await tellTrials(parts);
-  await removeOverdueTrials(parts);
-  await removeLeftPortals(parts, sandbox);
+export async function endTrials(dependencies: Dependencies, sandbox: SandboxControl): Promise<void> {
+  await notifyTrials(dependencies);
+  await removeOverdueTrials(dependencies);
+  await removeLeftPortals(dependencies, sandbox);
 }
 
 /** Mails exist when, and only when, it is noted that they were written. */
-export async function tellTrials({
+export async function notifyTrials({
   database,
   mailbox,
   publicUrl,
-}: Pick<Parts, 'database' | 'mailbox' | 'publicUrl'>): Promise<void> {
+}: Pick<Dependencies, 'database' | 'mailbox' | 'publicUrl'>): Promise<void> {
   for (const kind of ['reminder', 'ended'] as const) {
     const some = () =>
       database.platform(async tx => {
-        const told = await store.noteTold(tx, kind);
+        const told = await store.markNotified(tx, kind);
         for (const line of told) {
-          if (line.email !== null) await mailbox.put(trialLetter(kind, line, line.email, publicUrl), tx);
+          if (line.email !== null) await mailbox.put(trialEmail(kind, line, line.email, publicUrl), tx);
         }
         return told.length;
       });
@@ -37,7 +37,7 @@ export async function tellTrials({
 export async function removeOverdueTrials({
   database,
   log,
-}: Pick<Parts, 'database' | 'log'>): Promise<number> {
+}: Pick<Dependencies, 'database' | 'log'>): Promise<number> {
   const failed: string[] = [];
   let removed = 0;
   for (;;) {
@@ -64,16 +64,16 @@ export async function removeOverdueTrials({
 
 /** Of ended trials, and of organizations that were deleted in any other way. */
 export async function removeLeftPortals(
-  parts: Pick<Parts, 'database' | 'secrets' | 'allowedHosts' | 'log'>,
-  sandbox: SandboxDoor,
+  dependencies: Pick<Dependencies, 'database' | 'secrets' | 'allowedHosts' | 'log'>,
+  sandbox: SandboxControl,
 ): Promise<void> {
-  const { database, secrets, log } = parts;
+  const { database, secrets, log } = dependencies;
   const left = await database.platform(tx => store.listLeftPortals(tx));
   for (const portal of left) {
     const { organization_id: organization, portal_id } = portal;
     try {
       const token = secrets.open(tokenPlace(organization, portal_id), portal.token_sealed);
-      if (!(await removeSandboxPortal(parts, sandbox, token))) return;
+      if (!(await removeSandboxPortal(dependencies, sandbox, token))) return;
       await database.platform(tx => store.forgetTrialPortal(tx, portal));
       log.info({ organization, portal: portal_id }, 'the sandbox portal of a former trial was removed');
     } catch (error) {

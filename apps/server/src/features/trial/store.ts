@@ -15,7 +15,7 @@ const due: Record<NoticeKind, ReturnType<typeof sql>> = {
   ended: sql`o.trial_ends_at <= now()`,
 };
 
-export interface Told {
+export interface Notified {
   organization_id: string;
   name: string;
   trial_ends_at: string;
@@ -26,8 +26,8 @@ export interface Told {
 }
 
 /** Notes that trials were told of, and answers whom to tell: one line per administrator. Of several at once, one does. */
-export async function noteTold(tx: Tx, kind: NoticeKind): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function markNotified(tx: Tx, kind: NoticeKind): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
     with due as materialized (
       select o.organization_id, o.name, o.trial_ends_at from organizations o
       where ${onTrial} and ${due[kind]} and not exists (

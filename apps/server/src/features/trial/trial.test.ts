@@ -74,7 +74,7 @@ test('the sandbox makes portals for nobody without its admin token', async () =>
 test('on day fifteen everything can be read and nothing changed, and the refusal says why', async () => {
   const client = await startTrial('wim');
   const shift = (days: number) =>
-    server.server.parts.database.platform(tx =>
+    server.server.dependencies.database.platform(tx =>
       tx
         .updateTable('organizations')
         .set({ trial_ends_at: new Date(Date.now() + days * 86_400_000) })

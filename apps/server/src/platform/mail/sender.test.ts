@@ -57,20 +57,20 @@ const letter = {
 };
 const send = () =>
   sendDueMails(
-    server.server.parts.database,
+    server.server.dependencies.database,
     { url, from: 'Groundwork <from@example.com>' },
-    server.server.parts.log,
+    server.server.dependencies.log,
   );
 
 async function only() {
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   return database.platform(tx =>
     tx.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
   );
 }
 
 test('a mail is sent once, by however many senders, and its words are then forgotten', async () => {
-  await server.server.parts.mailbox.put(letter);
+  await server.server.dependencies.mailbox.put(letter);
   const counts = await Promise.all([send(), send(), send()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(received).toHaveLength(1);
@@ -80,7 +80,7 @@ test('a mail is sent once, by however many senders, and its words are then forgo
 });
 
 test('with a mail server nobody reads the words of a mail through the product', async () => {
-  await server.server.parts.mailbox.put(letter);
+  await server.server.dependencies.mailbox.put(letter);
   const admin = await server.admin();
   const list = await admin.call('GET', '/mails');
   expect(list.body).toMatchObject({ data: [{ state: 'queued', body: null }, { state: 'sent' }] });
@@ -92,11 +92,11 @@ test('a mail that is put off goes out at the next try; one that is refused for g
   verdict = '451 later';
   await send();
   expect(await only()).toMatchObject({ state: 'queued', error: expect.stringContaining('451'), tries: 1 });
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   await database.platform(tx => tx.updateTable('mails').set({ due_at: '2020-01-01T00:00:00Z' }).execute());
   verdict = '250 ok';
   expect(await send()).toBe(1);
-  await server.server.parts.mailbox.put(letter);
+  await server.server.dependencies.mailbox.put(letter);
   verdict = '550 nobody here';
   await send();
   expect(await only()).toMatchObject({ state: 'failed', body: null });

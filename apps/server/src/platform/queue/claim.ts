@@ -60,7 +60,7 @@ export function claim(
           from operation_lanes lane where lane.organization_id = ${organizationId})::int)
         for update skip locked)
       update operations o
-      set status = 'running', attempt = o.attempt + 1, worker = ${worker}, error = null,
+      set status = 'running', attempt = o.attempt + 1, worker = ${worker}, error = null, waits = null,
           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
           started_at = coalesce(o.started_at, clock_timestamp())
       from picked

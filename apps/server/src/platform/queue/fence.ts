@@ -3,7 +3,7 @@ import type { Progress } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import { type Database, json, type Tx } from '../db.ts';
 import { JobCancelled, type JobOperation, type Json, LostFence } from './job.ts';
-import { channels, hint, type OperationFailure } from './operation.ts';
+import { channels, hint, type OperationFailure, type Waiting } from './operation.ts';
 
 /** A lease lasts this long by the database's clock; a worker that is gone is noticed after it. */
 export const leaseSeconds = 10;
@@ -97,11 +97,12 @@ export async function finish(database: Database, operation: JobOperation, ending
   return isWritten;
 }
 
-/** Back into the queue: after a fault (counted, with a pause), or because this process drains (neither). */
+/** Back into the queue: after a fault (counted, with a pause), because there is something to wait for (a pause), or because this
+ *  process drains (neither). */
 export async function putBack(
   database: Database,
   operation: JobOperation,
-  why: { fault: boolean; pauseSeconds: number },
+  why: { fault: boolean; pauseSeconds: number; waits?: Waiting },
 ): Promise<boolean> {
   return database.tenant(operation.organization_id, async tx => {
     const done = await held(tx, operation)
@@ -109,6 +110,7 @@ export async function putBack(
         status: 'queued',
         errors: why.fault ? eb('errors', '+', 1) : eb.ref('errors'),
         run_at: sql<string>`clock_timestamp() + make_interval(secs => ${why.pauseSeconds})`,
+        waits: json<Waiting | null>(why.waits ?? null),
         worker: null,
         lease_until: null,
       }))

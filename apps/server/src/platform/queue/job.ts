@@ -2,6 +2,7 @@
 import type { OperationKind, Progress } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Tx } from '../db.ts';
+import type { Waiting } from './operation.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -44,6 +45,20 @@ export type JobHandlers = Partial<Record<OperationKind, JobHandler>>;
 /** This attempt is not the current one any more: whatever it still does must not be written. */
 export class LostFence extends Error {
   override name = 'LostFence';
+}
+
+/** Thrown by a handler that can do nothing before a moment: the operation gives its place free, says why, and is taken up
+ *  again from its checkpoint then. No fault, and cancelled at once meanwhile. */
+export class JobWaits extends Error {
+  override name = 'JobWaits';
+  readonly seconds: number;
+  readonly why: Waiting;
+
+  constructor(seconds: number, why: Waiting) {
+    super(why.message);
+    this.seconds = seconds;
+    this.why = why;
+  }
 }
 
 /** Reasons a job's signal is aborted with. */

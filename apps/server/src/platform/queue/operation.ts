@@ -1,6 +1,12 @@
 // Durable operations: long work that survives its process. This room dispatches them and knows nothing of what they do.
-import type { Operation, OperationKind, OperationStatus, Progress } from '@groundwork/contract/operations';
-import { type Selectable, sql } from 'kysely';
+import type {
+  Operation,
+  OperationKind,
+  OperationStatus,
+  OperationWait,
+  Progress,
+} from '@groundwork/contract/operations';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type DefaultColumn, type JsonColumn, json, type TimestampColumn, type Tx } from '../db.ts';
 import { newId } from '../id.ts';
 
@@ -20,6 +26,7 @@ interface OperationTable {
   crashes: DefaultColumn<number>;
   priority: DefaultColumn<number>;
   run_at: TimestampColumn;
+  waits: JsonColumn<Waiting | null>;
   worker: string | null;
   lease_until: TimestampColumn | null;
   is_cancel_requested: DefaultColumn<boolean>;
@@ -42,6 +49,9 @@ declare module '../db.ts' {
     operation_lanes: OperationLaneTable;
   }
 }
+
+/** Why it is not taken up before `run_at`. */
+export type Waiting = Omit<OperationWait, 'until'>;
 
 export interface OperationFailure {
   code: string;
@@ -70,6 +80,7 @@ export function present(row: OperationRow): Operation {
     input: row.input,
     result: row.result,
     error: row.error,
+    waits: row.status === 'queued' && row.waits ? { ...row.waits, until: row.run_at } : null,
     attempt: row.attempt,
     is_cancel_requested: row.is_cancel_requested,
     created_by: row.created_by,
@@ -90,6 +101,49 @@ export async function isUnderWay(tx: Tx, organizationId: string, projectId: stri
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export async function findOperation(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<Operation | undefined> {
+  const row = await tx
+    .selectFrom('operations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && present(row);
+}
+
+/** Keeps others from starting work on a project, or with a portal, until this transaction ends: of two that ask at once for the same, the
+ *  second finds what the first began. */
+export async function lockStarting(tx: Tx, organizationId: string, of: string): Promise<void> {
+  const name = `start|${organizationId}|${of}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** The same work, waiting or under way; for whoever is asked to start it a second time. What began before `since` may
+ *  have missed what is there now. */
+export async function findSame(
+  tx: Tx,
+  wanted: Pick<NewOperation, 'organizationId' | 'projectId' | 'kind' | 'input'> & { since?: string },
+): Promise<Operation | undefined> {
+  const row = await tx
+    .selectFrom('operations')
+    .selectAll()
+    .where('organization_id', '=', wanted.organizationId)
+    .where('project_id', 'is not distinct from', wanted.projectId)
+    .where('kind', '=', wanted.kind)
+    .where('status', 'in', ['queued', 'running'])
+    .where('is_cancel_requested', '=', false)
+    .where(sql<SqlBool>`input = ${JSON.stringify(wanted.input ?? {})}::jsonb`)
+    .where('created_at', '>=', wanted.since ?? '-infinity')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && present(row);
 }
 
 export interface NewOperation {

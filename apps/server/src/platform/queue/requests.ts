@@ -3,7 +3,14 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Operation } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import { json, type Tx } from '../db.ts';
-import { channels, hint, type OperationFailure, type OperationRow, present } from './operation.ts';
+import {
+  channels,
+  hint,
+  type OperationFailure,
+  type OperationRow,
+  present,
+  type Waiting,
+} from './operation.ts';
 
 async function lock(tx: Tx, organizationId: string, id: string): Promise<OperationRow> {
   const row = await tx
@@ -45,6 +52,7 @@ export async function requestRetry(tx: Tx, organizationId: string, id: string): 
     .set({
       status: 'queued',
       is_cancel_requested: false,
+      waits: json<Waiting | null>(null),
       errors: 0,
       crashes: 0,
       error: json<OperationFailure | null>(null),

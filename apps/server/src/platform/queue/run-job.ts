@@ -23,6 +23,7 @@ import {
   JobDrained,
   type JobHandler,
   type JobOperation,
+  JobWaits,
   LostFence,
 } from './job.ts';
 import type { OperationRow } from './operation.ts';
@@ -117,6 +118,7 @@ type End =
   | Ending
   | { status: 'lost' }
   | { status: 'drained' }
+  | { status: 'waits'; until: JobWaits }
   | { status: 'fault'; error: Ending & { status: 'failed' } };
 
 /** What an error says about how the attempt ended. An abort's own reason outweighs whatever it made the handler throw. */
@@ -124,6 +126,7 @@ function endingOf(error: unknown, signal: AbortSignal, log: Logger): End {
   const why: unknown = signal.aborted ? signal.reason : (fullDisk(error) ?? error);
   if (why instanceof LostFence) return { status: 'lost' };
   if (why instanceof JobDrained) return { status: 'drained' };
+  if (why instanceof JobWaits) return { status: 'waits', until: why };
   if (why instanceof JobCancelled) return { status: 'cancelled' };
   if (why instanceof Refusal) return { status: 'failed', error: { code: why.code, message: why.message } };
   const correlationId = randomUUID();
@@ -148,6 +151,13 @@ async function close(
       return;
     case 'drained':
       await putBack(database, operation, { fault: false, pauseSeconds: 0 });
+      return;
+    case 'waits':
+      await putBack(database, operation, {
+        fault: false,
+        pauseSeconds: end.until.seconds,
+        waits: end.until.why,
+      });
       return;
     case 'fault':
       if (row.errors + 1 < maxErrors) {

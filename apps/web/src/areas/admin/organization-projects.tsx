@@ -3,7 +3,7 @@ import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { projectsOf } from '../../features/projects/api.ts';
-import { projectStatusName, projectStatusTone } from '../../features/projects/standing.ts';
+import { projectStatusName, projectStatusTone } from '../../features/projects/status.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';

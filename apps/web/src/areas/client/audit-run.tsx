@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { refresh } from '../../features/documents/api.ts';
 import { cancelOperation, latestAudit, startAudit } from '../../features/operations/api.ts';
 import { isFinal, portion } from '../../features/operations/phases.ts';
+import { WaitNotice } from '../../features/operations/wait-notice.tsx';
 import { portals } from '../../features/portals/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { count } from '../../lib/formats/numbers.ts';
@@ -38,8 +39,11 @@ export function AuditRun({ projectId }: { projectId: string }) {
   const error = start.error ?? cancel.error ?? latest.error ?? connected.error;
   if (isRunning) {
     const { progress } = audit;
-    const phase =
-      audit.status === 'queued' ? 'Waiting for a free worker' : (progress?.phase ?? 'Looking at the portal');
+    const phase = audit.waits
+      ? 'Waiting for the portal'
+      : audit.status === 'queued'
+        ? 'Waiting for a free worker'
+        : (progress?.phase ?? 'Looking at the portal');
     return (
       <div className="grid gap-2 rounded-md bg-sunken px-3 py-2.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -57,6 +61,7 @@ export function AuditRun({ projectId }: { projectId: string }) {
           </Button>
         </div>
         <Progress label="Audit of the portal" value={portion(audit)} />
+        {audit.waits && <WaitNotice waits={audit.waits} />}
         <p className="text-sm text-muted tabular">
           {progress && progress.total !== null
             ? `${count(progress.done)} of ${count(progress.total)} ${progress.unit}. `

@@ -14,7 +14,7 @@ import {
   milestoneProgress,
   projectStatusName,
   timeRemaining,
-} from '../../features/projects/standing.ts';
+} from '../../features/projects/status.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, share } from '../../lib/formats/numbers.ts';

@@ -13,11 +13,14 @@ import {
   documents as documentsOf,
   type Filters,
   noFilters,
+  requestForm,
+  uploadForm,
 } from '../../features/documents/api.ts';
 import { DocumentCard, type DocumentTask } from '../../features/documents/document-card.tsx';
 import { FilterBar } from '../../features/documents/filter-bar.tsx';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { bytes, count, counted } from '../../lib/formats/numbers.ts';
+import { useDraftOpen } from '../../lib/forms/use-draft.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat, Stats } from '../../ui/card.tsx';
@@ -51,10 +54,17 @@ type Open =
 
 const allProjects = 'all';
 
+/** At first the dialog whose draft waits to be gone on with. */
+function useOpenDialog(): [Open, (open: Open) => void] {
+  const [isRequesting] = useDraftOpen(requestForm);
+  const [isUploading] = useDraftOpen(uploadForm);
+  return useState<Open>(isRequesting ? { task: 'request' } : isUploading ? { task: 'new' } : undefined);
+}
+
 export function DocumentsPage() {
   const { projects, list, current } = useCurrentProject();
-  if (projects.isPending) return <Waiting label="Loading the documents" />;
   // Without the list of projects there is still one of documents.
+  if (projects.isPending) return <Waiting label="Loading the documents" />;
   return <Documents projects={list} current={current} />;
 }
 
@@ -72,7 +82,7 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
   const within = { projectId: hasChoice ? project?.id : undefined };
   const summary = useQuery(documentSummary(within));
   const list = useInfiniteQuery(documentsOf({ ...filters, ...within, search }));
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useOpenDialog();
   const canWrite = can('documents.write');
   const commentsOn = useCommentCounts({});
   const discuss = useDiscussed();
@@ -231,8 +241,7 @@ function Nothing({
   /** Absent where all projects are shown already. */
   onShowAll: (() => void) | undefined;
 }) {
-  const isFiltered =
-    filters.search.trim() !== '' || filters.type !== undefined || filters.status !== undefined;
+  const isFiltered = filters.search.trim() !== '' || Boolean(filters.type ?? filters.status);
   const text = canWrite
     ? 'Upload what your team works with, ask for what is missing, or let the product write the plan and the reports.'
     : 'What your team uploads and what the product writes appears here.';

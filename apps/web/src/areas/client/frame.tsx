@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { refreshDecisions } from '../../features/decisions/api.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { StandingBanner } from '../../features/organizations/standing-banner.tsx';
+import { StatusBanner } from '../../features/organizations/status-banner.tsx';
 import { Suspended } from '../../features/organizations/suspended.tsx';
 import { projectKeys } from '../../features/projects/api.ts';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
@@ -16,10 +16,10 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { Waiting } from '../../ui/state.tsx';
 import { EarlyFrame } from './early-frame.tsx';
 import { FrameLayout } from './frame-layout.tsx';
 import { sectionOf } from './sections.ts';
-import { SetUpOrganization } from './set-up-organization.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** Asks again for where projects stand: what is told in a notification must not be denied by the page below it. */
@@ -31,6 +31,11 @@ function useRefreshedStanding(): () => void {
   }, [queries]);
 }
 
+/** Only who belongs to no organization yet is asked for one. */
+const SetUpOrganization = lazy(async () => ({
+  default: (await import('./set-up-organization.tsx')).SetUpOrganization,
+}));
+
 const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** What most other pages are made of comes when the first one stands and nothing else is to be done. */
@@ -39,7 +44,7 @@ function useHeadStart(): void {
     () =>
       whenIdle(() => {
         // A page that needs it asks again.
-        const both = Promise.all([import('../../ui/choice.tsx'), import('../../ui/tabs.tsx')]);
+        const both = Promise.all([import('@groundwork/contract/intake'), import('../../ui/tabs.tsx')]);
         void both.catch(() => undefined);
       }),
     [],
@@ -66,7 +71,13 @@ function Frame() {
     document.title = `${title} · Groundwork`;
   }, [title]);
   if (!session?.organization)
-    return session?.invitation ? <Navigate to="/invitation" replace /> : <SetUpOrganization />;
+    return session?.invitation ? (
+      <Navigate to="/invitation" replace />
+    ) : (
+      <Suspense fallback={<Waiting label="Loading the form" />}>
+        <SetUpOrganization />
+      </Suspense>
+    );
 
   return (
     <FrameLayout
@@ -97,7 +108,7 @@ function Frame() {
       ) : (
         <>
           <div className="mb-6 empty:hidden">
-            <StandingBanner organization={session.organization} />
+            <StatusBanner organization={session.organization} />
           </div>
           <Outlet />
         </>

@@ -18,7 +18,7 @@ import {
   milestoneCounts,
   projectStatusName,
   projectStatusTone,
-} from '../../features/projects/standing.ts';
+} from '../../features/projects/status.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { day } from '../../lib/formats/dates.ts';

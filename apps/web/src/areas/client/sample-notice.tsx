@@ -32,8 +32,8 @@ export function SampleNotice({ isThere }: { isThere: boolean }) {
       <p>
         <strong className="font-medium">This is a sample company’s data, for you to look at.</strong> Its
         files can be seen at once; the mapping, the open questions and the plan as soon as Groundwork has read
-        them, a minute or two after your trial began. Try what you like: it writes only to the sandbox portal
-        of your trial, and only after you approve.
+        them, a minute or two after your trial began. Try what you like: nothing is written to any portal
+        before you approve it.
       </p>
     </Notice>
   );

@@ -3,11 +3,12 @@ import type { TeamCounts, TeamMember } from '@groundwork/contract/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { team } from '../../features/team/api.ts';
+import { inviteForm, team } from '../../features/team/api.ts';
 import { MemberList } from '../../features/team/member-list.tsx';
 import { RolePermissions } from '../../features/team/role-permissions.tsx';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { count } from '../../lib/formats/numbers.ts';
+import { useDraftOpen } from '../../lib/forms/use-draft.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
@@ -26,7 +27,7 @@ export function TeamPage() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const list = useInfiniteQuery({ ...team(organizationId, search), enabled: organizationId !== '' });
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useDraftOpen(inviteForm);
   const [chosen, setChosen] = useState<TeamMember>();
   const counts = list.data?.pages[0]?.counts;
   const members = list.data?.pages.flatMap(page => page.data) ?? [];
@@ -92,7 +93,9 @@ export function TeamPage() {
           </div>
         </>
       )}
-      {isInviting && <invite.Dialog organizationId={organizationId} onClose={() => setInviting(false)} />}
+      {canManage && isInviting && (
+        <invite.Dialog organizationId={organizationId} onClose={() => setInviting(false)} />
+      )}
       {chosen && (
         <edit.Dialog
           key={chosen.id}

@@ -52,17 +52,34 @@ export const propose = (projectId: string) =>
     retry: false,
   });
 
+/** What approving would settle, and what the portal lacks: asked anew whenever somebody is about to approve. */
+export const approval = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(calls.approval, { params: { id } }),
+    queryFn: ({ signal }) => callApi(calls.approval, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Approves the content that was seen and no other: the hash says which. */
 export const approve = () =>
   mutationOptions({
-    mutationFn: async ({ id, hash }: { id: string; hash: string }) =>
-      (await callApi(calls.approve, { params: { id }, body: { content_hash: hash } })).operation,
+    mutationFn: async ({
+      id,
+      hash,
+      settles,
+    }: {
+      id: string;
+      hash: string;
+      settles: Record<string, string>;
+    }) => (await callApi(calls.approve, { params: { id }, body: { content_hash: hash, settles } })).operation,
     retry: false,
   });
 
 export const resume = () =>
   mutationOptions({
-    mutationFn: async (id: string) => (await callApi(calls.resume, { params: { id } })).operation,
+    mutationFn: async ({ id, leave_refused }: { id: string; leave_refused: boolean }) =>
+      (await callApi(calls.resume, { params: { id }, body: { leave_refused } })).operation,
     retry: false,
   });
 

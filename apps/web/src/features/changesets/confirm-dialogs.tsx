@@ -1,11 +1,15 @@
 // The two moments that change a customer's portal: each says exactly what will happen before it does.
 import type { Changeset } from '@groundwork/contract/changesets';
-import { isCode, messageOf } from '../../lib/api/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
 import { span } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/state.tsx';
+import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
+import { approval } from './api.ts';
+import { Notices, Obstacles, Settled } from './approval-terms.tsx';
 import { byKind, byState, kindNames } from './figures.ts';
 
 export interface ConfirmProps {
@@ -23,7 +27,20 @@ export function ApproveDialog({
   onClose,
   onConfirm,
   error,
-}: ConfirmProps & { /** Why the last attempt was refused. */ error: Error | null }) {
+  children,
+}: Omit<ConfirmProps, 'onConfirm'> & {
+  /** With the decisions that were agreed to, each with its default. */
+  onConfirm: (settles: Record<string, string>) => void;
+  /** Why the last attempt was refused. */
+  error: Error | null;
+  /** What else must be known before it is approved. */
+  children?: ReactNode;
+}) {
+  const terms = useQuery(approval(changeset.id));
+  const [isAgreed, setAgreed] = useState(false);
+  const settles = terms.data?.settles ?? [];
+  const obstacles = terms.data?.obstacles ?? [];
+  const isReady = terms.data !== undefined && obstacles.length === 0 && (isAgreed || settles.length === 0);
   const never = changeset.reversibility.irreversible ?? 0;
   const lines = byKind(changeset).map(
     ({ kind, count: number }) =>
@@ -35,12 +52,17 @@ export function ApproveDialog({
       onOpenChange={isOpen => !isOpen && onClose()}
       title={`Approve and apply to ${portalName}`}
       description="Exactly this, and nothing else, will be written:"
+      longText="What is approved"
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             Not yet
           </Button>
-          <Button isBusy={isBusy} onClick={onConfirm}>
+          <Button
+            isBusy={isBusy}
+            disabled={!isReady}
+            onClick={() => onConfirm(Object.fromEntries(settles.map(each => [each.id, each.default])))}
+          >
             {isBusy ? 'Approving...' : 'Approve and apply'}
           </Button>
         </>
@@ -62,6 +84,13 @@ export function ApproveDialog({
           </Notice>
         </div>
       )}
+      {terms.error ? (
+        <ErrorState {...failureOf(terms.error)} onRetry={() => void terms.refetch()} />
+      ) : (
+        terms.isPending && <Waiting label="Asking the portal whether it can take this" />
+      )}
+      <Obstacles obstacles={obstacles} />
+      <Notices notices={terms.data?.notices ?? []} />
       <ul className="grid gap-1.5">
         {lines.map(line => (
           <li key={line} className="font-medium tabular">
@@ -69,6 +98,7 @@ export function ApproveDialog({
           </li>
         ))}
       </ul>
+      <div className="mt-4 empty:hidden">{children}</div>
       <ul className="mt-4 grid gap-1.5 text-muted">
         <li>
           It takes {count(changeset.api_calls.estimated - changeset.api_calls.made)} more API calls and{' '}
@@ -83,6 +113,7 @@ export function ApproveDialog({
         </li>
         <li>If the content changes before you approve, the approval is refused.</li>
       </ul>
+      <Settled settles={settles} isAgreed={isAgreed} onAgree={setAgreed} />
       {changeset.content_hash !== null && (
         <p className="mt-4 font-mono text-xs wrap-anywhere text-muted">
           Content {changeset.content_hash.slice(0, 16)}

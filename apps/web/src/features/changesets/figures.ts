@@ -15,6 +15,7 @@ export const kindNames: Record<EntryKind, { one: string; many: string }> = {
   'property.create': { one: 'property', many: 'properties' },
   'property.update': { one: 'property changed', many: 'properties changed' },
   'pipeline.create': { one: 'pipeline', many: 'pipelines' },
+  'currency.create': { one: 'currency', many: 'currencies' },
   'record.create': { one: 'new record', many: 'new records' },
   'record.update': { one: 'record changed', many: 'records changed' },
   'association.create': { one: 'association', many: 'associations' },
@@ -44,8 +45,10 @@ export const changesetStates: Record<Changeset['state'], string> = {
   approved: 'Approved',
   applying: 'Being applied',
   applied: 'Applied',
+  applied_with_failures: 'Applied, with refusals',
   stopped: 'Stopped',
   undoing: 'Being taken back',
+  undo_stopped: 'Undo stopped',
   undone: 'Taken back',
 };
 

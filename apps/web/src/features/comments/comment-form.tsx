@@ -1,8 +1,9 @@
 import { type CommentVisibility, commentLimits } from '@groundwork/contract/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { keptKey } from '../../lib/api/call-api.ts';
+import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
@@ -11,11 +12,12 @@ import { refreshComments, type Target, writeComment } from './api.ts';
 /** Who reads it stands in the form before it is sent. What could not be sent stays in it. */
 export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
   const queries = useQueryClient();
-  const [body, setBody] = useState('');
+  const form = `comment:${on.kind}:${on.id}`;
+  const [body, setBody] = useDraft(form, z.string(), '');
   const [visibility, setVisibility] = useState<CommentVisibility>('shared');
-  const [key] = useState(keptKey);
+  const key = useDraftKey(form);
   const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLFormElement>(null);
   const write = useMutation({
     ...writeComment(on, key),
     onSuccess: async (_, sent) => {
@@ -31,12 +33,12 @@ export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
     if (write.isPending) return;
     const isEmpty = body.trim() === '';
     setError(isEmpty ? 'Comment is required' : undefined);
-    if (isEmpty) form.current?.querySelector('textarea')?.focus();
+    if (isEmpty) place.current?.querySelector('textarea')?.focus();
     else write.mutate({ body, visibility });
   };
   const isInternal = visibility === 'internal';
   return (
-    <form ref={form} noValidate aria-label="Comment" className="grid gap-3" onSubmit={send}>
+    <form ref={place} noValidate aria-label="Comment" className="grid gap-3" onSubmit={send}>
       {isStaff && (
         <Choice
           label="Who reads it"

@@ -3,8 +3,10 @@ import { type Comment, commentLimits } from '@groundwork/contract/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { instant } from '../../lib/formats/dates.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -92,15 +94,19 @@ function OwnButtons({ comment, onWant }: { comment: Comment; onWant: (doing: Doi
 
 function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
   const queries = useQueryClient();
-  const [body, setBody] = useState(comment.body);
+  const [body, setBody, forget] = useDraft(`comment edit:${comment.id}`, z.string(), comment.body);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const end = () => {
+    forget();
+    onEnd();
+  };
   const edit = useMutation({
     ...editComment(comment.id),
     onSuccess: async () => {
       await refreshComments(queries);
-      onEnd();
+      end();
     },
     onError: failure => setError(messageOf(failure)),
   });
@@ -127,7 +133,7 @@ function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
         <Button type="submit" size="sm" variant="secondary" isBusy={edit.isPending}>
           {edit.isPending ? 'Saving...' : 'Save'}
         </Button>
-        <Button variant="secondary" size="sm" onClick={onEnd}>
+        <Button variant="secondary" size="sm" onClick={end}>
           Cancel
         </Button>
       </div>
@@ -149,7 +155,8 @@ function RemoveQuestion({ comment, onEnd }: { comment: Comment; onEnd: () => voi
   return (
     <div ref={question} role="group" aria-label="Remove this comment?" className="grid gap-2">
       <p className="text-sm">
-        Its words go from here and cannot be brought back; that there was a comment stays.
+        Its words are removed wherever they are kept and cannot be brought back; that there was a comment
+        stays.
       </p>
       {remove.error && (
         <p role="alert" className="text-sm text-bad-ink">

@@ -51,7 +51,7 @@ export function Thread({ on, name }: ThreadProps) {
           ))}
         </ol>
       )}
-      {can('comments.write') && <CommentForm on={on} isStaff={isStaff} />}
+      {can('comments.write') && <CommentForm key={on.id} on={on} isStaff={isStaff} />}
     </section>
   );
 }

@@ -1,8 +1,6 @@
 // What screens ask about decisions, and what they change of them.
 import { decisionCalls as calls, type ProjectDecision } from '@groundwork/contract/decisions';
-import { intakeCalls } from '@groundwork/contract/intake';
 import { organizationCalls } from '@groundwork/contract/organizations';
-import { projectCalls } from '@groundwork/contract/projects';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api/call-api.ts';
@@ -94,20 +92,6 @@ export const linked = (token: string) => ({
 });
 export const answerByLink = (token: string, value: string) =>
   callApi(calls.answerByLink, { body: { token, answer: value } });
-
-/** After an answer the plan is another: whatever shows it is asked for anew. */
-export function refreshAnswered(queries: QueryClient): void {
-  const shown = [
-    calls.list,
-    intakeCalls.get,
-    projectCalls.get,
-    projectCalls.list,
-    projectCalls.milestones,
-    projectCalls.forecast,
-    projectCalls.activity,
-  ];
-  for (const call of shown) void queries.invalidateQueries({ queryKey: keyOf(call) });
-}
 
 export function refreshDecisions(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: keyOf(calls.list) });

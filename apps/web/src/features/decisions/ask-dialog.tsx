@@ -1,7 +1,9 @@
 // Asking somebody a question of one's own: what may be chosen, and what stands until it is.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -11,11 +13,22 @@ import { ask, refreshDecisions } from './api.ts';
 
 const most = 10;
 
+const Typed = z.object({ question: z.string(), why: z.string(), options: z.array(z.string()) });
+type Typed = z.infer<typeof Typed>;
+const blank: Typed = { question: '', why: '', options: ['', ''] };
+
+/** What its draft is kept under. */
+export const askForm = (projectId: string): string => `question:${projectId}`;
+
 export function AskDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const queries = useQueryClient();
-  const [question, setQuestion] = useState('');
-  const [why, setWhy] = useState('');
-  const [options, setOptions] = useState(['', '']);
+  const [typed, setTyped, forget] = useDraft(askForm(projectId), Typed, blank);
+  const { question, why, options } = typed;
+  const put = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }));
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [fault, setFault] = useState<{ question?: string; options?: string }>({});
   const send = useMutation({
     mutationFn: (labels: string[]) =>
@@ -23,7 +36,7 @@ export function AskDialog({ projectId, onClose }: { projectId: string; onClose: 
     retry: false,
     onSuccess: async () => {
       notify('success', 'Question asked', 'Give it an owner, so that somebody is told.');
-      onClose();
+      close();
       await refreshDecisions(queries);
     },
   });
@@ -44,21 +57,21 @@ export function AskDialog({ projectId, onClose }: { projectId: string; onClose: 
       isBusy={send.isPending}
       fault={send.error && <NotAsked error={send.error} />}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label="Question"
         maxLength={300}
         value={question}
         error={fault.question}
-        onChange={event => setQuestion(event.target.value)}
+        onChange={event => put({ question: event.target.value })}
       />
       <TextAreaField
         label="Why it matters (optional)"
         rows={2}
         maxLength={2000}
         value={why}
-        onChange={event => setWhy(event.target.value)}
+        onChange={event => put({ why: event.target.value })}
       />
       {options.map((option, index) => (
         <TextField
@@ -69,7 +82,7 @@ export function AskDialog({ projectId, onClose }: { projectId: string; onClose: 
           value={option}
           error={index === 1 ? fault.options : undefined}
           onChange={event =>
-            setOptions(options.map((each, at) => (at === index ? event.target.value : each)))
+            put({ options: options.map((each, at) => (at === index ? event.target.value : each)) })
           }
         />
       ))}
@@ -78,7 +91,7 @@ export function AskDialog({ projectId, onClose }: { projectId: string; onClose: 
           variant="ghost"
           size="sm"
           className="justify-self-start"
-          onClick={() => setOptions([...options, ''])}
+          onClick={() => put({ options: [...options, ''] })}
         >
           Add an option
         </Button>

@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, Link2, User } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { ago } from '../../lib/formats/dates.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +15,11 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { answer, refreshAnswered } from './api.ts';
+import { answer } from './api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { Options } from './options.tsx';
+import { refreshAnswered } from './refresh-answered.ts';
 import { addressesOf, answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 export function DecisionCard({ decision }: { decision: ProjectDecision }) {
@@ -54,7 +57,7 @@ function StateBadge({ decision: { state, is_overdue } }: { decision: ProjectDeci
 function Open({ decision }: { decision: ProjectDecision }) {
   const { can } = useAuth();
   const queries = useQueryClient();
-  const [chosen, choose] = useState(decision.default);
+  const [chosen, choose, forget] = useDraft(`answer:${decision.id}`, z.string(), decision.default);
   const [isAssigning, setAssigning] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const send = useMutation({
@@ -62,6 +65,7 @@ function Open({ decision }: { decision: ProjectDecision }) {
     // Not again by itself: the first may have arrived.
     retry: false,
     onSuccess: done => {
+      forget();
       notify('success', 'Decision saved', done.history[0]?.label ?? '');
       refreshAnswered(queries);
     },

@@ -95,6 +95,10 @@ export function refresh(queries: QueryClient): Promise<unknown> {
 
 type Change = z.input<typeof calls.update.body>;
 
+/** What drafts are kept under. Of an upload only the words: the file has to be chosen again. */
+export const requestForm = 'document request';
+export const uploadForm = 'document upload';
+
 export const requestDocument = (key: KeptKey) =>
   mutationOptions({
     mutationFn: (body: z.infer<typeof calls.request.body>) =>

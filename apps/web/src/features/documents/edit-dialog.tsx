@@ -1,10 +1,12 @@
 // Changes what is said of a document and where it stands. When somebody else saved it meanwhile, both are shown.
-import { type Document, type DocumentStatus, documentCalls } from '@groundwork/contract/documents';
+import { Document, type DocumentStatus, documentCalls } from '@groundwork/contract/documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { mergeEdits } from '../../lib/merge-edits.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { mergeEdits, withChanges } from '../../lib/merge-edits.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
@@ -14,7 +16,8 @@ import { notify } from '../../ui/toast.tsx';
 import { changeDocument, refresh } from './api.ts';
 import { isStatus, isType, statusName, typeNames, typeOptions } from './wording.ts';
 
-type Edit = Pick<Document, 'name' | 'description' | 'type' | 'status'>;
+const Edit = Document.pick({ name: true, description: true, type: true, status: true });
+type Edit = z.infer<typeof Edit>;
 const labels: Record<keyof Edit, string> = {
   name: 'Name',
   description: 'Description',
@@ -30,7 +33,14 @@ function editOf({ name, description, type, status }: Document): Edit {
 export function EditDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const queries = useQueryClient();
   const [seen] = useState(document);
-  const [edit, setEdit] = useState(editOf(document));
+  // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
+  const [changed, setChanged, forget] = useDraft(`document:${document.id}`, Edit.partial(), {});
+  const edit = withChanges(editOf(seen), changed);
+  const setEdit = (next: Edit) => setChanged(mergeEdits(editOf(seen), next, editOf(seen)).mine);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [fault, setFault] = useState<string>();
   const [theirs, setTheirs] = useState<Document>();
   const save = useMutation({
@@ -38,7 +48,7 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
     onSuccess: async done => {
       await refresh(queries);
       notify('success', 'Document saved', done.name);
-      onClose();
+      close();
     },
     onError: async error => {
       if (!isCode(error, 'stale')) return;
@@ -50,7 +60,7 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
     const parsed = documentCalls.update.body.shape.name.safeParse(edit.name);
     setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Name is required'));
     if (!parsed.success) return;
-    if (Object.keys(mine).length === 0) onClose();
+    if (Object.keys(mine).length === 0) close();
     else save.mutate({ id: seen.id, version: seen.version, change: mine });
   };
   if (theirs) {
@@ -73,7 +83,7 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
         }}
         onDiscard={() => {
           void refresh(queries);
-          onClose();
+          close();
         }}
       />
     );
@@ -85,7 +95,7 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
       isBusy={save.isPending}
       fault={save.error && !isCode(save.error, 'stale') && messageOf(save.error)}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label="Name"

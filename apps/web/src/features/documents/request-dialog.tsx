@@ -1,16 +1,21 @@
 // Asking for a document: it stands in the list until somebody uploads it.
-import { type DocumentType, documentCalls } from '@groundwork/contract/documents';
+import { documentCalls, documentTypes } from '@groundwork/contract/documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { keptKey } from '../../lib/api/call-api.ts';
+import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { refresh, requestDocument } from './api.ts';
+import { refresh, requestDocument, requestForm } from './api.ts';
 import { isType, typeOptions } from './wording.ts';
+
+const Typed = z.object({ name: z.string(), type: z.enum(documentTypes), note: z.string(), due: z.string() });
+type Typed = z.infer<typeof Typed>;
+const blank: Typed = { name: '', type: 'other', note: '', due: '' };
 
 export function RequestDialog({
   projectId,
@@ -20,18 +25,22 @@ export function RequestDialog({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [type, setType] = useState<DocumentType>('other');
-  const [note, setNote] = useState('');
-  const [due, setDue] = useState('');
+  const [typed, setTyped, forget] = useDraft(requestForm, Typed, blank);
+  const { name, type, note, due } = typed;
+  const put = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }));
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [fault, setFault] = useState<string>();
-  const [key] = useState(keptKey);
+  const key = useDraftKey(requestForm);
   const request = useMutation({
     ...requestDocument(key),
     onSuccess: async made => {
+      key.arrived();
       await refresh(queries);
       notify('success', 'Document requested', made.name);
-      onClose();
+      close();
     },
   });
   const submit = () => {
@@ -53,27 +62,27 @@ export function RequestDialog({
       isBusy={request.isPending}
       fault={request.error && messageOf(request.error)}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label="Name"
         maxLength={200}
         value={name}
         error={fault}
-        onChange={event => setName(event.target.value)}
+        onChange={event => put({ name: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <LabelledSelect
           label="Type"
           value={type}
           groups={[{ options: typeOptions }]}
-          onChange={value => isType(value) && setType(value)}
+          onChange={value => isType(value) && put({ type: value })}
         />
         <TextField
           label="Due (optional)"
           type="date"
           value={due}
-          onChange={event => setDue(event.target.value)}
+          onChange={event => put({ due: event.target.value })}
         />
       </div>
       <TextAreaField
@@ -81,7 +90,7 @@ export function RequestDialog({
         label="Note (optional)"
         maxLength={1000}
         value={note}
-        onChange={event => setNote(event.target.value)}
+        onChange={event => put({ note: event.target.value })}
       />
     </FormDialog>
   );

@@ -1,30 +1,35 @@
 // Bringing a file: a new document, or a newer version of one that is there.
-import { type Document, type DocumentType, documentCalls } from '@groundwork/contract/documents';
+import { type Document, documentCalls, documentTypes } from '@groundwork/contract/documents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { uploadFiles } from '../../lib/api/upload-files.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
+import { useChosen } from '../../lib/forms/use-chosen.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { NamedFile } from '../../ui/dropped-files.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { LostFiles } from '../../ui/lost-files.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { refresh } from './api.ts';
+import { refresh, uploadForm } from './api.ts';
 import { acceptedEndings, isType, typeOptions } from './wording.ts';
 
-interface Fields {
-  name: string;
-  type: DocumentType;
-  status: 'draft' | 'review';
-  description: string;
-}
+const Fields = z.object({
+  name: z.string(),
+  type: z.enum(documentTypes),
+  status: z.enum(['draft', 'review']),
+  description: z.string(),
+});
+type Fields = z.infer<typeof Fields>;
 
 export interface UploadDialogProps {
   /** What it becomes a version of; absent: a new document. */
@@ -35,14 +40,20 @@ export interface UploadDialogProps {
 
 export function UploadDialog({ document, projectId, onClose }: UploadDialogProps) {
   const queries = useQueryClient();
-  const [file, setFile] = useState<NamedFile>();
-  const [fields, setFields] = useState<Fields>({
+  const chosen = useChosen<NamedFile>(uploadForm);
+  const [file] = chosen.files;
+  const [fields, setFields, forget] = useDraft<Fields>(uploadForm, Fields, {
     name: '',
     type: 'other',
     status: 'review',
     description: '',
   });
   const [sent, setSent] = useState<number>();
+  const close = () => {
+    forget();
+    chosen.forget();
+    onClose();
+  };
   const stop = useRef<AbortController>(undefined);
   const upload = useMutation({
     mutationFn: (given: NamedFile) => {
@@ -57,14 +68,14 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
     onSuccess: async made => {
       await refresh(queries);
       notify('success', document ? 'New version uploaded' : 'Document uploaded', made.name);
-      onClose();
+      close();
     },
     onSettled: () => setSent(undefined),
     retry: false,
   });
   const choose = (given: NamedFile) => {
     upload.reset();
-    setFile(given);
+    chosen.choose([given]);
     if (fields.name === '') setFields({ ...fields, name: nameOf(given) });
   };
   const isBusy = upload.isPending;
@@ -76,7 +87,7 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
       onOpenChange={isOpen => {
         if (isOpen) return;
         stop.current?.abort();
-        onClose();
+        close();
       }}
       title={
         document ? (document.is_requested ? 'Upload Document' : 'Upload a New Version') : 'Upload Document'
@@ -84,7 +95,7 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
       description={document ? intoWhat(document) : 'One file of up to 100 MB.'}
       actions={
         <>
-          <Button variant="secondary" onClick={() => (isBusy ? stop.current?.abort() : onClose())}>
+          <Button variant="secondary" onClick={() => (isBusy ? stop.current?.abort() : close())}>
             {isBusy ? 'Cancel Upload' : 'Cancel'}
           </Button>
           <Button
@@ -99,8 +110,9 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
     >
       <div className="grid gap-4 pb-1">
         {fault !== undefined && <Notice tone="bad">{fault}</Notice>}
+        {!file && <LostFiles names={chosen.lost} onDismiss={chosen.dismiss} />}
         {file ? (
-          <Chosen file={file} sent={sent} isBusy={isBusy} onDrop={() => setFile(undefined)} />
+          <Chosen file={file} sent={sent} isBusy={isBusy} onDrop={() => chosen.choose([])} />
         ) : (
           <FileDrop
             isSingle

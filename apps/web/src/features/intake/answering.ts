@@ -1,4 +1,5 @@
 // Changes of answers, each as the part that changes: the server lays it over what was answered before. Pure.
+import { type ColumnFormat, EncodingName } from '@groundwork/contract/formats';
 import {
   type AnalysedSource,
   type Analysis,
@@ -16,6 +17,22 @@ export function decide(id: string, value: string): AnswerChanges {
 export function sendColumn(source: string, column: string, target: string | null): AnswerChanges {
   // Entries, not a literal: a column may be called `__proto__`.
   return { sources: Object.fromEntries([[source, { columns: Object.fromEntries([[column, target]]) }]]) };
+}
+
+/** How the cells of a column are written; null: as they say themselves. */
+export function sendFormat(source: string, column: string, format: ColumnFormat | null): AnswerChanges {
+  return { sources: Object.fromEntries([[source, { formats: Object.fromEntries([[column, format]]) }]]) };
+}
+
+/** The zone of a file's times that name none; the empty text: nobody said. */
+export function sendZone(source: string, time_zone: string): AnswerChanges {
+  return { sources: Object.fromEntries([[source, { settings: { time_zone } }]]) };
+}
+
+/** In which encoding a file is written; the empty text: nobody said. */
+export function sendEncoding(source: string, value: string): AnswerChanges {
+  const encoding = value === '' ? '' : EncodingName.parse(value);
+  return { sources: Object.fromEntries([[source, { settings: { encoding } }]]) };
 }
 
 /** Another target for a whole file. */

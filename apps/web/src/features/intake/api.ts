@@ -33,7 +33,7 @@ export const removeSource = (projectId: string) =>
 /** Says of rows that share a key whether they are the same: `apart`, or an empty text to take that back. */
 export const keepApart = (projectId: string) =>
   mutationOptions({
-    mutationFn: ({ apart, version }: { apart: Record<string, 'apart' | ''>; version: number }) =>
+    mutationFn: ({ apart, version }: { apart: Record<string, 'apart' | 'together' | ''>; version: number }) =>
       callApi(calls.answer, { params: { id: projectId }, body: { apart }, ifMatch: version }),
     retry: false,
   });

@@ -1,10 +1,11 @@
 // The columns of one or all files and the property each goes into. Two hundred columns are looked through as well as ten.
-import type { AnalysedSource, PropertyChoice } from '@groundwork/contract/intake';
+import type { AnalysedSource, Answers, PropertyChoice } from '@groundwork/contract/intake';
 import { AS_PROPOSED } from '@groundwork/contract/intake';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { type TableColumn, type TableHandle, VirtualTable } from '../../ui/virtual-table.tsx';
-import { answerFor, sendColumn, targetOf } from './answering.ts';
+import { answerFor, sendColumn, sendFormat, targetOf } from './answering.ts';
 import type { BulkStep } from './bulk-steps.ts';
 import { ColumnCell, Samples } from './column-cells.tsx';
 import { onRowKey, useKeys, usePageKeys } from './column-keys.ts';
@@ -13,17 +14,20 @@ import { ColumnToolbar, type View } from './column-toolbar.tsx';
 import type { ReviewProps } from './decisions.tsx';
 import { choicesFor } from './property-choices.ts';
 import { Reasons } from './reasons.tsx';
-import { transformName } from './wording.ts';
+import { WrittenAs } from './written-as.tsx';
+
+const format = onDemand(async () => (await import('./column-format.tsx')).ColumnFormatDialog);
 
 export interface ColumnTableProps extends ReviewProps {
   sources: readonly AnalysedSource[];
   properties: readonly PropertyChoice[];
+  answers: Answers;
   onStep: (step: BulkStep) => void;
   lastStep: string | undefined;
   onUndo: () => void;
 }
 
-export function ColumnTable({ sources, properties, canWrite, onChange, ...bulk }: ColumnTableProps) {
+export function ColumnTable({ sources, properties, answers, canWrite, onChange, ...bulk }: ColumnTableProps) {
   const [view, setView] = useState<View>({ show: 'all', search: '', order: 'file' });
   const table = useRef<TableHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -33,7 +37,11 @@ export function ColumnTable({ sources, properties, canWrite, onChange, ...bulk }
   const isOfMany = sources.length > 1;
   const { isOn } = useKeys();
   usePageKeys(useCallback(() => searchField.current?.focus(), []));
-  const columns = useMemo(() => columnsOf({ canWrite, isOfMany, onChange }), [canWrite, isOfMany, onChange]);
+  const [written, setWritten] = useState<ColumnRow>();
+  const columns = useMemo(
+    () => columnsOf({ canWrite, isOfMany, onChange, onFormat: setWritten }),
+    [canWrite, isOfMany, onChange],
+  );
 
   const answerRow = (index: number, value: string | null): void => {
     const row = rows[index];
@@ -81,6 +89,17 @@ export function ColumnTable({ sources, properties, canWrite, onChange, ...bulk }
           />
         </div>
       )}
+      {written && (
+        <format.Dialog
+          row={written}
+          told={answers.sources[written.source.profile.id]?.formats?.[written.mapping.column]}
+          onSave={told => {
+            onChange(sendFormat(written.source.profile.id, written.mapping.column, told));
+            setWritten(undefined);
+          }}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -89,7 +108,8 @@ function columnsOf({
   canWrite,
   isOfMany,
   onChange,
-}: ReviewProps & { isOfMany: boolean }): TableColumn<ColumnRow>[] {
+  onFormat,
+}: ReviewProps & { isOfMany: boolean; onFormat: (row: ColumnRow) => void }): TableColumn<ColumnRow>[] {
   return [
     {
       key: 'column',
@@ -107,24 +127,31 @@ function columnsOf({
       key: 'target',
       header: 'Property in the portal',
       track: '12rem',
-      cell: ({ mapping, labels, source }) => (
-        <div data-row-focus="" className="grid gap-1">
-          <SearchSelect
-            label={`Property for ${mapping.column}`}
-            value={targetOf(mapping)}
-            isQuiet={mapping.action === 'skip'}
-            disabled={!canWrite}
-            groups={choicesFor(mapping, labels)}
-            onChange={value => {
-              const target = answerFor(value);
-              if (target !== undefined) onChange(sendColumn(source.profile.id, mapping.column, target));
-            }}
-          />
-          {mapping.action !== 'skip' && (
-            <span className="text-xs text-muted">{transformName(mapping.transform)}</span>
-          )}
-        </div>
-      ),
+      cell: row => {
+        const { mapping, profile, labels, source } = row;
+        return (
+          <div data-row-focus="" className="grid gap-1">
+            <SearchSelect
+              label={`Property for ${mapping.column}`}
+              value={targetOf(mapping)}
+              isQuiet={mapping.action === 'skip'}
+              disabled={!canWrite}
+              groups={choicesFor(mapping, labels)}
+              onChange={value => {
+                const target = answerFor(value);
+                if (target !== undefined) onChange(sendColumn(source.profile.id, mapping.column, target));
+              }}
+            />
+            {mapping.action !== 'skip' && (
+              <WrittenAs
+                mapping={mapping}
+                profile={profile}
+                onOpen={canWrite ? () => onFormat(row) : undefined}
+              />
+            )}
+          </div>
+        );
+      },
     },
     {
       key: 'sure',

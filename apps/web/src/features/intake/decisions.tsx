@@ -1,11 +1,13 @@
 // The questions only a person can settle. Each stands at its default; one click on another answer changes it.
-import type { AnswerChanges, Decision } from '@groundwork/contract/intake';
+import type { AnswerChanges, Answers, Decision } from '@groundwork/contract/intake';
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/state.tsx';
 import { decide } from './answering.ts';
+import { ExchangeRate, foreignCode } from './exchange-rate.tsx';
+import { SharedRows } from './shared-rows.tsx';
 
 export interface ReviewProps {
   canWrite: boolean;
@@ -15,9 +17,15 @@ export interface ReviewProps {
 export function Decisions({
   decisions,
   defaulted,
+  apart = {},
   canWrite,
   onChange,
-}: ReviewProps & { decisions: readonly Decision[]; defaulted: readonly string[] }) {
+}: ReviewProps & {
+  decisions: readonly Decision[];
+  defaulted: readonly string[];
+  /** What was said of single rows that share a key. */
+  apart?: NonNullable<Answers['apart']> | undefined;
+}) {
   if (decisions.length === 0) {
     return (
       <Empty
@@ -59,6 +67,18 @@ export function Decisions({
               mark: option.value === decision.default ? <Badge>Default</Badge> : undefined,
             }))}
           />
+          {canWrite && foreignCode(decision.id) !== undefined && (
+            <ExchangeRate decision={decision} onChange={onChange} />
+          )}
+          {decision.rows !== undefined && decision.rows.length > 0 && (
+            <SharedRows
+              decision={decision}
+              rows={decision.rows}
+              answers={apart}
+              canWrite={canWrite}
+              onChange={onChange}
+            />
+          )}
         </Card>
       ))}
     </div>

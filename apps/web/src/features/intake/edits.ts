@@ -1,6 +1,7 @@
-// Answers on their way to the server, by project. Kept outside of any screen, so that nothing chosen is lost when
-// somebody looks at another page meanwhile, or when there is no connection for a moment.
+// Answers on their way to the server, by person and project. Kept outside of any screen and in the tab's storage, so that
+// nothing chosen is lost when somebody looks at another page, reloads this one, has to sign in again, or has no connection.
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Intake } from './api.ts';
 import type { FlatAnswers } from './flat-answers.ts';
 
@@ -15,6 +16,8 @@ export interface Clash {
 
 export interface Edit {
   id: string;
+  /** Subject of who chose it: nobody else's answers are sent for the next person at this browser. */
+  person: string;
   projectId: string;
   sent: FlatAnswers;
   /** The answers and their version as they were on the screen. */
@@ -39,18 +42,31 @@ interface Edits {
   remember: (projectId: string, step: LastStep | undefined) => void;
 }
 
-export const useEdits = create<Edits>()(set => ({
-  edits: [],
-  lastSteps: {},
-  put: edit =>
-    set(({ edits }) => ({
-      edits: edits.some(each => each.id === edit.id)
-        ? edits.map(each => (each.id === edit.id ? edit : each))
-        : [...edits.map(each => without(each, edit)), edit],
-    })),
-  drop: id => set(({ edits }) => ({ edits: edits.filter(each => each.id !== id) })),
-  remember: (projectId, step) => set(({ lastSteps }) => ({ lastSteps: { ...lastSteps, [projectId]: step } })),
-}));
+export const useEdits = create<Edits>()(
+  persist(
+    set => ({
+      edits: [],
+      lastSteps: {},
+      put: edit =>
+        set(({ edits }) => ({
+          edits: edits.some(each => each.id === edit.id)
+            ? edits.map(each => (each.id === edit.id ? edit : each))
+            : [...edits.map(each => without(each, edit)), edit],
+        })),
+      drop: id => set(({ edits }) => ({ edits: edits.filter(each => each.id !== id) })),
+      remember: (projectId, step) =>
+        set(({ lastSteps }) => ({ lastSteps: { ...lastSteps, [projectId]: step } })),
+    }),
+    {
+      name: 'groundwork.draft:answers',
+      storage: createJSONStorage(() => sessionStorage),
+      // After a reload nobody waits for the former page's answers any more, and what others answered is asked anew.
+      partialize: ({ edits }) => ({
+        edits: edits.map(({ clash: _clash, ...edit }): Edit => ({ ...edit, state: 'unsaved' })),
+      }),
+    },
+  ),
+);
 
 /** What is answered anew is not sent as it was before when an earlier attempt is repeated. */
 function without(edit: Edit, newer: Edit): Edit {

@@ -1,5 +1,6 @@
 // Where the files come from: each by its own marks, for the files of one client may come from several systems.
-import type { AnalysedSource, Analysis, SystemVerdict } from '@groundwork/contract/intake';
+import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
+import type { SystemVerdict } from '@groundwork/contract/reasons';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Reasons } from './reasons.tsx';
 

@@ -1,12 +1,15 @@
 // Answers as one list of names and values, so that what two people answered can be compared entry by entry. Pure.
 
 import { ObjectName } from '@groundwork/contract/crm';
+import { ColumnFormat, EncodingName, type SettingsChanges } from '@groundwork/contract/formats';
 import { type AnswerChanges, type Answers, AS_PROPOSED, SourceRole } from '@groundwork/contract/intake';
+import type { z } from 'zod';
 import type { Intake } from './api.ts';
 import { choicesFor, labelsOf } from './property-choices.ts';
-import { targetName } from './wording.ts';
+import { formatInWords, targetName } from './wording.ts';
 
-/** By `["decision",id]`, `["apart",answer]`, `["role",source]` and `["column",source,column]`; an empty text takes an answer back. */
+/** By `["decision",id]`, `["apart",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,
+ *  `["column",source,column]` and `["format",source,column]`; an empty text takes an answer back. */
 export type FlatAnswers = Record<string, string | null>;
 
 const keyFor = (...parts: string[]): string => JSON.stringify(parts);
@@ -22,7 +25,13 @@ export function flatten({ decisions = {}, sources = {}, apart = {} }: AnswerChan
   const entries = new Map<string, string | null>();
   for (const [id, value] of Object.entries(apart)) entries.set(keyFor('apart', id), value);
   for (const [id, value] of Object.entries(decisions)) entries.set(keyFor('decision', id), value);
-  for (const [source, { role, object, columns = {} }] of Object.entries(sources)) {
+  for (const [source, { role, object, columns = {}, formats = {}, settings = {} }] of Object.entries(
+    sources,
+  )) {
+    if (settings.time_zone !== undefined) entries.set(keyFor('zone', source), settings.time_zone);
+    if (settings.encoding !== undefined) entries.set(keyFor('encoding', source), settings.encoding);
+    for (const [column, format] of Object.entries(formats))
+      entries.set(keyFor('format', source, column), format === null ? '' : formatText(format));
     if (role !== undefined) entries.set(roleAnswer(source), role === '' ? '' : `${role}/${object ?? ''}`);
     for (const [column, value] of Object.entries(columns)) entries.set(columnAnswer(source, column), value);
   }
@@ -32,33 +41,57 @@ export function flatten({ decisions = {}, sources = {}, apart = {} }: AnswerChan
 /** The same as the server is told it. */
 export function expand(flat: FlatAnswers): AnswerChanges {
   const decisions = new Map<string, string>();
-  const apart = new Map<string, 'apart' | ''>();
+  const apart = new Map<string, 'apart' | 'together' | ''>();
   const sources = new Map<
     string,
-    { role?: SourceRole | ''; object?: string | null; columns: [string, string | null][] }
+    {
+      role?: SourceRole | '';
+      object?: string | null;
+      settings?: z.infer<typeof SettingsChanges>;
+      columns: [string, string | null][];
+      formats: [string, ColumnFormat | null][];
+    }
   >();
   const of = (source: string) => {
-    const known = sources.get(source) ?? { columns: [] };
+    const known = sources.get(source) ?? { columns: [], formats: [] };
     sources.set(source, known);
     return known;
   };
   for (const [key, value] of Object.entries(flat)) {
     const [kind, name = '', column = ''] = partsOf(key);
     if (kind === 'decision') decisions.set(name, value ?? '');
-    if (kind === 'apart') apart.set(name, value === 'apart' ? value : '');
+    if (kind === 'apart') apart.set(name, value === 'apart' || value === 'together' ? value : '');
     if (kind === 'column') of(name).columns.push([column, value]);
+    if (kind === 'format') of(name).formats.push([column, formatOf(value)]);
+    if (kind === 'zone') of(name).settings = { ...of(name).settings, time_zone: value ?? '' };
+    if (kind === 'encoding')
+      of(name).settings = { ...of(name).settings, encoding: value ? EncodingName.parse(value) : '' };
     if (kind === 'role') Object.assign(of(name), roleOf(value ?? ''));
   }
   return {
     decisions: Object.fromEntries(decisions),
     ...(apart.size > 0 && { apart: Object.fromEntries(apart) }),
     sources: Object.fromEntries(
-      [...sources].map(([source, { columns, ...rest }]) => [
+      [...sources].map(([source, { columns, formats, ...rest }]) => [
         source,
-        { ...rest, columns: Object.fromEntries(columns) },
+        {
+          ...rest,
+          columns: Object.fromEntries(columns),
+          ...(formats.length > 0 && { formats: Object.fromEntries(formats) }),
+        },
       ]),
     ),
   };
+}
+
+/** The same text for the same format, in whatever order it was told, so that two answers can be compared. */
+function formatText(format: ColumnFormat): string {
+  const told = Object.entries(format).sort(([a], [b]) => (a < b ? -1 : 1));
+  return told.length === 0 ? '' : JSON.stringify(Object.fromEntries(told));
+}
+
+function formatOf(value: string | null | undefined): ColumnFormat | null {
+  return value ? ColumnFormat.parse(JSON.parse(value)) : null;
 }
 
 function roleOf(value: string): { role: SourceRole | ''; object?: string | null } {
@@ -71,6 +104,9 @@ function roleOf(value: string): { role: SourceRole | ''; object?: string | null 
 export function labelOf(key: string, { analysis }: Intake): string {
   const [kind, name = '', column = ''] = partsOf(key);
   if (kind === 'decision') return analysis.decisions.find(one => one.id === name)?.question ?? name;
+  if (kind === 'zone') return `Time zone of ${name}`;
+  if (kind === 'encoding') return `Encoding of ${name}`;
+  if (kind === 'format') return `How ${column} is written (${name})`;
   return kind === 'role' ? `What ${name} becomes` : `${column} (${name})`;
 }
 
@@ -85,6 +121,8 @@ export function valueInWords(key: string, value: string | null | undefined, inta
     const { role, object = null } = roleOf(value ?? '');
     return role === '' ? 'As proposed, not answered' : targetName(role, object);
   }
+  if (kind === 'zone' || kind === 'encoding') return value ?? '';
+  if (kind === 'format') return formatInWords(formatOf(value));
   if (value === null) return 'Leave out';
   if (value === AS_PROPOSED) return 'As proposed, looked at';
   const source = intake.analysis.sources.find(one => one.profile.id === name);

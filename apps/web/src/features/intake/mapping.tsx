@@ -1,12 +1,15 @@
 // Where every column goes: those of all files, or of the one that is chosen.
-import type { AnalysedSource, Analysis, PropertyChoice } from '@groundwork/contract/intake';
+
+import { encodings } from '@groundwork/contract/formats';
+import type { AnalysedSource, Analysis, Answers, PropertyChoice } from '@groundwork/contract/intake';
 import { SourceRole } from '@groundwork/contract/intake';
 import { useMemo, useState } from 'react';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
-import { needsALook, roleKey, sendSource } from './answering.ts';
+import { needsALook, roleKey, sendEncoding, sendSource, sendZone } from './answering.ts';
 import type { BulkStep } from './bulk-steps.ts';
 import { ColumnTable } from './column-table.tsx';
 import type { ReviewProps } from './decisions.tsx';
@@ -14,11 +17,13 @@ import { FileProblems } from './file-problems.tsx';
 import { FileRoles } from './file-roles.tsx';
 import { Reasons } from './reasons.tsx';
 import { targetName } from './wording.ts';
+import { zoneOptions } from './zones.ts';
 
 interface MappingProps extends ReviewProps {
   analysis: Analysis;
   /** What the portal has for columns to go into. */
   properties: readonly PropertyChoice[];
+  answers: Answers;
   onStep: (step: BulkStep) => void;
   lastStep: string | undefined;
   onUndo: () => void;
@@ -96,8 +101,16 @@ function fileOptions(sources: readonly AnalysedSource[]): SelectOption[] {
   return sources.length > 1 ? [{ value: ALL, label: 'All files' }, ...files] : files;
 }
 
-function SourceMapping({ source, canWrite, onChange }: ReviewProps & { source: AnalysedSource }) {
+function SourceMapping({
+  source,
+  answers,
+  canWrite,
+  onChange,
+}: ReviewProps & { source: AnalysedSource; answers: Answers }) {
   const { profile, mapping, key } = source;
+  const { time_zone: zone, encoding } = answers.sources[profile.id]?.settings ?? {};
+  const mayBeWrittenOtherwise =
+    encoding !== undefined || profile.encoding_doubt !== undefined || !profile.encoding.startsWith('utf-');
   const current = roleKey(mapping.role, mapping.object);
   const others = mapping.alternatives.filter(each => roleKey(each.role, each.object) !== current);
   const options = [
@@ -142,6 +155,39 @@ function SourceMapping({ source, canWrite, onChange }: ReviewProps & { source: A
           }}
         />
       </div>
+      {profile.sheet === null && mayBeWrittenOtherwise && (
+        <div className="grid w-52 max-w-full gap-1">
+          <SearchSelect
+            label={`Encoding of ${profile.id}`}
+            value={encoding ?? ''}
+            isQuiet={encoding === undefined}
+            disabled={!canWrite}
+            groups={[
+              {
+                options: [
+                  { value: '', label: 'As its bytes say' },
+                  ...encodings.map(name => ({ value: name, label: name })),
+                ],
+              },
+            ]}
+            onChange={value => onChange(sendEncoding(profile.id, value))}
+          />
+          <span className="text-xs text-muted">Encoding</span>
+        </div>
+      )}
+      {(zone !== undefined || profile.columns.some(column => (column.date?.zoneless ?? 0) > 0)) && (
+        <div className="grid w-52 max-w-full gap-1">
+          <SearchSelect
+            label={`Time zone of times in ${profile.id} that name none`}
+            value={zone ?? ''}
+            isQuiet={zone === undefined}
+            disabled={!canWrite}
+            groups={[{ options: [{ value: '', label: 'Zone as decided' }, ...zoneOptions()] }]}
+            onChange={value => onChange(sendZone(profile.id, value))}
+          />
+          <span className="text-xs text-muted">Times that name no zone</span>
+        </div>
+      )}
     </>
   );
 }

@@ -20,9 +20,11 @@ export class ClashError extends Error {
   }
 }
 
-/** The server gave no answer, or none that says what became of it: what was chosen is kept and can be sent again. */
+/** Nothing was said against what was chosen: no answer came, too many asked at once, or the session had ended. It is kept
+ *  and can be sent again. */
 export function isUnheard(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status);
 }
 
 /** Own edits that were saved, by the version they made: what came from this screen is no one else's. */
@@ -42,11 +44,8 @@ export async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake
     if (conflicts.length > 0) throw new ClashError({ now: current, conflicts, mine });
     if (Object.keys(mine).length === 0) return current;
     try {
-      const next = await callApi(calls.answer, {
-        params: { id: projectId },
-        body: expand(mine),
-        ifMatch: current.version,
-      });
+      const input = { params: { id: projectId }, body: expand(mine), ifMatch: current.version };
+      const next = await callApi(calls.answer, input, { keepalive: true });
       saved.set(
         projectId,
         [...(saved.get(projectId) ?? []), { version: next.version, sent: mine }].slice(-50),

@@ -1,8 +1,9 @@
 // Answering from a screen: at once to the eye, one after the other to the server, kept when it does not answer.
 import type { AnswerChanges } from '@groundwork/contract/intake';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
 import { notify } from '../../ui/toast.tsx';
 import { foresee } from './answering.ts';
 import { type Intake, intake as intakeQuery } from './api.ts';
@@ -31,7 +32,11 @@ export interface Answering {
 export function useAnswers(projectId: string, intake: Intake): Answering {
   const queries = useQueryClient();
   const { edits, lastSteps, put, drop, remember } = useEdits();
-  const own = useMemo(() => edits.filter(edit => edit.projectId === projectId), [edits, projectId]);
+  const person = useAuth().session?.subject ?? '';
+  const own = useMemo(
+    () => edits.filter(edit => edit.projectId === projectId && edit.person === person),
+    [edits, projectId, person],
+  );
   const save = useMutation({
     scope: { id: `answers of ${projectId}` },
     // Without a connection it is refused and kept, in sight, instead of waiting silently.
@@ -61,6 +66,7 @@ export function useAnswers(projectId: string, intake: Intake): Answering {
       if (Object.keys(sent).length === 0) return;
       const edit: Edit = {
         id: crypto.randomUUID(),
+        person,
         projectId,
         sent,
         seen: flatten(from.answers),
@@ -70,11 +76,21 @@ export function useAnswers(projectId: string, intake: Intake): Answering {
       put(edit);
       mutate(edit);
     },
-    [intake, projectId, put, mutate],
+    [intake, person, projectId, put, mutate],
   );
   const change = useCallback((changes: AnswerChanges) => send(flatten(changes)), [send]);
   const unsaved = own.filter(edit => edit.state === 'unsaved');
-  useLeaveGuard(own.length > 0);
+  const retry = () => {
+    for (const edit of unsaved) {
+      const again: Edit = { ...edit, state: 'saving' };
+      put(again);
+      mutate(again);
+    }
+  };
+  // What an earlier page could not bring home goes on its way as soon as somebody is back.
+  const resume = useEffectEvent(retry);
+  useEffect(() => resume(), []);
+  useLeaveGuard(own.some(edit => edit.state !== 'saving') || own.length > 1);
   const lastStep = lastSteps[projectId];
 
   return {
@@ -93,13 +109,7 @@ export function useAnswers(projectId: string, intake: Intake): Answering {
       remember(projectId, undefined);
       send(lastStep.inverse);
     },
-    retry: () => {
-      for (const edit of unsaved) {
-        const again: Edit = { ...edit, state: 'saving' };
-        put(again);
-        mutate(again);
-      }
-    },
+    retry,
     discard: () => unsaved.forEach(edit => drop(edit.id)),
     resolve: (edit, sent) => {
       drop(edit.id);
@@ -116,7 +126,8 @@ function faultsOf(error: unknown): string | undefined {
     .join(' ');
 }
 
-/** Closing the window while something is not saved yet asks first. */
+/** Closing the window asks first while something is kept in it alone: what was not heard, or waits behind another answer. A
+ *  single answer on its way arrives without its page, and a page that is loaded anew sends it again. */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

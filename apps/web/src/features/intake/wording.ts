@@ -1,5 +1,6 @@
 // The engine's words as people read them.
-import type { Relation, SourceRole, Transform } from '@groundwork/contract/intake';
+import type { ColumnFormat, Transform } from '@groundwork/contract/formats';
+import type { Relation, SourceRole } from '@groundwork/contract/intake';
 
 export function objectName(object: string): string {
   const spaced = object.replaceAll('_', ' ');
@@ -35,11 +36,47 @@ const kinds: Record<Transform['kind'], string> = {
 };
 const orders = { ymd: 'Y-M-D', mdy: 'M/D/Y', dmy: 'D/M/Y' } as const;
 
-export function transformName({ kind, date_order, decimal }: Transform): string {
+export function transformName({
+  kind,
+  date_order,
+  time_zone,
+  decimal,
+  grouping,
+  currency,
+}: Transform): string {
+  const zone = time_zone === undefined ? '' : `, ${time_zone}`;
   if (date_order !== undefined && (kind === 'date' || kind === 'datetime'))
-    return `Date ${orders[date_order]}`;
-  if (kind === 'number' && decimal === ',') return 'Number 1.234,5';
-  return kinds[kind];
+    return `Date ${orders[date_order]}${zone}`;
+  if (kind !== 'number') return kinds[kind];
+  const money = currency === undefined ? '' : `, ${currency}`;
+  if (decimal !== undefined && grouping !== undefined)
+    return `Number ${numberSample(decimal, grouping)}${money}`;
+  return `${decimal === ',' ? 'Number 1.234,5' : kinds.number}${money}`;
+}
+
+/** A number in this way of writing, by which people know it. */
+export function numberSample(decimal: string, grouping: string): string {
+  return `1${grouping}234${decimal}56`;
+}
+
+/** How a person said a column is written. */
+export function formatInWords(format: ColumnFormat | null): string {
+  if (!format) return 'As its cells say';
+  const { decimal, grouping, date_order, currency, time_zone, placeholders } = format;
+  const number =
+    decimal === undefined
+      ? undefined
+      : grouping === undefined
+        ? `decimal ${decimal === ',' ? 'comma' : 'point'}`
+        : numberSample(decimal, grouping);
+  const order = date_order === undefined ? undefined : orders[date_order];
+  const unknown =
+    placeholders === undefined
+      ? undefined
+      : placeholders.length === 0
+        ? 'every cell as written'
+        : `${placeholders.map(value => `“${value}”`).join(', ')} as empty`;
+  return [number, order, currency, time_zone, unknown].filter(Boolean).join(', ');
 }
 
 export const viaNames: Record<Relation['via'], string> = {

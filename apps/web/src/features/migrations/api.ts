@@ -51,10 +51,31 @@ export const mergedRows = (id: string) =>
     getNextPageParam: last => last.next_cursor ?? undefined,
   });
 
+export const apartRows = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [calls.apart.name, id],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        calls.apart,
+        { params: { id }, query: { limit: 200, ...(pageParam !== undefined && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => last.next_cursor ?? undefined,
+  });
+
 export const downloadRejected = () =>
   mutationOptions({
     mutationFn: async (id: string) => {
       saveDownload(await download(calls.rejectedCsv, { params: { id } }));
+    },
+    retry: false,
+  });
+
+export const downloadCells = () =>
+  mutationOptions({
+    mutationFn: async (id: string) => {
+      saveDownload(await download(calls.cellsCsv, { params: { id } }));
     },
     retry: false,
   });

@@ -1,4 +1,11 @@
-import type { Bucket, BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import type { CellLedger } from '@groundwork/contract/cells';
+import {
+  type Bucket,
+  type BucketCounts,
+  moneyState,
+  type ReconcileReport,
+} from '@groundwork/contract/migrations';
+import { count, counted } from '../../lib/formats/numbers.ts';
 
 /** The five ends of a source row, with the words and the colour of each. */
 export const buckets: readonly { key: Bucket; label: string; fill: string }[] = [
@@ -47,8 +54,8 @@ export function comparedInWords({
     },
     {
       name: 'money',
-      is: money.length > 0,
-      isSame: money.every(line => line.source_cents === line.portal_cents),
+      is: money.some(line => moneyState(line) !== 'none'),
+      isSame: money.every(line => ['equal', 'none'].includes(moneyState(line))),
     },
   ];
   const named = (wanted: typeof things) => inList(wanted.map(thing => thing.name));
@@ -81,4 +88,25 @@ const others: Record<string, string> = {
 export function becameName(object: string): string {
   const spaced = object.replaceAll('_', ' ');
   return others[object] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** What is not carried over, for whoever is about to approve that; empty when everything is. */
+export function leftOutInWords({
+  filled,
+  listed,
+  tables_left_out,
+  columns_left_out,
+  placeholders = [],
+}: CellLedger): string {
+  if (listed === 0) return '';
+  const cells = (of: readonly { cells: number }[]) => of.reduce((sum, one) => sum + one.cells, 0);
+  const whole = [
+    tables_left_out.length > 0 &&
+      `${count(cells(tables_left_out))} in ${counted(tables_left_out.length, 'table')} left out whole`,
+    columns_left_out.length > 0 &&
+      `${count(cells(columns_left_out))} in ${counted(columns_left_out.length, 'column')} left out`,
+    placeholders.length > 0 && `${count(cells(placeholders))} that say that nothing is known`,
+  ].filter(part => part !== false);
+  const sum = `${count(listed)} of ${counted(filled, 'filled cell')} would not be carried over`;
+  return whole.length === 0 ? `${sum}.` : `${sum}, ${inList(whole)}.`;
 }

@@ -1,11 +1,10 @@
 // Rows that were taken for the same record as an earlier one: by what, what of them gives way, and a way to part them.
-import type { ApartRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
+import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Notice } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
@@ -17,10 +16,13 @@ export interface Parting {
   isBusy: boolean;
   /** Keeps the rows with these answers apart and works the changes out again. */
   onApart: (keys: readonly string[]) => void;
+  /** Says of a row that it is the same after all. */
+  onTogether: (row: KeptSeparateRow) => void;
 }
 
 export interface MergedRowsProps {
   changesetId: string;
+  /** Absent where they were not listed yet. */
   merges: MergeCount | undefined;
   parting?: Parting | undefined;
 }
@@ -131,37 +133,46 @@ const shown: TableColumn<MergedRow>[] = [
   },
 ];
 
-function Place({ source, row }: { source: string; row: number }) {
+export function Place({ source, row }: { source: string; row: number }) {
   return (
     <span className="grid">
       <span className="truncate text-sm" title={source}>
         {source}
       </span>
-      <span className="text-sm text-muted tabular">row {count(row)}</span>
+      {row > 0 && <span className="text-sm text-muted tabular">row {count(row)}</span>}
     </span>
   );
 }
 
 function Differences({ row }: { row: MergedRow }) {
-  if (row.differences.length === 0) return <span className="text-sm text-muted">None</span>;
+  const { differences, filled = [], same = 0 } = row;
+  if (differences.length === 0 && filled.length === 0)
+    return <span className="text-sm text-muted">None</span>;
   return (
     <Popover
-      title="Stays, and gives way"
+      title="What stays, gives way and is filled"
       trigger={
         <button type="button" className="rounded-sm text-left text-sm text-accent-ink hover:underline">
-          {counted(row.differences.length, 'value')}
+          {differences.length > 0 ? counted(differences.length, 'value') : `${count(filled.length)} filled`}
         </button>
       }
     >
       <dl className="grid gap-2">
-        {row.differences.map(({ property, kept, dropped }) => (
+        {differences.map(({ property, kept, dropped }) => (
           <div key={property} className="grid gap-0.5">
             <dt className="font-mono text-xs text-muted">{property}</dt>
             <dd className="break-words">{kept}</dd>
             <dd className="break-words text-muted line-through">{dropped}</dd>
           </div>
         ))}
+        {filled.map(({ property, value }) => (
+          <div key={property} className="grid gap-0.5">
+            <dt className="font-mono text-xs text-muted">{property}, filled from this row</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
       </dl>
+      {same > 0 && <p className="mt-2 text-sm text-muted">{counted(same, 'value')} the same in both.</p>}
     </Popover>
   );
 }
@@ -183,67 +194,5 @@ function notTheSame(chosen: ReadonlySet<string>, toggle: (key: string) => void):
           Not the same
         </Button>
       ),
-  };
-}
-
-/** What people keep apart, with a way back. */
-export function ApartRows({
-  rows,
-  isBusy,
-  onTogether,
-}: {
-  rows: readonly ApartRow[];
-  isBusy: boolean;
-  /** Absent where nothing can be changed any more. */
-  onTogether?: ((key: string) => void) | undefined;
-}) {
-  const columns = useMemo(
-    () => (onTogether ? [...apartColumns, together(isBusy, onTogether)] : apartColumns),
-    [isBusy, onTogether],
-  );
-  if (rows.length === 0) return null;
-  return (
-    <Card>
-      <CardHeader
-        title="Kept apart"
-        description={`${counted(rows.length, 'name')} that you said ${rows.length === 1 ? 'is' : 'are'} not the same, although a key is.`}
-      />
-      <PlainTable label="Kept apart" columns={columns} rows={rows} rowKey={row => row.key} minWidth="32rem" />
-    </Card>
-  );
-}
-
-const apartColumns: TableColumn<ApartRow>[] = [
-  { key: 'name', header: 'Name', track: '', cell: row => <span className="font-medium">{row.name}</span> },
-  { key: 'row', header: 'Row', track: '', cell: row => <Place source={row.source} row={row.row} /> },
-  {
-    key: 'why',
-    header: 'Although the same',
-    track: '',
-    cell: row => (
-      <span className="grid">
-        <span className="text-sm">{row.shared_key}</span>
-        <span className="font-mono text-xs wrap-anywhere text-muted">{row.shared_value}</span>
-      </span>
-    ),
-  },
-];
-
-function together(isBusy: boolean, onTogether: (key: string) => void): TableColumn<ApartRow> {
-  return {
-    key: 'together',
-    header: 'Change',
-    track: '',
-    cell: row => (
-      <Button
-        size="sm"
-        variant="secondary"
-        disabled={isBusy}
-        aria-label={`The same after all: ${row.name}`}
-        onClick={() => onTogether(row.key)}
-      >
-        The same after all
-      </Button>
-    ),
   };
 }

@@ -8,9 +8,11 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { migrationPreview } from './api.ts';
-import { becameName } from './buckets.ts';
-import { MergedRows, type Parting } from './merged-rows.tsx';
+import { becameName, leftOutInWords } from './buckets.ts';
+import { CellsAccount } from './cells.tsx';
+import type { Parting } from './merged-rows.tsx';
 import { SourceBars } from './report.tsx';
+import { ApartRows, MergedRows } from './shared-key-rows.tsx';
 
 interface Line {
   object: string;
@@ -54,16 +56,28 @@ export function MigrationPreview({
         />
       </Card>
       <SourceBars report={preview} title="Where every row would go" />
+      <CellsAccount
+        ledger={preview.cells}
+        title="Where every filled cell would go"
+        changesetId={changesetId}
+      />
       <MergedRows changesetId={changesetId} merges={preview.merges} parting={parting} />
+      <ApartRows
+        changesetId={changesetId}
+        rows={preview.apart}
+        isBusy={parting?.isBusy}
+        onTogether={parting?.onTogether}
+      />
     </>
   );
 }
 
-function sentence({ rows_in, accounted, cells_not_carried }: Preview): string {
+function sentence({ rows_in, accounted, cells_not_carried, cells }: Preview): string {
   const rows =
     accounted === rows_in
       ? `Every one of ${counted(rows_in, 'row')} has its place`
       : `${count(accounted)} of ${counted(rows_in, 'row')} have their place`;
+  if (cells) return [`${rows}.`, leftOutInWords(cells)].filter(Boolean).join(' ');
   return cells_not_carried === 0
     ? `${rows}.`
     : `${rows}; ${counted(cells_not_carried, 'single value')} would not be carried over.`;

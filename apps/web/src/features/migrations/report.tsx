@@ -2,13 +2,15 @@
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { instant } from '../../lib/formats/dates.ts';
-import { count, counted, money } from '../../lib/formats/numbers.ts';
+import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { StackedBar } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { addUp, becameName, buckets, comparedInWords, inWords, total } from './buckets.ts';
+import { unbalancedInWords } from './money-words.ts';
+import { Same } from './same.tsx';
 
 export function Verdict({ report }: { report: ReconcileReport }) {
   const isWhole = report.unaccounted === 0 && report.is_balanced;
@@ -25,14 +27,12 @@ export function Verdict({ report }: { report: ReconcileReport }) {
       <div className="grid gap-1">
         <h2 className="text-xl font-semibold">
           {report.unaccounted === 0
-            ? `Every one of ${counted(report.rows_in, 'row')} is accounted for`
+            ? `Every one of ${counted(report.rows_in, 'row')}${report.cells?.unaccounted === 0 ? ` and ${counted(report.cells.filled, 'filled cell')}` : ''} is accounted for`
             : `${counted(report.unaccounted, 'row')} of ${count(report.rows_in)} not accounted for`}
         </h2>
         <p>
-          {isWhole
-            ? comparedInWords(report)
-            : 'Something in the portal differs from the files. The tables below say where.'}{' '}
-          Read back from the portal on {instant(report.as_of)}.
+          {isWhole ? comparedInWords(report) : unbalancedInWords(report)} Read back from the portal on{' '}
+          {instant(report.as_of)}.
         </p>
       </div>
     </section>
@@ -50,7 +50,11 @@ export function ReportFigures({ report }: { report: ReconcileReport }) {
       <Stat
         label="Rejected rows"
         value={count(all.rejected)}
-        note={`${counted(report.cells_not_carried, 'single value')} not carried`}
+        note={
+          report.cells
+            ? `${count(report.cells.listed)} of ${counted(report.cells.filled, 'cell')} not carried over`
+            : `${counted(report.cells_not_carried, 'single value')} not carried over`
+        }
       />
       <Stat
         label="API calls"
@@ -202,69 +206,6 @@ export function LinksTable({ report }: { report: ReconcileReport }) {
         minWidth="22rem"
       />
     </Card>
-  );
-}
-
-type MoneyLine = ReconcileReport['money'][number];
-const moneyColumns: TableColumn<MoneyLine>[] = [
-  {
-    key: 'stage',
-    header: 'Stage',
-    track: '',
-    cell: line => (
-      <span className="grid">
-        <span className="font-medium">{line.stage_label}</span>
-        <span className="text-sm text-muted">{line.pipeline_label}</span>
-      </span>
-    ),
-  },
-  { key: 'deals', header: 'Deals', track: '', isNumber: true, cell: line => count(line.deals) },
-  {
-    key: 'source',
-    header: 'In the files',
-    track: '',
-    isNumber: true,
-    cell: line => money(line.source_cents, line.currency),
-  },
-  {
-    key: 'portal',
-    header: 'In the portal',
-    track: '',
-    isNumber: true,
-    cell: line => (
-      <Same isSame={line.source_cents === line.portal_cents}>{money(line.portal_cents, line.currency)}</Same>
-    ),
-  },
-];
-
-export function MoneyTable({ report }: { report: ReconcileReport }) {
-  if (report.money.length === 0) return null;
-  return (
-    <Card>
-      <CardHeader title="Money by stage" description="Compared to the cent." />
-      <PlainTable
-        label="Money by stage"
-        columns={moneyColumns}
-        rows={report.money}
-        rowKey={line => `${line.pipeline}/${line.stage}/${line.currency}`}
-        minWidth="34rem"
-      />
-    </Card>
-  );
-}
-
-function Same({ isSame, children }: { isSame: boolean; children: string }) {
-  const Icon = isSame ? CircleCheck : TriangleAlert;
-  return (
-    <span
-      className={cx('inline-flex items-center justify-end gap-1.5', isSame ? 'text-ink' : 'text-bad-ink')}
-    >
-      {children}
-      <Icon
-        aria-label={isSame ? 'equal' : 'different'}
-        className={cx('size-3.5', isSame && 'text-good-ink')}
-      />
-    </span>
   );
 }
 

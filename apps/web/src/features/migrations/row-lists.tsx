@@ -155,7 +155,7 @@ export function CellsNotCarried({ report }: { report: ReconcileReport }) {
     <Card>
       <CardHeader
         title="Values not carried over"
-        description="Their rows arrived; these single values did not."
+        description="Their rows arrived; these single values did not, or not as a link. Columns and tables that are left out are listed above."
       />
       <Pages
         label="Values not carried over"

@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { markAllRead, markRead, notifications, refreshNotifications } from './api.ts';
-import { tellTabs } from './live.ts';
+import { notifyTabs } from './live.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 type Which = 'all' | 'unread';
@@ -34,7 +34,7 @@ function Told({ onLeave }: { onLeave: () => void }) {
   const unread = list.data?.pages[0]?.unread_count ?? 0;
   const refresh = async () => {
     await refreshNotifications(queries);
-    tellTabs();
+    notifyTabs();
   };
   const failed = (error: unknown) => notify('error', messageOf(error));
   const one = useMutation({ mutationFn: markRead, onSuccess: refresh, onError: failed });

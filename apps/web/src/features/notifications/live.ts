@@ -27,7 +27,7 @@ type Word = z.infer<typeof Word>;
 const name = 'groundwork.notifications';
 
 /** Tells the other tabs that what they show is not so any more. */
-export function tellTabs(): void {
+export function notifyTabs(): void {
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's, unlike a window
   channel.postMessage({ kind: 'changed' } satisfies Word);

@@ -21,6 +21,7 @@ function standing(status: Operation['status']): Operation {
     input: {},
     result: null,
     error: null,
+    waits: null,
     attempt: 1,
     is_cancel_requested: false,
     created_by: null,

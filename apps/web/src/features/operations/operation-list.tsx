@@ -2,7 +2,7 @@
 import type { Operation, OperationListed } from '@groundwork/contract/operations';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
-import { ago, span } from '../../lib/formats/dates.ts';
+import { ago, instantWithZone, span } from '../../lib/formats/dates.ts';
 import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -110,6 +110,8 @@ export function OperationList() {
 
 function progressOf(operation: Operation): string {
   if (operation.error) return operation.error.message;
+  if (operation.waits)
+    return `${operation.waits.message} It goes on at ${instantWithZone(operation.waits.until)}.`;
   if (operation.status === 'completed') return 'Done';
   const far = portion(operation);
   const phase = operation.progress?.phase ?? '';

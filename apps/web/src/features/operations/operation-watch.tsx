@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { cancelOperation, operation as operationQuery, retryOperation } from './api.ts';
 import { isFinal, portion, secondsOf } from './phases.ts';
+import { WaitNotice } from './wait-notice.tsx';
 
 export interface OperationWatchProps {
   operation: Operation;
@@ -76,6 +77,11 @@ export function OperationWatch({ operation, title, note, canRun }: OperationWatc
           )}
         </p>
       )}
+      {operation.waits && !isStopping && (
+        <div className="mt-3">
+          <WaitNotice waits={operation.waits} />
+        </div>
+      )}
       {!isFinal(operation) && <p className="mt-4 border-t border-line pt-3 text-sm text-muted">{note}</p>}
     </Card>
   );
@@ -83,6 +89,7 @@ export function OperationWatch({ operation, title, note, canRun }: OperationWatc
 
 function phaseOf(operation: Operation, isStopping: boolean): string {
   if (isStopping) return 'Stopping at the next safe point';
+  if (operation.waits) return 'Waiting for the portal';
   if (operation.status === 'queued') return 'Waiting for a free worker';
   if (operation.status === 'cancelled') return 'Cancelled';
   if (operation.status === 'failed') return 'Stopped by a problem';

@@ -27,6 +27,7 @@ export const kindNames: Record<Operation['kind'], string> = {
   'changeset.propose': 'Working out the changes',
   'changeset.apply': 'Applying the changes',
   'changeset.undo': 'Taking the changes back',
+  'portal.sync': 'Sync with the portal',
   'audit.run': 'Data-quality audit',
   'optimizer.optimize': 'Proposing fixes',
   'revops.analyze': 'Pipeline figures',

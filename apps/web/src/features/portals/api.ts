@@ -14,7 +14,8 @@ export const portals = () =>
 
 /** The portal that changes go to. */
 export function primaryOf(list: readonly Portal[]): Portal | null {
-  return list.find(portal => portal.is_primary) ?? list[0] ?? null;
+  const connected = list.filter(portal => portal.is_connected);
+  return connected.find(portal => portal.is_primary) ?? connected[0] ?? null;
 }
 
 /** What the installation itself runs: the address of its sandbox, if it has one. */
@@ -36,5 +37,25 @@ export const connectPortal = () =>
 export const removePortal = () =>
   mutationOptions({
     mutationFn: (id: string) => callApi(calls.remove, { params: { portal_id: id } }),
+    retry: false,
+  });
+
+/** Another name, or another token of the same account, which is tried first. */
+export const changePortal = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: { name?: string; token?: string }) =>
+      callApi(calls.update, { params: { portal_id: id }, body }),
+    retry: false,
+  });
+
+/** What would go along, and what would stay. */
+export const moveTo = (id: string) => ({
+  ...queryOf(calls.lookMove, { params: { portal_id: id } }),
+  staleTime: 0,
+});
+
+export const movePortal = (id: string) =>
+  mutationOptions({
+    mutationFn: () => callApi(calls.move, { params: { portal_id: id } }),
     retry: false,
   });

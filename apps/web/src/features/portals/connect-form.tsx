@@ -8,6 +8,7 @@ import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { connectPortal, installation, type NewPortal, portals } from './api.ts';
 import { faultsFrom, faultsOf, type PortalFaults } from './connecting.ts';
+import { RequiredScopes } from './required-scopes.tsx';
 
 const nothing: NewPortal = { name: '', base_url: '', token: '' };
 
@@ -88,7 +89,6 @@ export function ConnectForm({ onConnected }: { onConnected?: (portal: Portal) =>
         label="Token"
         type="password"
         value={given.token}
-        maxLength={500}
         autoComplete="off"
         hint={
           isSandbox
@@ -98,6 +98,7 @@ export function ConnectForm({ onConnected }: { onConnected?: (portal: Portal) =>
         error={faults.token}
         onChange={event => put({ token: event.target.value.trim() })}
       />
+      <RequiredScopes />
       <Button type="submit" isBusy={connect.isPending} className="justify-self-start">
         {connect.isPending ? 'Trying the token...' : 'Connect'}
       </Button>

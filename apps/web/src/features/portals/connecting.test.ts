@@ -17,6 +17,15 @@ describe('connecting a portal', () => {
     ]);
   });
 
+  it.each([
+    ['pat-eu1-złoty', 'Character 10 of the token is “ł” (U+0142).'],
+    ['pat-eu1-\u200b12345', 'Character 9 of the token is invisible (U+200B).'],
+    ['', 'Enter the whole token; it has at least 8 characters.'],
+    ['x'.repeat(501), 'The token has 501 characters'],
+  ])('says which character of the token %j no portal has', (token, said) => {
+    expect(faultsOf({ ...good, token })).toEqual({ token: expect.stringContaining(said) });
+  });
+
   it('refuses an address that would swallow the paths of calls', () => {
     expect(faultsOf({ ...good, base_url: 'https://crm.example/?x=1' })).toHaveProperty('base_url');
   });

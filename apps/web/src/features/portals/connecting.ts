@@ -5,20 +5,19 @@ import type { NewPortal } from './api.ts';
 
 export type PortalFaults = Partial<Record<keyof NewPortal | 'form', string>>;
 
-const sentences = {
+const sentences: Partial<Record<keyof NewPortal, string>> = {
   name: 'Name is required',
   base_url: 'Enter the address of the portal, starting with https://',
-  token: 'Enter the whole token; it has at least 8 characters.',
-} as const;
+};
 
 /** Checks before anything is sent, with the rules the server has. */
 export function faultsOf(given: NewPortal): PortalFaults {
   const checked = calls.connect.body.safeParse(given);
   if (checked.success) return {};
   const faults: PortalFaults = {};
-  for (const { path } of checked.error.issues) {
+  for (const { path, message } of checked.error.issues) {
     const [place] = path;
-    if (isField(place)) faults[place] = sentences[place];
+    if (isField(place)) faults[place] = sentences[place] ?? message;
   }
   return faults;
 }

@@ -3,10 +3,10 @@ import type { Portal } from '@groundwork/contract/portals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
+import { whyFrozen } from '../../lib/session/access-status.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { whyFrozen } from '../../lib/session/standing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -16,12 +16,17 @@ import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { portals as portalsQuery, primaryOf, removePortal } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { MissingScopes } from './required-scopes.tsx';
+import { TokenDialog } from './token-dialog.tsx';
 
 export function PortalCard({ canManage }: { canManage: boolean }) {
   const { session } = useAuth();
   const query = useQuery(portalsQuery());
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Portal>();
+  const [renewing, setRenewing] = useState<Portal>();
+  const [moving, setMoving] = useState<Portal>();
   if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Waiting label="Loading the portals" />;
   const list = query.data;
@@ -50,12 +55,13 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
       {list.length > 0 && (
         <ul className="grid">
           {list.map(portal => (
-            <li key={portal.id} className="flex items-center gap-3 border-t border-line px-5 py-3">
-              <div className="grid min-w-0 flex-1 gap-0.5">
+            <li key={portal.id} className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+              <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <span className="truncate font-medium">{portal.name}</span>
                   {portal.is_sandbox && <Badge tone="warn">Sandbox</Badge>}
                   {list.length > 1 && portal === primary && <Badge tone="accent">Changes go here</Badge>}
+                  {!portal.is_connected && <Badge>Disconnected</Badge>}
                 </p>
                 <p className="text-sm wrap-anywhere text-muted">
                   {factsOf(portal)}
@@ -67,10 +73,35 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
                 </p>
               </div>
               {canManage && (
-                <IconButton label={`Disconnect ${portal.name}`} onClick={() => setLeaving(portal)}>
-                  <Unplug />
-                </IconButton>
+                <div className="flex flex-wrap items-center gap-1">
+                  {portal.is_connected && portal !== primary && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={`Move here: ${portal.name}`}
+                      onClick={() => setMoving(portal)}
+                    >
+                      Move here
+                    </Button>
+                  )}
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={`${portal.is_connected ? 'Replace token' : 'Connect again'}: ${portal.name}`}
+                    onClick={() => setRenewing(portal)}
+                  >
+                    {portal.is_connected ? 'Replace token' : 'Connect again'}
+                  </Button>
+                  {portal.is_connected && (
+                    <IconButton label={`Disconnect ${portal.name}`} onClick={() => setLeaving(portal)}>
+                      <Unplug />
+                    </IconButton>
+                  )}
+                </div>
               )}
+              <div className="basis-full empty:hidden">
+                <MissingScopes portal={portal} />
+              </div>
             </li>
           ))}
         </ul>
@@ -79,7 +110,13 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
         <div className="grid gap-4 border-t border-line px-5 py-5">
           {canManage ? (
             <>
-              <ConnectForm onConnected={() => setAdding(false)} />
+              <ConnectForm
+                onConnected={portal => {
+                  setAdding(false);
+                  // Whoever connects a second one mostly wants to go on there; it says what that means, and can wait.
+                  if (primary && !portal.is_primary) setMoving(portal);
+                }}
+              />
               {list.length > 0 && (
                 <Button variant="ghost" className="justify-self-start" onClick={() => setAdding(false)}>
                   Cancel
@@ -93,7 +130,13 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
           )}
         </div>
       )}
-      <Disconnect portal={leaving} onClose={() => setLeaving(undefined)} />
+      <Disconnect
+        portal={leaving}
+        next={leaving?.id === primary?.id ? primaryOf(list.filter(each => each.id !== leaving?.id)) : null}
+        onClose={() => setLeaving(undefined)}
+      />
+      {renewing && <TokenDialog portal={renewing} onClose={() => setRenewing(undefined)} />}
+      {moving && <MoveDialog portal={moving} onClose={() => setMoving(undefined)} />}
     </Card>
   );
 }
@@ -109,12 +152,22 @@ function factsOf(portal: Portal): string {
     .join(' · ');
 }
 
-function Disconnect({ portal, onClose }: { portal: Portal | undefined; onClose: () => void }) {
+/** @param next which one changes go to from then on, where that is another one */
+function Disconnect({
+  portal,
+  next,
+  onClose,
+}: {
+  portal: Portal | undefined;
+  next: Portal | null;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const remove = useMutation({
     ...removePortal(),
-    onSuccess: () => queries.invalidateQueries({ queryKey: portalsQuery().queryKey }),
-    onError: error => notify('error', sentenceFor(error)),
+    // Where the next one takes its place, plans, milestones and change sets speak of that from now on.
+    onSuccess: () => queries.invalidateQueries(),
+    onError: error => notify('error', messageOf(error)),
     onSettled: onClose,
   });
   return (
@@ -122,7 +175,7 @@ function Disconnect({ portal, onClose }: { portal: Portal | undefined; onClose: 
       isOpen={portal !== undefined}
       onOpenChange={isOpen => !isOpen && onClose()}
       title={`Disconnect ${portal?.name ?? ''}`}
-      description="Groundwork forgets its token. Nothing in the portal itself changes."
+      description={`Groundwork forgets its token. Nothing in the portal itself changes. What was written there stays listed, and can be undone once you connect it again.${next ? ` Changes go to ${next.name} from then on, and every plan is worked out for it.` : ''}`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -139,10 +192,4 @@ function Disconnect({ portal, onClose }: { portal: Portal | undefined; onClose: 
       }
     />
   );
-}
-
-function sentenceFor(error: unknown): string {
-  return error instanceof ApiError && error.code === 'conflict'
-    ? 'This portal has change sets: it stays connected, so that they can be undone.'
-    : messageOf(error);
 }

@@ -1,7 +1,8 @@
 // What screens ask about projects, and what they change.
 import { organizationCalls } from '@groundwork/contract/organizations';
-import { projectCalls as calls, type Milestone } from '@groundwork/contract/projects';
+import { projectCalls as calls, Milestone } from '@groundwork/contract/projects';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { callApi } from '../../lib/api/call-api.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { freshFor } from '../../lib/query-client.ts';
@@ -67,14 +68,15 @@ export const completeMilestone = ({ project_id, id }: Pick<Milestone, 'project_i
   callApi(calls.completeMilestone, { params: { id: project_id, milestoneId: id } });
 
 /** What a person can set on a milestone. */
-export interface MilestoneEdit {
-  name: string;
-  description: string;
-  status: string;
-  kind: Milestone['kind'];
-  due_date: string | null;
-  depends_on: string[];
-}
+export const MilestoneEdit = Milestone.pick({
+  name: true,
+  description: true,
+  status: true,
+  kind: true,
+  due_date: true,
+  depends_on: true,
+});
+export type MilestoneEdit = z.infer<typeof MilestoneEdit>;
 
 /** @throws ApiError `stale` when it is no longer at the version that was seen */
 export const updateMilestone = (

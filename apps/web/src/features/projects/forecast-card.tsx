@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { forecast as forecastOf } from './api.ts';
-import { finishOf } from './standing.ts';
+import { finishOf } from './status.ts';
 
 export function ForecastCard({ projectId }: { projectId: string }) {
   const forecast = useQuery(forecastOf(projectId));

@@ -4,7 +4,7 @@ import type { GoLiveForecast, Milestone, Project } from '@groundwork/contract/pr
 import { day } from '../../lib/formats/dates.ts';
 import { cx } from '../../ui/class-names.ts';
 import { captionOf, lastEndOf, type Schedule, scheduleOf } from './schedule.ts';
-import { finishOf, milestoneLook } from './standing.ts';
+import { finishOf, milestoneLook } from './status.ts';
 
 const rowPx = 36;
 const fills = {

@@ -4,13 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
-import { mergeEdits } from '../../lib/merge-edits.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { mergeEdits, withChanges } from '../../lib/merge-edits.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { createMilestone, type MilestoneEdit, milestones as milestonesOf, updateMilestone } from './api.ts';
+import { createMilestone, MilestoneEdit, milestones as milestonesOf, updateMilestone } from './api.ts';
 import { MilestoneForm } from './milestone-form.tsx';
-import { kindNames, milestoneLook } from './standing.ts';
+import { kindNames, milestoneLook } from './status.ts';
 import { refreshProject } from './use-milestone-actions.ts';
 
 const blank: MilestoneEdit = {
@@ -29,6 +30,11 @@ const labels: Record<keyof MilestoneEdit, string> = {
   due_date: 'Due date',
   depends_on: 'Waits for',
 };
+
+/** What its draft is kept under. */
+function milestoneForm(projectId: string, milestone: Milestone | undefined): string {
+  return milestone ? `milestone:${milestone.id}` : `new milestone:${projectId}`;
+}
 
 function editOf(milestone: Milestone | undefined): MilestoneEdit {
   if (!milestone) return blank;
@@ -55,7 +61,17 @@ export function MilestoneDialog({
 }) {
   const queries = useQueryClient();
   const [seen] = useState(milestone);
-  const [edit, setEdit] = useState(editOf(milestone));
+  // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
+  const [changed, setChanged, forget] = useDraft(
+    milestoneForm(projectId, milestone),
+    MilestoneEdit.partial(),
+    {},
+  );
+  const edit = withChanges(editOf(seen), changed);
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const [fault, setFault] = useState<string>();
   const [theirs, setTheirs] = useState<Milestone>();
   const [isGone, setGone] = useState(false);
@@ -63,7 +79,7 @@ export function MilestoneDialog({
   const saved = (done: Milestone): void => {
     notify('success', seen ? 'Milestone saved' : 'Milestone added', done.name);
     refreshProject(queries);
-    onClose();
+    close();
   };
   const save = useMutation({
     mutationFn: ({ at, changes }: { at: Milestone | undefined; changes: Partial<MilestoneEdit> }) =>
@@ -82,7 +98,7 @@ export function MilestoneDialog({
     setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Name is required'));
     if (!parsed.success) return;
     const changes = changesOf(editOf(seen), edit);
-    if (seen && Object.keys(changes).length === 0) onClose();
+    if (seen && Object.keys(changes).length === 0) close();
     else save.mutate({ at: seen, changes });
   };
 
@@ -107,7 +123,7 @@ export function MilestoneDialog({
         }}
         onDiscard={() => {
           refreshProject(queries);
-          onClose();
+          close();
         }}
       />
     );
@@ -119,13 +135,13 @@ export function MilestoneDialog({
       isBusy={save.isPending}
       fault={save.error && faultOf(save.error, isGone)}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <MilestoneForm
         edit={edit}
         others={all.filter(each => each.id !== seen?.id)}
         fault={fault}
-        onChange={setEdit}
+        onChange={next => setChanged(changesOf(editOf(seen), next))}
       />
     </FormDialog>
   );

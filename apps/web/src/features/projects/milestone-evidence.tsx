@@ -64,6 +64,9 @@ export function MilestoneEvidence({ evidence }: { evidence: Evidence }) {
 
 function UndoState({ state }: { state: string | undefined }) {
   if (state === 'undone') return <Badge tone="warn">Undone</Badge>;
+  if (state === 'undo_stopped') return <Badge tone="warn">Undone in part</Badge>;
   if (state === 'undoing') return <Badge tone="warn">Being undone</Badge>;
-  return state === 'applied' || state === 'stopped' ? <Badge>Can be undone</Badge> : null;
+  return ['applied', 'applied_with_failures', 'stopped'].includes(state ?? '') ? (
+    <Badge>Can be undone</Badge>
+  ) : null;
 }

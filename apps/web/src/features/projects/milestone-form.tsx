@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import type { MilestoneEdit } from './api.ts';
-import { kindNames, milestoneLook } from './standing.ts';
+import { kindNames, milestoneLook } from './status.ts';
 
 export function MilestoneForm({
   edit,

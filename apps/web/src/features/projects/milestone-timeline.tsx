@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { Intent } from '../../ui/on-demand.tsx';
 import { MilestoneEvidence } from './milestone-evidence.tsx';
-import { milestoneLook } from './standing.ts';
+import { milestoneLook } from './status.ts';
 
 /** Up to here a line joins one card to the next. */
 const connectorsBelow = 10;

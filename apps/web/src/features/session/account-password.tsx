@@ -2,7 +2,7 @@ import type { OwnAccount } from '@groundwork/contract/session';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { changePassword } from '../../lib/session/issuer-account.ts';
-import { isRefusal } from '../../lib/session/issuer-door.ts';
+import { isRefusal } from '../../lib/session/issuer-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';

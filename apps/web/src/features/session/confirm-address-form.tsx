@@ -1,15 +1,21 @@
 // Proves that whoever opened the confirming mail also registered: by the password. Or removes an account that is not theirs.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailX, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { isRefusal } from '../../lib/session/issuer-door.ts';
-import { confirmAddress, disownAddress, signInByPassword } from '../../lib/session/issuer-sign-in.ts';
+import { isRefusal } from '../../lib/session/issuer-client.ts';
+import {
+  confirmAddress,
+  disownAddress,
+  signInByPassword,
+  waysToConfirm,
+} from '../../lib/session/issuer-sign-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
 import { useWayIn } from './use-way-in.ts';
 
 export interface ConfirmAddressFormProps {
@@ -29,7 +35,13 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
     return signInByPassword(authority, { email, password, rememberMe: false });
   };
   const [isOver, setOver] = useState(token === '');
-  if (isOver) return <LinkOver />;
+  const ways = useQuery({
+    queryKey: ['ways-to-confirm', token],
+    queryFn: () => waysToConfirm(authority, token),
+    enabled: !isOver,
+    retry: false,
+  });
+  if (isOver || (ways.error && isRefusal(ways.error, 'INVALID_TOKEN'))) return <LinkOver />;
   if (isDisowning)
     return (
       <NotMe
@@ -37,6 +49,17 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
         token={token}
         onBack={() => setDisowning(false)}
         onOver={() => setOver(true)}
+      />
+    );
+  if (ways.isLoading) return <Looking />;
+  if (ways.data && !ways.data.has_password && ways.data.providers.length > 0)
+    return (
+      <ConfirmElsewhere
+        authority={authority}
+        token={token}
+        providers={ways.data.providers}
+        way={way}
+        onNotMe={() => setDisowning(true)}
       />
     );
   return (
@@ -81,6 +104,15 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
           Forgot password
         </Link>
       </form>
+    </div>
+  );
+}
+
+function Looking() {
+  return (
+    <div className="grid gap-1" aria-busy="true">
+      <h1 className="text-2xl font-semibold">Confirm Your Email</h1>
+      <p className="text-muted">Looking at your link...</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ test.each([
   expect(endsInvitation(refused(code))).toBe(false);
 });
 
-test.each([408, 425, 429, 500, 502, 503, 504])('a door on the way that answers %i ends nothing', status => {
+test.each([408, 425, 429, 500, 502, 503, 504])('a proxy on the way that answers %i ends nothing', status => {
   expect(endsInvitation(errorFor(status, undefined))).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { isRefusal } from '../../lib/session/issuer-door.ts';
+import { isRefusal } from '../../lib/session/issuer-client.ts';
 import { resetPassword } from '../../lib/session/issuer-sign-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

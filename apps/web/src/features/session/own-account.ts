@@ -2,7 +2,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { getAccount, listSessions } from '../../lib/session/issuer-account.ts';
-import { IssuerRefusal, isRefusal } from '../../lib/session/issuer-door.ts';
+import { IssuerRefusal, isRefusal } from '../../lib/session/issuer-client.ts';
 
 const all: QueryKey = ['own-account'];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { isRefusal } from '../../lib/session/issuer-door.ts';
+import { isRefusal } from '../../lib/session/issuer-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

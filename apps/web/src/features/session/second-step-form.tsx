@@ -1,6 +1,6 @@
 // The second step: a code from the authenticator app, or one of the recovery codes.
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal } from '../../lib/session/issuer-door.ts';
+import { isRefusal } from '../../lib/session/issuer-client.ts';
 import { type SecondStep, signInBySecondStep } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

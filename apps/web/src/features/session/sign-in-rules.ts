@@ -1,11 +1,8 @@
 // What the sign-in, registration and password forms accept, in the specification's words.
+import { EmailAddress } from '@groundwork/contract/text';
 import { z } from 'zod';
 
-const email = z
-  .string()
-  .trim()
-  .min(1, { message: 'Email is required', abort: true })
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address');
+const email = EmailAddress;
 
 export const SignIn = z.object({
   email,

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@groundwork/contract/session';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { isRefusal } from '../../lib/session/issuer-door.ts';
+import { isRefusal } from '../../lib/session/issuer-client.ts';
 import type { SignedIn } from '../../lib/session/issuer-sign-in.ts';
 
 export interface WayIn {

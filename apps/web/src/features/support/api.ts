@@ -33,6 +33,9 @@ export const guide = (slug: string) => queryOf(helpCalls.guide, { params: { slug
 /** Sent or refused at once, also without a connection: whoever writes is told, and their words stay in the form. */
 const atOnce = { retry: false, networkMode: 'always' } as const;
 
+/** What the draft of a new ticket is kept under. */
+export const ticketForm = 'ticket';
+
 export const createTicket = (key: KeptKey) =>
   mutationOptions({
     mutationFn: async ({ files, ...body }: NewTicket) => {

@@ -3,20 +3,27 @@ import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { LostFiles } from '../../ui/lost-files.tsx';
 
 /** Files that go along with what is being written. */
 export function FilePicker({
   files,
+  lost,
   onChange,
+  onDismiss,
   disabled,
 }: {
   files: readonly File[];
+  /** Names of files that have to be chosen again. */
+  lost: readonly string[];
   onChange: (files: readonly File[]) => void;
+  onDismiss: () => void;
   disabled: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="grid gap-2">
+      <LostFiles names={lost} onDismiss={onDismiss} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
           <Paperclip aria-hidden="true" />

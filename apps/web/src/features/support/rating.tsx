@@ -1,7 +1,9 @@
 import type { TicketConversation } from '@groundwork/contract/support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
@@ -13,11 +15,13 @@ const scores = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Ve
 /** Asked once, when the ticket is settled. */
 export function Rating({ ticket }: { ticket: TicketConversation }) {
   const queries = useQueryClient();
-  const [score, setScore] = useState('');
-  const [comment, setComment] = useState('');
+  const [score, setScore, forgetScore] = useDraft(`rating:${ticket.id}`, z.string(), '');
+  const [comment, setComment, forgetComment] = useDraft(`rating comment:${ticket.id}`, z.string(), '');
   const rate = useMutation({
     ...rateTicket(ticket.id),
     onSuccess: async changed => {
+      forgetScore();
+      forgetComment();
       notify('success', 'Thank you for telling us.');
       await remember(queries, changed);
     },

@@ -1,8 +1,10 @@
 import type { TicketConversation } from '@groundwork/contract/support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { keptKey } from '../../lib/api/call-api.ts';
+import { useChosen } from '../../lib/forms/use-chosen.ts';
+import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -12,9 +14,11 @@ import { FilePicker } from './file-picker.tsx';
 /** Writes into the conversation. What could not be sent stays in the form. */
 export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
   const queries = useQueryClient();
-  const [body, setBody] = useState('');
-  const [key] = useState(keptKey);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const form = `reply:${ticket.id}`;
+  const [body, setBody] = useDraft(form, z.string(), '');
+  const key = useDraftKey(form);
+  const chosen = useChosen<File>(form);
+  const { files } = chosen;
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState(0);
   const write = useMutation({
@@ -30,7 +34,7 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
   const attach = useMutation({
     ...attachFiles(ticket.id, setSent),
     onSuccess: async changed => {
-      setFiles([]);
+      chosen.forget();
       setSent(0);
       await remember(queries, changed);
     },
@@ -58,7 +62,13 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
         error={error}
         onChange={event => setBody(event.target.value)}
       />
-      <FilePicker files={files} onChange={setFiles} disabled={isBusy} />
+      <FilePicker
+        files={files}
+        lost={chosen.lost}
+        onChange={chosen.choose}
+        onDismiss={chosen.dismiss}
+        disabled={isBusy}
+      />
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
         {attach.isPending ? `Sending files, ${Math.round(sent * 100)} %` : isBusy ? 'Sending...' : 'Send'}
       </Button>

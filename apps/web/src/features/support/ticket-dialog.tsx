@@ -2,7 +2,8 @@ import type { Exchange, TicketConversation } from '@groundwork/contract/support'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { keptKey } from '../../lib/api/call-api.ts';
+import { useChosen } from '../../lib/forms/use-chosen.ts';
+import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -11,9 +12,9 @@ import type { SelectGroup } from '../../ui/select.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { createTicket, remember } from './api.ts';
+import { createTicket, remember, ticketForm } from './api.ts';
 import { FilePicker } from './file-picker.tsx';
-import { emptyDraft, faultsOf, fieldsOf, type TicketDraft } from './ticket-rules.ts';
+import { emptyDraft, faultsOf, fieldsOf, TicketDraft } from './ticket-rules.ts';
 import { categoryNames, priorityNames } from './wording.ts';
 
 /** What the form begins with: nothing, or what was said to the assistant. */
@@ -40,13 +41,19 @@ export function TicketDialog({
   const queries = useQueryClient();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [key] = useState(keptKey);
-  const [draft, setDraft] = useState<TicketDraft>({ ...emptyDraft, subject: start.subject });
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const key = useDraftKey(ticketForm);
+  const [draft, setDraft, forget] = useDraft(ticketForm, TicketDraft, {
+    ...emptyDraft,
+    subject: start.subject,
+  });
+  const chosen = useChosen<File>(ticketForm);
   const [isTried, setTried] = useState(false);
   const create = useMutation({
     ...createTicket(key),
     onSuccess: async ({ ticket, unsent }) => {
+      forget();
+      chosen.forget();
+      key.arrived();
       await remember(queries, ticket);
       notify('success', 'Ticket submitted!', "We'll respond within 24 hours.");
       if (unsent !== undefined) notify('warning', 'The files were not added', messageOf(unsent));
@@ -57,12 +64,17 @@ export function TicketDialog({
   const faults = isTried ? faultsOf(draft) : {};
   const put = (change: Partial<TicketDraft>) => setDraft(before => ({ ...before, ...change }));
 
+  const close = () => {
+    forget();
+    chosen.forget();
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const fields = fieldsOf(draft);
     if (fields) {
-      create.mutate({ ...fields, transcript: start.transcript, files });
+      create.mutate({ ...fields, transcript: start.transcript, files: chosen.files });
       return;
     }
     const [first] = Object.keys(faultsOf(draft));
@@ -72,11 +84,11 @@ export function TicketDialog({
   return (
     <Dialog
       isOpen
-      onOpenChange={isOpen => !isOpen && !create.isPending && onClose()}
+      onOpenChange={isOpen => !isOpen && !create.isPending && close()}
       title="New Support Ticket"
       actions={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
+          <Button variant="secondary" onClick={close} disabled={create.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={id} isBusy={create.isPending}>
@@ -126,7 +138,13 @@ export function TicketDialog({
           error={faults.message}
           onChange={event => put({ message: event.target.value })}
         />
-        <FilePicker files={files} onChange={setFiles} disabled={create.isPending} />
+        <FilePicker
+          files={chosen.files}
+          lost={chosen.lost}
+          onChange={chosen.choose}
+          onDismiss={chosen.dismiss}
+          disabled={create.isPending}
+        />
       </form>
     </Dialog>
   );

@@ -1,12 +1,15 @@
 // What the 'New Support Ticket' form asks for, in the contract's own words. Pure.
 import { type Exchange, TicketFields } from '@groundwork/contract/support';
+import { z } from 'zod';
 
-export interface TicketDraft {
-  subject: string;
-  priority: string;
-  category: string;
-  message: string;
-}
+/** As it stands in the form, whether or not it can be sent. */
+export const TicketDraft = z.object({
+  subject: z.string(),
+  priority: z.string(),
+  category: z.string(),
+  message: z.string(),
+});
+export type TicketDraft = z.infer<typeof TicketDraft>;
 
 export type TicketFaults = Partial<Record<keyof TicketDraft, string>>;
 

@@ -5,15 +5,29 @@ import {
   type TeamCounts,
   type TeamMember,
 } from '@groundwork/contract/organizations';
+import { sessionCalls } from '@groundwork/contract/session';
 import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/call-api.ts';
-import { keyOf } from '../../lib/api/query-of.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+
+/** Without a mail server invitations stay in the outbox, where super admins of the installation read them. */
+export function useHasOutbox(): boolean {
+  const { data } = useQuery({ ...queryOf(sessionCalls.config, {}), staleTime: Number.POSITIVE_INFINITY });
+  return data?.has_outbox === true;
+}
+
+/** What became of an invitation's mail. */
+export const sentWords = (email: string, hasOutbox: boolean): string =>
+  hasOutbox
+    ? `No mail server is set up: the invitation of ${email} lies in the outbox, and a super admin of this installation hands its link on.`
+    : `An invitation is on its way to ${email}.`;
 
 export interface TeamPage {
   data: TeamMember[];
@@ -80,6 +94,9 @@ export interface InvitationGiven {
   role: Member['role'];
   message?: string | undefined;
 }
+
+/** What the draft of an invitation is kept under. */
+export const inviteForm = 'invitation';
 
 export const invite = (organizationId: string) => (body: InvitationGiven) =>
   callApi(calls.invite, { params: { id: organizationId }, body });

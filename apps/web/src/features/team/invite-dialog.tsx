@@ -1,18 +1,24 @@
 // Inviting somebody: an address, a role, and a word to go with it.
 import { organizationCalls } from '@groundwork/contract/organizations';
+import { MemberRole } from '@groundwork/contract/permissions';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { invite, useTeamChange } from './api.ts';
+import { invite, inviteForm, sentWords, useHasOutbox, useTeamChange } from './api.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const Invitation = organizationCalls.invite.body;
 type Invitation = z.infer<typeof Invitation>;
+
+const Typed = z.object({ email: z.string(), role: MemberRole.optional(), message: z.string() });
+const blank: z.infer<typeof Typed> = { email: '', message: '' };
 
 export interface InviteDialogProps {
   organizationId: string;
@@ -20,14 +26,25 @@ export interface InviteDialogProps {
 }
 
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
-  const form = useForm<Invitation>({
+  const [typed, setTyped, forget] = useDraft(inviteForm, Typed, blank);
+  const { register, control, handleSubmit, formState, watch } = useForm<Invitation>({
     resolver: zodResolver(Invitation),
-    defaultValues: { email: '', message: '' },
+    defaultValues: { email: typed.email, message: typed.message, ...(typed.role && { role: typed.role }) },
   });
-  const { register, control, handleSubmit, formState } = form;
-  const send = useTeamChange(invite(organizationId), member => {
-    notify('success', 'Invitation sent!', `An invitation is on its way to ${member.email}.`);
+  useEffect(() => {
+    const { unsubscribe } = watch(({ email = '', message = '', role }) =>
+      setTyped({ email, message, ...(role && { role }) }),
+    );
+    return unsubscribe;
+  }, [watch, setTyped]);
+  const hasOutbox = useHasOutbox();
+  const close = () => {
+    forget();
     onClose();
+  };
+  const send = useTeamChange(invite(organizationId), member => {
+    notify('success', 'Invitation sent!', sentWords(member.email, hasOutbox));
+    close();
   });
   const submit = handleSubmit(({ message, ...given }) =>
     send.mutate({ ...given, ...(message && { message }) }),
@@ -35,7 +52,11 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite Member"
-      description="They get a mail with a link that works once, for seven days."
+      description={
+        hasOutbox
+          ? 'No mail server is set up: the mail stays in the outbox of this installation. Only its super admins can read the link there, and hand it on. It works once, for seven days.'
+          : 'They get a mail with a link that works once, for seven days. Nobody else sees the link.'
+      }
       submit={['Send Invitation', 'Sending...']}
       isBusy={send.isPending}
       fault={
@@ -47,7 +68,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
         )
       }
       onSubmit={() => void submit()}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label="Email"

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { change, remove, resend, useTeamChange } from './api.ts';
+import { change, remove, resend, sentWords, useHasOutbox, useTeamChange } from './api.ts';
 import { nameOf } from './roles.ts';
 import { anAdministrator, SuccessorChoice } from './successor-choice.tsx';
 
@@ -19,12 +19,10 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
     notify('success', title, message);
     onDone();
   };
+  const hasOutbox = useHasOutbox();
   const again = useTeamChange(
     resend,
-    done(
-      'Invitation sent!',
-      `An invitation is on its way to ${member.email}. The former link stopped working.`,
-    ),
+    done('Invitation sent!', `${sentWords(member.email, hasOutbox)} The former link stopped working.`),
   );
   const switched = useTeamChange(change, saved =>
     done(saved.status === 'active' ? 'Reactivated' : 'Deactivated', who)(),

@@ -26,7 +26,9 @@ type QueryInput<C extends Call> = C extends { query: z.ZodObject }
   : { query?: never };
 type BodyInput<C extends Call> = C extends { body: z.ZodType } ? { body: BodyOf<C> } : { body?: never };
 /** The version a person has seen: sent as If-Match. */
-type Condition<C extends Call> = C extends { conditional: true } ? { ifMatch: number } : { ifMatch?: never };
+type Condition<C extends Call> = C extends { conditional: true | 'if_sent' }
+  ? { ifMatch: number }
+  : { ifMatch?: never };
 
 /** What a call needs, from its declaration. */
 export type CallInput<C extends Call> = ParamsInput<C> & QueryInput<C> & BodyInput<C> & Condition<C>;
@@ -46,7 +48,7 @@ interface Loose {
 export async function callApi<const C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+  options: Pick<Sending, 'signal' | 'idempotencyKey' | 'keepalive'> = {},
 ): Promise<ReplyOf<C>> {
   const response = takesKey(call) ? await sendKeyed(call, input, options) : await send(call, input, options);
   const body = call.reply ? parse(call.reply, await readJson(response)) : undefined;
@@ -78,6 +80,8 @@ interface Sending {
   idempotencyKey?: string;
   /** Ends the request in place of the usual time limit. */
   limit?: AbortSignal;
+  /** Arrives also when its page is closed or loaded anew meanwhile, unless it is large. */
+  keepalive?: boolean;
 }
 
 async function sendKeyed(call: Call, input: Loose, options: Sending): Promise<Response> {
@@ -92,7 +96,7 @@ async function sendKeyed(call: Call, input: Loose, options: Sending): Promise<Re
   return send(call, input, keyed);
 }
 
-/** No answer, or one that a door on the way gave because nobody was behind it. */
+/** No answer, or one that a proxy on the way gave because nobody was behind it. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 ? error.message === noResponse : [502, 503, 504].includes(error.status);
@@ -115,16 +119,38 @@ export interface KeptKey {
  * The key of what a person writes: sent again because the answer was lost, the same content keeps it, so that it happens
  * once; other words get another one, because the server refuses them under the key of the first.
  */
-export function keptKey(): KeptKey {
-  let last: { content: string; key: string } | undefined;
+export function keptKey(memory: KeyMemory = pageMemory()): KeptKey {
   return {
     of(content) {
       const written = JSON.stringify(content);
-      if (last?.content !== written) last = { content: written, key: newKey() };
-      return last.key;
+      const last = memory.read();
+      if (last?.content === written) return last.key;
+      const key = newKey();
+      memory.write({ content: written, key });
+      return key;
     },
-    arrived() {
-      last = undefined;
+    arrived: () => memory.write(undefined),
+  };
+}
+
+/** What was sent last, and under which key. */
+interface SentUnder {
+  content: string;
+  key: string;
+}
+
+/** Where it stands: in the page, or where it outlives a reload. */
+export interface KeyMemory {
+  read: () => SentUnder | undefined;
+  write: (last: SentUnder | undefined) => void;
+}
+
+function pageMemory(): KeyMemory {
+  let last: SentUnder | undefined;
+  return {
+    read: () => last,
+    write: now => {
+      last = now;
     },
   };
 }
@@ -150,7 +176,7 @@ function tokenOf(request: Request): string | undefined {
 async function build(
   call: Call,
   { params, query, body, ifMatch }: Loose,
-  { signal, idempotencyKey, limit = AbortSignal.timeout(timeoutMs) }: Sending,
+  { signal, idempotencyKey, keepalive = false, limit = AbortSignal.timeout(timeoutMs) }: Sending,
 ): Promise<Request> {
   const token = call.permission === 'public' ? undefined : await bearer().token();
   try {
@@ -159,15 +185,24 @@ async function build(
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+    const written = JSON.stringify(body) ?? '';
     return new Request(new URL(requestUrl(apiBase, call.path, params, query), location.origin), {
       method: call.method,
       headers,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: written }),
+      ...(keepalive && { keepalive: outlives(written) }),
     });
   } catch (cause) {
     throw new ApiError(cause instanceof Error ? cause.message : 'Failed to make request', { cause });
   }
+}
+
+/** Browsers let at most 64 KiB of a page's requests outlive it together, and refuse what is more. */
+const mostOutliving = 16_000;
+
+function outlives(body: string): boolean {
+  return new TextEncoder().encode(body).length <= mostOutliving;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -19,6 +19,19 @@ export function instant(value: string, language = browserLocale): string {
   );
 }
 
+/** `Nov 20, 2026, 2:05 PM GMT+1`: a moment that is somebody else's midnight, by the clock of whoever looks. */
+export function instantWithZone(value: string, language = browserLocale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(value));
+}
+
 const steps = [
   { unit: 'second', ms: 1000, below: 60 },
   { unit: 'minute', ms: 60_000, below: 60 },

@@ -1,7 +1,7 @@
 // One's own account at the embedded issuer: name, password, authenticator app, passkeys, sessions.
 import { OwnAccount, OwnSession } from '@groundwork/contract/session';
 import { z } from 'zod';
-import { askIssuer } from './issuer-door.ts';
+import { askIssuer } from './issuer-client.ts';
 
 const Anything = z.unknown();
 const Codes = z.object({ backupCodes: z.array(z.string()) });

@@ -3,7 +3,7 @@
 import { SignInOptions } from '@groundwork/contract/session';
 import { z } from 'zod';
 import { askedByApplication, keepAsked, keptAsked } from './arrival.ts';
-import { askIssuer, IssuerRefusal } from './issuer-door.ts';
+import { askIssuer, IssuerRefusal } from './issuer-client.ts';
 
 const Anything = z.unknown();
 const Done = z.object({ url: z.string().optional(), twoFactorRedirect: z.boolean().optional() });
@@ -56,7 +56,7 @@ export async function signInByPasskey(authority: string, rememberMe: boolean): P
 export async function signInElsewhere(
   authority: string,
   provider: ThirdParty,
-  more: { rememberMe: boolean; loginHint?: string },
+  more: { rememberMe: boolean; loginHint?: string; confirmToken?: string },
 ): Promise<SignedIn> {
   keepAsked();
   return enter(authority, '/sign-in/social', { provider, ...more });
@@ -82,6 +82,16 @@ export const resendVerification = (authority: string, email: string) =>
 /** With the mail's link and the account's password. Answers which address is confirmed. */
 export const confirmAddress = (authority: string, token: string, password: string) =>
   askIssuer(authority, '/confirm-address', z.object({ email: z.string() }), { token, password });
+
+const WaysToConfirm = z.object({ has_password: z.boolean(), providers: z.array(z.string()) });
+
+/** How whoever opened the mail can show that they registered: by the password, or by the third party they came by. */
+export const waysToConfirm = (authority: string, token: string) =>
+  askIssuer(authority, '/confirm-address/ways', WaysToConfirm, { token });
+
+/** Where the link of the mail confirms, once this browser has shown who registered. */
+export const confirmingAddress = (authority: string, token: string) =>
+  `${authority}/verify-email?${new URLSearchParams({ token }).toString()}`;
 
 /** The mailbox's owner did not register: the unconfirmed account goes. */
 export const disownAddress = (authority: string, token: string) =>

@@ -3,6 +3,7 @@ import { sessionCalls } from '@groundwork/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { setBearer } from '../api/bearer.ts';
+import { dropAllDrafts } from '../forms/drafts.ts';
 import { arrival } from './arrival.ts';
 import type { Auth } from './auth-context.ts';
 import { companyOf, identityOnce } from './identity.ts';
@@ -49,6 +50,7 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
       async signOut() {
         const { manager, keeper } = await identityOnce();
         isOnTheWayOut = true;
+        dropAllDrafts(sessionStorage);
         // A request still under way may be refused from here on; its answer must not turn the browser elsewhere.
         setBearer({ token: () => keeper.token(), refused: async () => undefined });
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.

@@ -17,7 +17,11 @@ export const salesPhrases = {
   stage: `stage | stage name | deal stage | dealstage | sales stage | opportunity stage | pipeline stage | phase | verkaufsphase | dealphase | deal phase | verkaufsstufe |
     vertriebsphase | etape | phase de vente | etape de vente | phase de la transaction | etape de l affaire | etapa | fase | etapa del negocio |
     etapa de venta | fase della trattativa | fase di vendita | fase dell affare | etapa do negocio | fase da oportunidade | estagio | etapa de vendas |
-    dealfase | verkoopfase | fase van de deal | deal status | deal pipeline stage | deal pipeline stage id`,
+    dealfase | verkoopfase | fase van de deal | deal pipeline stage | deal pipeline stage id`,
+  stage_id: `stage id | pipeline stage id`,
+  outcome: `outcome | deal outcome | opportunity outcome | result | deal result | deal status | opportunity status | closed status | ergebnis | resultat |
+    resultado | risultato | resultaat | win loss | won lost | won or lost`,
+  stage_order: `stage order | stage number | stage position | display order | sort order`,
   pipeline: `pipeline | deal pipeline | sales pipeline | pipeline name | deal pipeline id | vertriebspipeline | embudo | embudo de ventas | pipeline di vendita |
     funil | funil de vendas | pipeline des transactions | hs pipeline | verkooppijplijn`,
   probability: `probability | win probability | deal probability | likelihood | close probability | abschlusswahrscheinlichkeit | wahrscheinlichkeit |
@@ -36,8 +40,9 @@ export const salesPhrases = {
   next_step: `next step | next steps | next action | nachster schritt | nachste schritte | prochaine etape | proximo paso | prossimo passo |
     passo successivo | proximo passo | volgende stap |
     siguiente paso | siguientes pasos | pasos siguientes | prossima azione | proxima acao | nachste aktion`,
-  is_closed: `is closed | closed | geschlossen | ferme | cerrado | chiuso | fechado | gesloten`,
-  is_won: `is won | won | gewonnen | gagne | ganado | vinto | ganho`,
+  is_closed: `is closed | closed | is final | final | deal is closed | hs is closed | geschlossen | ferme | cerrado | chiuso | fechado | gesloten`,
+  is_won: `is won | won | is closed won | closed won | is success | deal is won | hs is closed won | gewonnen | gagne | ganado | vinto | ganho`,
+  is_lost: `is lost | lost | is closed lost | closed lost | hs is closed lost | verloren | perdu | perdido | perso`,
   lost_reason: `lost reason | closed lost reason | loss reason | reason lost | verlustgrund | grund fur verlust | raison de la perte | motif de perte |
     motivo de perdida | razon de perdida | motivo della perdita | motivo da perda | reden verlies`,
   won_reason: `won reason | closed won reason | win reason | gewinngrund | raison du gain | motivo de ganancia | motivo della vincita`,

@@ -1,13 +1,16 @@
 // Dates as exports write them. Which of day and month comes first is never guessed here: the caller knows the column.
 import type { DateOrder } from '@groundwork/contract/profiles';
 import { monthNumber } from './month-names.ts';
+import { momentIn } from './zone.ts';
 
 export interface ParsedDate {
   /** A calendar day (`2024-01-22`) or a moment (`2024-01-22T16:14:25.000Z`). */
   kind: 'day' | 'instant';
   iso: string;
-  /** False: the text said no time zone; it was read as UTC. Days have none. */
+  /** False: the text said no time zone; it was read in the zone given, or as UTC. Days have none. */
   hasOffset: boolean;
+  /** The day that the text itself shows, in whatever zone it is. */
+  day: string;
 }
 
 /** A date taken apart; `order` says what the three parts are, or that both day-first and month-first are possible. */
@@ -40,17 +43,26 @@ const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 /**
  * The day or the moment that a text means when its column writes dates in this order. Knows ISO, slashes, dots and
  * dashes, two-digit years (69 and above are 19xx), AM/PM, offsets, month names, spreadsheet serials and epoch
- * milliseconds. Undefined when the text is no date in this order; impossible days (31 February) are none.
+ * milliseconds. A time that names no zone is one of the zone given, else of UTC. Undefined when the text is no date in
+ * this order; impossible days (31 February) are none.
  */
-export function parseDate(text: string, order: DateOrder): ParsedDate | undefined {
+export function parseDate(text: string, order: DateOrder, zone = 'UTC'): ParsedDate | undefined {
   const trimmed = text.trim();
   const parts = splitDate(trimmed);
-  if (!parts) return parseSerial(trimmed);
-  const day = dayOf(parts, order);
-  if (day === undefined) return undefined;
-  if (parts.timeMs === undefined) return { kind: 'day', iso: isoDay(day), hasOffset: false };
-  const instant = new Date(day + parts.timeMs - (parts.offsetMinutes ?? 0) * 60_000);
-  return { kind: 'instant', iso: instant.toISOString(), hasOffset: parts.offsetMinutes !== undefined };
+  if (!parts) return parseSerial(trimmed, zone);
+  const midnight = dayOf(parts, order);
+  if (midnight === undefined) return undefined;
+  const day = isoDay(midnight);
+  if (parts.timeMs === undefined) return { kind: 'day', iso: day, hasOffset: false, day };
+  const wall = midnight + parts.timeMs;
+  const { offsetMinutes } = parts;
+  const moment = offsetMinutes === undefined ? momentIn(zone, wall) : wall - offsetMinutes * 60_000;
+  return {
+    kind: 'instant',
+    iso: new Date(moment).toISOString(),
+    hasOffset: offsetMinutes !== undefined,
+    day,
+  };
 }
 
 /** Midnight UTC of the day that the parts mean in this order, or undefined when there is no such day. */
@@ -148,16 +160,19 @@ function splitTime(text: string | undefined): TimePart | undefined {
   };
 }
 
-function parseSerial(text: string): ParsedDate | undefined {
-  if (/^\d{13}$/.test(text))
-    return { kind: 'instant', iso: new Date(Number(text)).toISOString(), hasOffset: true };
+function parseSerial(text: string, zone: string): ParsedDate | undefined {
+  if (/^\d{13}$/.test(text)) {
+    const iso = new Date(Number(text)).toISOString();
+    return { kind: 'instant', iso, hasOffset: true, day: iso.slice(0, 10) };
+  }
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined;
   const serial = Number(text);
   if (serial < SERIAL_RANGE[0] || serial >= SERIAL_RANGE[1]) return undefined;
   const ms = SERIAL_EPOCH_MS + Math.round(serial * 86_400) * 1000;
+  const day = isoDay(ms);
   return ms % DAY_MS === 0
-    ? { kind: 'day', iso: isoDay(ms), hasOffset: false }
-    : { kind: 'instant', iso: new Date(ms).toISOString(), hasOffset: false };
+    ? { kind: 'day', iso: day, hasOffset: false, day }
+    : { kind: 'instant', iso: new Date(momentIn(zone, ms)).toISOString(), hasOffset: false, day };
 }
 
 function fullYear(twoDigits: number): number {

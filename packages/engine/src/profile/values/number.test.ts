@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseNumber } from './number.ts';
+import { parseNumber, readNumber } from './number.ts';
 
 const US = { decimal: '.', grouping: ',' } as const;
 const DE = { decimal: ',', grouping: '.' } as const;
@@ -93,3 +93,70 @@ describe('parseNumber', () => {
     );
   });
 });
+
+/** What a cell says by itself; both readings where it can be read both ways. */
+function alone(text: string): string | string[] | undefined {
+  const reading = readNumber(text);
+  if (!reading) return undefined;
+  const ways = [reading.point, reading.comma].filter(way => way !== undefined);
+  return new Set(ways).size === 1 ? ways[0] : ways;
+}
+
+describe('readNumber', () => {
+  test('an amount with cents says itself what it is, in every notation', () => {
+    const notations: readonly ((whole: string, cents: string) => string)[] = [
+      (whole, cents) => `${grouped(whole, ',')}.${cents}`,
+      (whole, cents) => `${grouped(whole, '.')},${cents}`,
+      (whole, cents) => `${grouped(whole, '\u202f')},${cents} €`,
+      (whole, cents) => `CHF ${grouped(whole, '’')}.${cents}`,
+      (whole, cents) => `₹${whole.replaceAll(/\B(?=(\d\d)*\d{3}$)/g, ',')}.${cents}`,
+      (whole, cents) => `${whole}.${cents}`,
+    ];
+    const amounts = fc.bigInt({ min: 0n, max: 10n ** 15n });
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom(...notations),
+        fc.constantFrom('', '-', '()'),
+        (cents, write, sign) => {
+          const [whole, rest] = [String(cents / 100n), String(cents % 100n).padStart(2, '0')];
+          const written = write(whole, rest);
+          const isNegative = sign !== '' && cents > 0n;
+          const text = !isNegative ? written : sign === '-' ? `-${written}` : `(${written})`;
+          expect(alone(text)).toBe(`${isNegative ? '-' : ''}${whole}.${rest}`);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['$1.2k', '1200'],
+    ['1.2M USD', '1200000'],
+    ['3 Mio. €', '3000000'],
+    ['2.5 lakh', '250000'],
+    ['500,-', '500'],
+    ['1.234,–', '1234'],
+    ['$(300)', '-300'],
+    ['300-', '-300'],
+    ['¥1,234', '1234'],
+    ['$1,234', '1234'],
+    ['R$ 1.234,56', '1234.56'],
+    ['5 000 000 руб.', '5000000'],
+    ['1.234', ['1.234', '1234']],
+    ['1,234', ['1234', '1.234']],
+    ['€1.234', ['1.234', '1234']],
+  ])('%s is %s', (text, plain) => {
+    expect(alone(text)).toEqual(plain);
+  });
+
+  test.each(['12B', '(-300)', '--3', '€5 USD', '500+', '1.234.56', '300 CR', '1e200', 'TBD', '12/5'])(
+    '%s is no number',
+    text => {
+      expect(alone(text)).toBeUndefined();
+    },
+  );
+});
+
+function grouped(whole: string, mark: string): string {
+  return whole.replaceAll(/\B(?=(\d{3})+$)/g, mark);
+}

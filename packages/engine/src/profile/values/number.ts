@@ -1,65 +1,125 @@
 // Numbers as exports write them. Amounts stay text: money must not pass through binary fractions.
+import { hasNoFraction, isCurrencyCode } from './currency.ts';
 
 export interface NumberStyle {
   decimal: '.' | ',';
-  /** The character between thousands; empty when there is none. */
+  /** The character between thousands; empty when any may stand there. */
   grouping: string;
 }
 
-const CURRENCY_SIGN = /[$€£¥₹₩₽₺₴₪฿]/;
-/** `INV-0001` is no money: only real codes count, and a code that is joined to its number by a dash or a leading zero names something. */
-const CODES = new Set(Intl.supportedValuesOf('currency'));
+const POINT: NumberStyle = { decimal: '.', grouping: '' };
+const COMMA: NumberStyle = { decimal: ',', grouping: '' };
+
+const CURRENCY_SIGN = /[$€£¥₹₩₽₺₴₪฿₫₦₱₸]/;
+/** `INV-0001` is no money: a code that is joined to its number by a dash or a leading zero names something. */
 const CURRENCY =
-  /^(?:(?:US|CA|C|A|AU|NZ|HK|R)?[$€£¥₹₩₽₺₴₪฿]|[A-Z]{3}(?=[\s(]|(?!0\d)\d|-\d[\d.,'’\s]*[.,]\d)|kr\.?|CHF|Fr\.)\s*|\s*(?:[$€£¥₹₩₽₺₴₪฿]|(?<=[\s\d)])[A-Z]{3}|kr\.?|Fr\.)$/g;
+  /^(?:(?:US|CA|C|A|AU|NZ|HK|R)?[$€£¥₹₩₽₺₴₪฿₫₦₱₸]|[A-Z]{3}(?=[\s(]|(?!0\d)\d|-\d[\d.,'’\s]*[.,]\d)|kr\.?|CHF|Fr\.|Rs\.?(?=[\s\d]))\s*|\s*(?:[$€£¥₹₩₽₺₴₪฿₫₦₱₸]|(?<=[\s\d)kKmM.-])[A-Z]{3}|kr\.?|Fr\.|zł|Kč|Ft|руб\.?)$/g;
 const BODY = /^(\d[\d.,'’\s]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?$/;
 const SPACES = /[\s\u00a0\u202f]/g;
+/** `1.2k`, `3 Mio.`, `5 lakh`: the number goes on behind the digits. */
+const SHORT =
+  /(?<=\d)\s*(k|tsd\.?|thousand|m|mn|mm|mio\.?|million(?:en|s)?|b|bn|mrd\.?|billion|lakhs?|lacs?|crores?)$/i;
+const POWERS: Readonly<Record<string, number>> = {
+  k: 3,
+  tsd: 3,
+  thousand: 3,
+  m: 6,
+  mn: 6,
+  mm: 6,
+  mio: 6,
+  million: 6,
+  millions: 6,
+  millionen: 6,
+  b: 9,
+  bn: 9,
+  mrd: 9,
+  billion: 9,
+  lakh: 5,
+  lakhs: 5,
+  lac: 5,
+  lacs: 5,
+  crore: 7,
+  crores: 7,
+};
+/** `500,-` and `500.–`: a whole amount, as price tags write it. */
+const WHOLE = /(?<=\d[.,])[-–—]{1,2}$/;
 
 export interface NumberParts {
   isNegative: boolean;
   hasParentheses: boolean;
   isPercent: boolean;
   currency: string | null;
+  /** The currency stands before the number. */
+  isCurrencyFirst: boolean;
   /** Digits with their separators; spaces and apostrophes between thousands are left in. */
   body: string;
   exponent: number;
+  /** The number is shortened, as in 1.2k. */
+  isShort: boolean;
 }
 
-/** Takes sign, currency and percent off a written number; undefined when it is none. */
+/** Takes sign, currency, percent and a shortening off a written number; undefined when it is none. */
 export function splitNumber(text: string): NumberParts | undefined {
-  if (text.length > 40) return undefined;
+  if (text.length > 60) return undefined;
   let rest = text.trim();
   const hasParentheses = rest.startsWith('(') && rest.endsWith(')');
   if (hasParentheses) rest = rest.slice(1, -1).trim();
   let currency: string | null = null;
+  let isCurrencyFirst = false;
+  let signs = 0;
   let isNegative = hasParentheses;
   const takeSign = (): void => {
-    if (/^[-+−]|[-−]$/.test(rest)) {
+    if (/^[-+−–]|[-−]$/.test(rest) && !WHOLE.test(rest)) {
+      signs += 1;
       isNegative ||= !rest.startsWith('+');
-      rest = rest.replace(/^[-+−]\s*|\s*[-−]$/, '');
+      rest = rest.replace(/^[-+−–]\s*|\s*[-−]$/, '');
     }
+  };
+  const takeParentheses = (): void => {
+    if (hasParentheses || !rest.startsWith('(') || !rest.endsWith(')')) return;
+    signs += 1;
+    isNegative = true;
+    rest = rest.slice(1, -1).trim();
   };
   takeSign();
   const isPercent = rest.endsWith('%');
   if (isPercent) rest = rest.slice(0, -1).trimEnd();
   const first = rest.charCodeAt(0);
   const last = rest.charCodeAt(rest.length - 1);
+  let short = 0;
   if (first < 48 || first > 57 || last < 48 || last > 57) {
-    rest = rest.replaceAll(CURRENCY, match => {
-      if (/^\s*[A-Z]{3}\s*$/.test(match) && !CODES.has(match.trim())) return match;
-      currency ??= match.trim();
+    rest = rest.replaceAll(CURRENCY, (match, offset: number) => {
+      const sign = match.trim();
+      if (/^[A-Z]{3}$/.test(sign) && !isCurrencyCode(sign)) return match;
+      // Two different ones say nothing together.
+      if (currency !== null && currency !== sign) return match;
+      currency = sign;
+      isCurrencyFirst ||= offset === 0;
       return '';
     });
     takeSign();
+    takeParentheses();
+    rest = rest.replace(WHOLE, '');
+    const shortened = SHORT.exec(rest);
+    const word = shortened?.[1] ?? '';
+    // Without a currency a lone m or b may be anything: metres, a house number.
+    if (shortened && (currency !== null || !/^[mbB]$/.test(word))) {
+      short = POWERS[word.toLowerCase().replace('.', '')] ?? 0;
+      rest = rest.slice(0, shortened.index);
+    }
   }
   const match = BODY.exec(rest);
-  if (!match) return undefined;
+  // A sign within parentheses, or two signs, may mean either.
+  if (!match || signs + (hasParentheses ? 1 : 0) > 1) return undefined;
   return {
     isNegative,
-    hasParentheses,
+    hasParentheses: hasParentheses || text.includes('('),
     isPercent,
     currency,
+    isCurrencyFirst,
     body: match[1]?.trim() ?? '',
-    exponent: Number(match[2] ?? 0),
+    exponent: Number(match[2] ?? 0) + short,
+    isShort: short > 0,
   };
 }
 
@@ -70,19 +130,62 @@ export function splitNumber(text: string): NumberParts | undefined {
  */
 export function parseNumber(text: string, style: NumberStyle): string | undefined {
   const parts = splitNumber(text);
+  return parts && plainNumber(parts, style);
+}
+
+/** What one cell says by itself, whatever stands around it. */
+export interface NumberReading {
+  /** The number with a decimal point, and with a decimal comma; undefined when it cannot be read so. */
+  point: string | undefined;
+  comma: string | undefined;
+  parts: NumberParts;
+}
+
+/**
+ * Reads one cell both ways. Where only one of them gives a number, or both the same, the cell says for itself what it
+ * means: `1.234,56`, `1 234 567`, `12,34,567`, `¥1,234`. Three digits behind a single mark can be read both ways.
+ * Undefined when it is no number in any way.
+ */
+export function readNumber(text: string): NumberReading | undefined {
+  const parts = splitNumber(text);
   if (!parts) return undefined;
-  const body = plainBody(parts.body, style);
-  if (body === undefined) return undefined;
-  const [whole = '', fraction = ''] = body.split('.');
-  const shifted = parts.exponent === 0 ? [whole, fraction] : shift(whole, fraction, parts.exponent);
-  const digits = (shifted[0] ?? '').replace(/^0+(?=\d)/, '') || '0';
-  const plain = shifted[1] ? `${digits}.${shifted[1]}` : digits;
-  return parts.isNegative && /[1-9]/.test(plain) ? `-${plain}` : plain;
+  const point = plainNumber(parts, POINT);
+  const comma = plainNumber(parts, COMMA);
+  if (point === undefined && comma === undefined) return undefined;
+  if (point === undefined || comma === undefined || point === comma) return { point, comma, parts };
+  const isWhole =
+    parts.currency !== null && !parts.isShort && parts.exponent === 0 && hasNoFraction(parts.currency);
+  // The mark is the decimal one in exactly one of the two readings.
+  const isPointMark = parts.body.includes('.');
+  if (isWhole || isEnglishAmount(parts))
+    return isPointMark ? { point: undefined, comma, parts } : { point, comma: undefined, parts };
+  return { point, comma, parts };
+}
+
+/** `$1,234` and `£12,500`: whoever writes the sign before the amount and a comma in it groups thousands with the comma. */
+function isEnglishAmount({ currency, isCurrencyFirst, body }: NumberParts): boolean {
+  return (
+    isCurrencyFirst &&
+    body.includes(',') &&
+    currency !== null &&
+    /^((US|CA|C|A|AU|NZ|HK)?\$|[£₹¥₦₱])$/.test(currency)
+  );
 }
 
 /** Does the text carry a currency sign? */
 export function hasCurrencySign(text: string): boolean {
   return CURRENCY_SIGN.test(text);
+}
+
+function plainNumber(parts: NumberParts, style: NumberStyle): string | undefined {
+  const body = plainBody(parts.body, style);
+  if (body === undefined) return undefined;
+  const [whole = '', fraction = ''] = body.split('.');
+  const shifted = parts.exponent === 0 ? [whole, fraction] : shift(whole, fraction, parts.exponent);
+  if (!shifted) return undefined;
+  const digits = (shifted[0] ?? '').replace(/^0+(?=\d)/, '') || '0';
+  const plain = shifted[1] ? `${digits}.${shifted[1]}` : digits;
+  return parts.isNegative && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
 function plainBody(body: string, { decimal, grouping }: NumberStyle): string | undefined {
@@ -105,11 +208,11 @@ function plainBody(body: string, { decimal, grouping }: NumberStyle): string | u
   return `${groups.join('')}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** 1 234 567, or the Indian 12 34 567. */
+/** 1 234 567, or the Indian 12 34 567. Nobody groups behind a leading zero: 0.125 is a fraction. */
 function isGrouped(groups: readonly string[]): boolean {
   const [first = '', ...rest] = groups;
   const last = rest.at(-1) ?? '';
-  if (first.length < 1 || first.length > 3 || last.length !== 3) return false;
+  if (first.length < 1 || first.length > 3 || first.startsWith('0') || last.length !== 3) return false;
   const middle = rest.slice(0, -1);
   return (
     middle.every(group => group.length === 3) ||
@@ -117,10 +220,11 @@ function isGrouped(groups: readonly string[]): boolean {
   );
 }
 
-function shift(whole: string, fraction: string, exponent: number): [string, string] {
-  if (Math.abs(exponent) > 100) return [whole, fraction];
+/** Undefined for what nobody means by a number: more digits than any amount has. */
+function shift(whole: string, fraction: string, exponent: number): [string, string] | undefined {
+  if (Math.abs(exponent) > 100) return undefined;
   const digits = whole + fraction;
   const point = whole.length + exponent;
-  if (point <= 0) return ['0', '0'.repeat(-point) + digits];
+  if (point <= 0) return ['0', ('0'.repeat(-point) + digits).replace(/0+$/, '')];
   return [digits.slice(0, point).padEnd(point, '0'), digits.slice(point)];
 }

@@ -1,9 +1,9 @@
 // Every fact there is.
 import type { Fact } from './fact.ts';
-import { latelyFacts } from './lately.ts';
 import { ownFacts } from './mine.ts';
 import { organizationFacts } from './organization.ts';
 import { progressFacts } from './progress.ts';
+import { recentActivityFacts } from './recent-activity.ts';
 import { recordFacts } from './records.ts';
 import { waitingFacts } from './waiting.ts';
 import { workFacts } from './work.ts';
@@ -14,6 +14,6 @@ export const allFacts: readonly Fact[] = [
   ...waitingFacts,
   ...recordFacts,
   ...workFacts,
-  ...latelyFacts,
+  ...recentActivityFacts,
   ...organizationFacts,
 ];

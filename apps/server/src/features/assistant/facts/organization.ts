@@ -1,9 +1,9 @@
 // Facts of an organization as a whole: its team, its price plan and trial, its portal, its tickets, and the office hours.
 import { officeHours } from '@groundwork/contract/help';
 import { memberRoleNames } from '@groundwork/contract/permissions';
+import { contactLimits } from '@groundwork/contract/price-plans';
 import { listed, number, plural } from '@groundwork/engine/plan/wording';
-import { contactLimits } from '../../changesets/service-standing.ts';
-import { findStanding, readTeam } from '../../organizations/service-team.ts';
+import { findStatus, readTeam } from '../../organizations/service-team.ts';
 import { findPortal } from '../../portals/service.ts';
 import { officeNow } from '../../support/service-office.ts';
 import { listOpenTickets } from '../../support/service-open.ts';
@@ -145,7 +145,7 @@ async function team({ tx, organizationId, caller }: Ground): Promise<string[]> {
 const planNames = { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' } as const;
 
 async function plan({ tx, organizationId, project, now }: Ground): Promise<string[]> {
-  const standing = await findStanding(tx, organizationId);
+  const standing = await findStatus(tx, organizationId);
   if (!standing) return [];
   const limit = contactLimits[standing.plan];
   const covers = Number.isFinite(limit) ? `covers ${number(limit)} contacts` : 'has no limit on contacts';

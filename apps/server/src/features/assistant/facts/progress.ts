@@ -3,7 +3,7 @@ import { listed, number, plural } from '@groundwork/engine/plan/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { readForecast } from '../../projects/service-forecast.ts';
 import { listOpenMilestones } from '../../projects/service-outline.ts';
-import { finishInWords } from '../../projects/service-standing.ts';
+import { finishInWords } from '../../projects/service-status.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
 

@@ -2,7 +2,7 @@
 import type { BucketCounts } from '@groundwork/contract/migrations';
 import { listed, number, plural } from '@groundwork/engine/plan/wording';
 import { findLastAudit } from '../../audits/service-last-audit.ts';
-import { findRowOutcomes, findStandingReport, type RowOutcomes } from '../../migrations/service-standing.ts';
+import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/service-current.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import type { Fact, Ground, ProjectGround } from './fact.ts';
 import { lastCounts } from './portal-counts.ts';
@@ -102,7 +102,7 @@ export const recordFacts: readonly Fact[] = [
 ];
 
 async function migrated({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
-  const report = await findStandingReport(tx, organizationId, project.id);
+  const report = await findCurrentReport(tx, organizationId, project.id);
   const name = quoted(project.name);
   if (!report) return [`No migration of ${name} has been applied yet.`];
   const rows = Object.entries(report.objects).map(

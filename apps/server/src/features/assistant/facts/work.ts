@@ -6,7 +6,7 @@ import { findLastOperation } from '../../operations/service.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { type Fact, isAre, named, of, type ProjectGround } from './fact.ts';
 
-const road = '/client/implementation';
+const implementationPath = '/client/implementation';
 
 export const workFacts: readonly Fact[] = [
   {
@@ -14,7 +14,7 @@ export const workFacts: readonly Fact[] = [
     id: 'operation',
     permission: 'operations.read',
     title: 'last operation',
-    link: road,
+    link: implementationPath,
     asked: [
       'What was the last operation?',
       'What did the last operation do?',
@@ -39,7 +39,7 @@ export const workFacts: readonly Fact[] = [
     id: 'files',
     permission: 'projects.read',
     title: 'uploaded files',
-    link: `${road}?step=files`,
+    link: `${implementationPath}?step=files`,
     asked: [
       'How many files did we upload?',
       'How many files are uploaded?',
@@ -76,6 +76,7 @@ const kinds: Record<string, string> = {
   'changeset.propose': 'working out changes',
   'changeset.apply': 'writing changes to the CRM portal',
   'changeset.undo': 'taking changes back',
+  'portal.sync': 'a sync with the CRM portal',
   'audit.run': 'a data-quality audit',
   'optimizer.optimize': 'an optimisation',
   'revops.analyze': 'a revenue analysis',
@@ -89,6 +90,7 @@ async function operation({ tx, organizationId, project }: ProjectGround): Promis
   const what = kinds[last.kind] ?? clean(last.kind);
   const said = [`The last operation of ${name} was ${what}: ${clean(last.status)}, ${written(at)}.`];
   if (last.status === 'failed' && last.error) said.push(`It said: ${quoted(last.error.message)}.`);
+  if (last.waits) said.push(`It waits until ${written(last.waits.until)}: ${quoted(last.waits.message)}`);
   if (last.status === 'running' && last.progress) {
     const { phase, done, total, unit } = last.progress;
     said.push(

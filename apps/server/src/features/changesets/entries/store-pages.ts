@@ -3,7 +3,7 @@ import type { EntryKind, EntryOrder, EntryState } from '@groundwork/contract/cha
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { StoredEntry } from '../entry.ts';
-import { entryColumns, mine, type Of } from './store.ts';
+import { type ChangesetScope, entryColumns, mine } from './store.ts';
 
 export interface EntryFilter {
   kind?: EntryKind | undefined;
@@ -39,7 +39,7 @@ export const placeKinds: Record<EntryOrder, ('string' | 'number')[]> = {
 /** One page for people; `search` finds text in the key, the reason and the values. */
 export async function pageOfEntries(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   filter: EntryFilter,
   after: EntryPlace | undefined,
   limit: number,

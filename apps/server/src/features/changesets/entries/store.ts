@@ -6,20 +6,24 @@ import type { EntryGroup, Mark, NewEntry, StoredEntry } from '../entry.ts';
 import { jsonText } from '../json-text.ts';
 
 /** Which change set; every statement repeats the organization beside row-level security. */
-export interface Of {
+export interface ChangesetScope {
   organizationId: string;
   changesetId: string;
 }
 
 export const entryColumns = sql.raw(
-  'seq, kind, object, key, to_object, from_key, to_key, source, row, crm_id, before, after, reason, reversibility, state, error, revision',
+  'seq, kind, object, key, to_object, from_key, to_key, source, row, crm_id, before, after, reason, reversibility, state, error, revision, was_there',
 );
 
-export function mine({ organizationId, changesetId }: Of) {
+export function mine({ organizationId, changesetId }: ChangesetScope) {
   return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
-export async function insertEntries(tx: Tx, of: Of, entries: (NewEntry & { seq: number })[]): Promise<void> {
+export async function insertEntries(
+  tx: Tx,
+  of: ChangesetScope,
+  entries: (NewEntry & { seq: number })[],
+): Promise<void> {
   await sql`
     insert into changeset_entries (organization_id, changeset_id, seq, kind, object, key, to_object, from_key, to_key,
       source, row, crm_id, before, after, reason, reversibility)
@@ -30,12 +34,17 @@ export async function insertEntries(tx: Tx, of: Of, entries: (NewEntry & { seq: 
       reason text, reversibility text)`.execute(tx);
 }
 
-export async function deleteEntries(tx: Tx, of: Of): Promise<void> {
+export async function deleteEntries(tx: Tx, of: ChangesetScope): Promise<void> {
   await sql`delete from changeset_entries where ${mine(of)}`.execute(tx);
 }
 
 /** The next entries in order, of any kind. */
-export async function entriesAfter(tx: Tx, of: Of, seq: number, limit: number): Promise<StoredEntry[]> {
+export async function entriesAfter(
+  tx: Tx,
+  of: ChangesetScope,
+  seq: number,
+  limit: number,
+): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select ${entryColumns} from changeset_entries where ${mine(of)} and seq > ${seq} order by seq limit ${limit}`.execute(
     tx,
@@ -46,7 +55,7 @@ export async function entriesAfter(tx: Tx, of: Of, seq: number, limit: number): 
 /** The next entries of one group that are in one of these states. */
 export async function groupAfter(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   group: Omit<EntryGroup, 'entries'>,
   states: EntryState[],
   seq: number,
@@ -62,7 +71,7 @@ export async function groupAfter(
 }
 
 /** The groups in the order in which their first entry stands, with the entries that are in one of these states. */
-export async function groups(tx: Tx, of: Of, states: EntryState[]): Promise<EntryGroup[]> {
+export async function groups(tx: Tx, of: ChangesetScope, states: EntryState[]): Promise<EntryGroup[]> {
   const { rows } = await sql<EntryGroup>`
     select kind, object, to_object, count(*)::integer as entries from changeset_entries
     where ${mine(of)} and state = any(${states}::text[])
@@ -77,7 +86,12 @@ function isAmong(given: readonly { seq: number }[]) {
 }
 
 /** Marks what became of entries that are in `from`; others are left alone, so a mark can be repeated. */
-export async function markEntries(tx: Tx, of: Of, from: EntryState[], marks: Mark[]): Promise<void> {
+export async function markEntries(
+  tx: Tx,
+  of: ChangesetScope,
+  from: EntryState[],
+  marks: Mark[],
+): Promise<void> {
   if (marks.length === 0) return;
   await sql`
     update changeset_entries as entry
@@ -89,18 +103,53 @@ export async function markEntries(tx: Tx, of: Of, from: EntryState[], marks: Mar
       and ${isAmong(marks)} and entry.seq = given.seq and entry.state = any(${from}::text[])`.execute(tx);
 }
 
-/** Keeps the portal's time of last change as read back. */
-export async function noteRevisions(
-  tx: Tx,
-  of: Of,
-  revisions: { seq: number; revision: string }[],
-): Promise<void> {
-  if (revisions.length === 0) return;
+/** What the portal refused waits to be sent once more. */
+export async function sendRefusedAgain(tx: Tx, of: ChangesetScope): Promise<void> {
   await sql`
-    update changeset_entries as entry set revision = given.revision
-    from jsonb_to_recordset(${jsonText(revisions)}::jsonb) as given (seq integer, revision text)
-    where entry.organization_id = ${of.organizationId} and entry.changeset_id = ${of.changesetId}
-      and ${isAmong(revisions)} and entry.seq = given.seq`.execute(tx);
+    update changeset_entries set state = 'pending', error = null where ${mine(of)} and state = 'failed'`.execute(
+    tx,
+  );
+}
+
+/** Of these keys, those of records that the change set is to create. */
+export async function keysToCreate(
+  tx: Tx,
+  of: ChangesetScope,
+  object: string,
+  keys: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from changeset_entries
+    where ${mine(of)} and kind = 'record.create' and object = ${object} and key = any(${keys}::text[])`.execute(
+    tx,
+  );
+  return rows.map(row => row.key);
+}
+
+/** Notes whose records stood in the portal before the first write, and that this was looked for. */
+export async function noteThere(
+  tx: Tx,
+  of: ChangesetScope,
+  there: { object: string; key: string }[],
+): Promise<void> {
+  if (there.length > 0)
+    await sql`
+      update changeset_entries as entry set was_there = true
+      from jsonb_to_recordset(${jsonText(there)}::jsonb) as given (object text, key text)
+      where entry.organization_id = ${of.organizationId} and entry.changeset_id = ${of.changesetId}
+        and entry.kind = 'record.create' and entry.object = given.object and entry.key = given.key`.execute(
+      tx,
+    );
+  await sql`update changesets set looked_at = now()
+    where organization_id = ${of.organizationId} and id = ${of.changesetId}`.execute(tx);
+}
+
+/** Whether the portal was looked at before the first write. */
+export async function hasLooked(tx: Tx, of: ChangesetScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from changesets where organization_id = ${of.organizationId} and id = ${of.changesetId}
+      and looked_at is not null`.execute(tx);
+  return rows.length > 0;
 }
 
 export interface Figures {
@@ -109,7 +158,7 @@ export interface Figures {
 }
 
 /** Entries by kind and state, and by reversibility. */
-export async function countEntries(tx: Tx, of: Of): Promise<Figures> {
+export async function countEntries(tx: Tx, of: ChangesetScope): Promise<Figures> {
   const { rows } = await sql<{
     kind: EntryKind;
     state: EntryState;

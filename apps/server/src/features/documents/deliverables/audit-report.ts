@@ -1,11 +1,12 @@
 // The audit report: what an audit of the portal's data found, by how much it matters, with the rule behind each finding.
 import type { AuditResult } from '@groundwork/contract/audits';
+import { isScored } from '@groundwork/engine/audit/audit';
 import { dayInWords } from '@groundwork/engine/plan/wording';
-import { figure, type Paper, type Section, spoken, text } from './paper.ts';
+import { figure, type ReportContent, type Section, spoken, text } from './report-content.ts';
 
 const severities = { high: 0, medium: 1, low: 2 } as const;
 
-export function auditReport(project: { name: string }, audit: AuditResult): Paper {
+export function auditReport(project: { name: string }, audit: AuditResult): ReportContent {
   const findings = audit.findings.toSorted(
     (left, right) =>
       severities[left.severity] - severities[right.severity] || (left.check < right.check ? -1 : 1),
@@ -22,7 +23,7 @@ export function auditReport(project: { name: string }, audit: AuditResult): Pape
             kind: 'facts',
             facts: [
               ['Looked at on', `${dayInWords(audit.as_of)}, ${audit.as_of.slice(11, 16)} UTC`],
-              ['Score', `${audit.score.toFixed(1)} of 100`],
+              ['Score', scoreOf(audit)],
               ['Checks that ran', figure(audit.checks.length)],
               ['Findings', figure(findings.length)],
               ...Object.entries(audit.records)
@@ -31,7 +32,9 @@ export function auditReport(project: { name: string }, audit: AuditResult): Pape
             ],
           },
           text(
-            '100 means that nothing was found. Each check weighs by its severity and costs the share of records it found.',
+            isScored(audit)
+              ? '100 means that nothing was found. Each check weighs by its severity and costs the share of records it found.'
+              : 'The portal held no contacts, companies or deals when it was looked at. Run the audit again once it holds records.',
           ),
         ],
       },
@@ -64,6 +67,12 @@ export function auditReport(project: { name: string }, audit: AuditResult): Pape
       ...findings.filter(finding => finding.examples.length > 0).map(examples),
     ],
   };
+}
+
+function scoreOf(audit: AuditResult): string {
+  return audit.score === null || !isScored(audit)
+    ? 'Not scored: there was nothing to look at'
+    : `${audit.score.toFixed(1)} of 100`;
 }
 
 function examples({ check, title, examples: found }: AuditResult['findings'][number]): Section {

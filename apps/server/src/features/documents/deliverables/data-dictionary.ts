@@ -1,15 +1,16 @@
 // The data dictionary: every property that is filled or set up, where it comes from, how its values are written, how
 // full its column is. And every column that is not carried over, so that nothing goes missing unsaid.
 import type { Property } from '@groundwork/contract/crm';
+import type { Transform } from '@groundwork/contract/formats';
 import type {
   AnalysedSource,
   Analysis,
   ColumnMapping,
   PropertyChoice,
   SourceRole,
-  Transform,
 } from '@groundwork/contract/intake';
-import { figure, type Paper, type Section, spoken, type Table } from './paper.ts';
+import { cellsSection } from './cells-section.ts';
+import { figure, type ReportContent, type Section, spoken, type Table } from './report-content.ts';
 
 interface Origin {
   source: AnalysedSource;
@@ -20,7 +21,7 @@ export function dataDictionary(
   project: { name: string },
   analysis: Analysis,
   known: readonly PropertyChoice[],
-): Paper {
+): ReportContent {
   const objects = new Map<string, Map<string, Origin[]>>();
   for (const source of analysis.sources) {
     const { object, role } = source.mapping;
@@ -49,7 +50,13 @@ export function dataDictionary(
     title: 'Data dictionary',
     subtitle: project.name,
     language: 'en',
-    sections: [...sections, usedSection(analysis), choicesSection(analysis), leftOutSection(analysis)],
+    sections: [
+      ...sections,
+      usedSection(analysis),
+      choicesSection(analysis),
+      leftOutSection(analysis),
+      ...cellsSection(analysis.cells, 'Filled cells'),
+    ],
   };
 }
 

@@ -6,10 +6,10 @@ import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
 import { listChangesets, listEntries } from '../../changesets/service.ts';
 import { readDecisions } from '../../decisions/service.ts';
+import { findCurrentReport } from '../../migrations/service-current.ts';
 import { listMergedRows } from '../../migrations/service-merged.ts';
 import { listRejectedGroups, type RejectedGroup } from '../../migrations/service-rejected.ts';
-import { findStandingReport } from '../../migrations/service-standing.ts';
-import { findStanding, readTeam } from '../../organizations/service-team.ts';
+import { findStatus, readTeam } from '../../organizations/service-team.ts';
 import { findPortal } from '../../portals/service.ts';
 import {
   findProjectOutline,
@@ -57,9 +57,9 @@ export async function readHandover(
   const { organizationId, projectId } = of;
   const all = await listChangesets(tx, organizationId, projectId, undefined, 200);
   const changesets = all.filter(each => isCarriedOut(each.state)).toReversed();
-  const organization = await findStanding(tx, organizationId);
+  const organization = await findStatus(tx, organizationId);
   if (changesets.length === 0 || !organization) return undefined;
-  const report = await findStandingReport(tx, organizationId, projectId);
+  const report = await findCurrentReport(tx, organizationId, projectId);
   const standing = report && { organizationId, changesetId: report.changeset_id };
   const outline = await findProjectOutline(tx, organizationId, projectId);
   const open = await listOpenMilestones(tx, organizationId, projectId);

@@ -2,10 +2,11 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { dayInWords } from '@groundwork/engine/plan/wording';
 import type { HandoverData } from './handover-data.ts';
-import { figure, type Section } from './paper.ts';
+import { figure, type Section } from './report-content.ts';
 
 export function howToUndo({ changesets, portal, organization }: HandoverData): Section {
-  const standing = changesets.filter(each => each.state !== 'undone');
+  // What changed nothing left nothing to take back.
+  const standing = changesets.filter(each => each.state !== 'undone' && Object.keys(each.counts).length > 0);
   return {
     heading: 'How to take it back, and until when',
     blocks: [

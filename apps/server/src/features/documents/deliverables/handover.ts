@@ -2,13 +2,23 @@
 // is taken back and until when, and whom to ask. Figures are those of the migration that stands in the portal.
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { dayInWords, plural } from '@groundwork/engine/plan/wording';
-import { finishInWords } from '../../projects/service-standing.ts';
+import { finishInWords } from '../../projects/service-status.ts';
+import { cellsSection } from './cells-section.ts';
 import { type HandoverData, maxConfigured } from './handover-data.ts';
-import { approved, decided, openPoints, pointsOf } from './handover-standing.ts';
+import { approved, decided, openPoints, pointsOf } from './handover-status.ts';
 import { howToUndo } from './handover-undo.ts';
-import { became, figure, moment, type Paper, type Section, spoken, type Table, text } from './paper.ts';
+import {
+  became,
+  figure,
+  moment,
+  type ReportContent,
+  type Section,
+  spoken,
+  type Table,
+  text,
+} from './report-content.ts';
 
-export function handover(data: HandoverData): Paper {
+export function handover(data: HandoverData): ReportContent {
   return {
     title: 'Handover',
     subtitle: data.project.name,
@@ -19,6 +29,7 @@ export function handover(data: HandoverData): Paper {
       migrated(data),
       merged(data),
       refused(data),
+      ...cellsSection(data.report?.cells, 'What was not carried over'),
       decided(data),
       approved(data),
       openPoints(data),
@@ -67,6 +78,7 @@ const configuredKinds: Partial<Record<string, string>> = {
   'property.create': 'Property',
   'property.update': 'Property, changed',
   'pipeline.create': 'Pipeline',
+  'currency.create': 'Currency',
 };
 
 function configured({ configured: entries }: HandoverData): Section {
@@ -174,13 +186,17 @@ function mergedNames(rows: HandoverData['merged']): Table {
       { name: 'Row', share: 1.5 },
       { name: 'Record', share: 1.3 },
       { name: 'Name in the row', share: 1.3 },
-      { name: 'Because of the same', share: 1.9 },
+      { name: 'Because of the same', share: 1.6 },
+      { name: 'Filled from it', share: 1.2 },
+      { name: 'Dropped of it', share: 1.8 },
     ],
-    rows: rows.map(({ source, row, kept_name, own_name, shared_key, shared_value }) => [
+    rows: rows.map(({ source, row, kept_name, own_name, shared_key, shared_value, filled, differences }) => [
       `${source}, row ${row}`,
       kept_name || 'No name',
       own_name || 'No name',
       shared_key === null ? 'keys of other rows' : `${shared_key}: ${shared_value ?? ''}`,
+      filled?.map(({ property, value }) => `${property}: ${value}`).join('; ') || 'Nothing',
+      differences.map(one => `${one.property}: ${one.dropped} (${one.kept} stays)`).join('; ') || 'Nothing',
     ]),
     empty: '',
   };
@@ -193,6 +209,7 @@ function refused({ report, rejected }: HandoverData): Section {
   const shown = rejected.toSorted((left, right) => right.rows - left.rows).slice(0, maxReasons);
   const rest = rejected.length - shown.length;
   const cells = report?.cells_not_carried ?? 0;
+  const ledger = report?.cells;
   return {
     heading: 'What was refused',
     blocks: [
@@ -214,7 +231,7 @@ function refused({ report, rejected }: HandoverData): Section {
         empty: report ? 'No row was rejected.' : nothingStands,
       },
       ...(rest > 0 ? [text(`${plural(rest, 'further reason')} stand in the migration report.`)] : []),
-      ...(cells > 0
+      ...(cells > 0 && !ledger
         ? [text(`${plural(cells, 'cell')} could not be carried over although the row was.`)]
         : []),
     ],

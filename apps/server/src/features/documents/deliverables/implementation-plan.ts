@@ -1,14 +1,15 @@
 // The implementation plan: milestones with their dates and the facts they rest on, and what is still to decide.
 import type { Analysis } from '@groundwork/contract/intake';
 import { dayInWords } from '@groundwork/engine/plan/wording';
-import { figure, type Paper, spoken, text } from './paper.ts';
+import { cellsSection } from './cells-section.ts';
+import { figure, type ReportContent, spoken, text } from './report-content.ts';
 
 /** @param defaulted decisions whose default was taken, by their ids */
 export function implementationPlan(
   project: { name: string },
   analysis: Analysis,
   defaulted: readonly string[],
-): Paper {
+): ReportContent {
   const { plan } = analysis;
   const open = analysis.decisions.filter(decision => decision.answer === null);
   const labelOf = (decision: Analysis['decisions'][number], value: string) =>
@@ -75,6 +76,7 @@ export function implementationPlan(
           },
         ],
       },
+      ...cellsSection(analysis.cells, 'Cells to carry over, and what is left out'),
       {
         heading: 'Decisions',
         blocks: [

@@ -1,8 +1,18 @@
 // The migration report: every source row in one bucket, every link and cent beside what the portal holds, and every
 // rejected row counted with its reason.
-import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import { type BucketCounts, moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
 import { dayInWords } from '@groundwork/engine/plan/wording';
-import { amount, became, figure, type Paper, type Section, spoken, type Table, text } from './paper.ts';
+import { cellsSection } from './cells-section.ts';
+import {
+  amount,
+  became,
+  figure,
+  type ReportContent,
+  type Section,
+  spoken,
+  type Table,
+  text,
+} from './report-content.ts';
 
 /** Rejected rows that share file, column and reason. */
 export interface Rejected {
@@ -22,7 +32,7 @@ export function migrationReport(
   project: { name: string },
   report: ReconcileReport,
   rejected: readonly Rejected[],
-): Paper {
+): ReportContent {
   return {
     title: 'Migration report',
     subtitle: project.name,
@@ -30,6 +40,7 @@ export function migrationReport(
     sections: [
       glance(report),
       rowsByFile(report),
+      ...cellsSection(report.cells, 'Where every filled cell ended'),
       rejectedRows(report, rejected),
       recordsAndLinks(report),
       money(report),
@@ -53,7 +64,9 @@ function glance(report: ReconcileReport): Section {
           ['Source rows', figure(report.rows_in)],
           ['Accounted for', figure(report.accounted)],
           ['Unaccounted for', figure(report.unaccounted)],
-          ['Cells that could not be carried over', figure(report.cells_not_carried)],
+          ['Rows merged into an earlier record', figure(report.merges?.rows ?? 0)],
+          ['Rows that share a key and were kept apart', figure(report.apart ?? 0)],
+          ...cellFacts(report),
           ['Values that differ in the portal', figure(report.mismatch_count)],
           [
             'Requests to the CRM',
@@ -63,6 +76,16 @@ function glance(report: ReconcileReport): Section {
       },
     ],
   };
+}
+
+function cellFacts({ cells, cells_not_carried }: ReconcileReport): [string, string][] {
+  if (!cells) return [['Cells that could not be carried over', figure(cells_not_carried)]];
+  return [
+    ['Filled cells', figure(cells.filled)],
+    ['Filled cells carried over', figure(cells.arrived + cells.used)],
+    ['Filled cells not carried over', figure(cells.listed)],
+    ['Filled cells unaccounted for', figure(cells.unaccounted)],
+  ];
 }
 
 function rowsByFile({ sources }: ReconcileReport): Section {
@@ -172,25 +195,45 @@ function recordsAndLinks({ objects, portal, associations }: ReconcileReport): Se
 function money({ money: lines }: ReconcileReport): Section {
   const table: Table = {
     kind: 'table',
-    caption: 'Sums of deals by stage: in the files and in the portal',
+    caption: 'Sums of deals by stage: read in the files, and in the portal',
     columns: [
       { name: 'Pipeline', share: 1.3 },
       { name: 'Stage', share: 1.3 },
       { name: 'Deals', isNumber: true, share: 0.6 },
-      { name: 'In the files', isNumber: true, share: 1.2 },
+      { name: 'Read in the files', isNumber: true, share: 1.2 },
+      { name: 'Not read', isNumber: true, share: 0.7 },
       { name: 'In the portal', isNumber: true, share: 1.2 },
+      { name: 'Carried over', share: 0.9 },
     ],
-    rows: lines.map(({ pipeline_label, stage_label, deals, source_cents, portal_cents, currency }) => [
-      pipeline_label,
-      stage_label,
-      figure(deals),
-      amount(source_cents, currency),
-      amount(portal_cents, currency),
-    ]),
+    rows: lines.map(line => {
+      const { pipeline_label, stage_label, deals, source_cents, portal_cents, currency } = line;
+      const state = moneyState(line);
+      const sum = (cents: string) => (state === 'none' ? '–' : amount(cents, currency));
+      const notRead = line.cells_not_read ?? 0;
+      return [
+        pipeline_label,
+        line.is_aside ? `${stage_label} (${currency} kept as “Original amount”)` : stage_label,
+        figure(deals),
+        sum(source_cents),
+        notRead === 0 ? '–' : figure(notRead),
+        sum(portal_cents),
+        carried[state],
+      ];
+    }),
     empty: 'The files hold no deals with an amount.',
   };
-  return { heading: 'Money', blocks: [table] };
+  const notRead = lines.reduce((sum, line) => sum + (line.cells_not_read ?? 0), 0);
+  const one = notRead === 1;
+  const missing = `${one ? '1 amount' : `${figure(notRead)} amounts`} of the files could not be read or ${one ? 'was' : 'were'} left out; the sums miss ${one ? 'it' : 'them'}. The list of cells not carried over has each with its reason.`;
+  return { heading: 'Money', blocks: notRead === 0 ? [table] : [text(missing), table] };
 }
+
+const carried: Record<ReturnType<typeof moneyState>, string> = {
+  equal: 'Equal',
+  different: 'Differs',
+  not_read: 'Not in full',
+  none: 'No amount',
+};
 
 function differences({ mismatches, mismatch_count }: ReconcileReport): Section {
   const table: Table = {

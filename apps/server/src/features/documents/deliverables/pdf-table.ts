@@ -1,7 +1,7 @@
 // A table in a tagged PDF: a row never breaks across pages; the head is printed again on each page and read out once.
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Table } from './paper.ts';
 import type { PdfPage } from './pdf-page.ts';
+import type { Table } from './report-content.ts';
 
 const size = 8.5;
 const gap = 8;

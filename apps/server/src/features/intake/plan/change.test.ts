@@ -1,7 +1,7 @@
 import { Plan } from '@groundwork/contract/plans';
 import { describe, expect, test } from 'vitest';
 import { changeOfPlan } from './change.ts';
-import { diffPlan, type PlannedRow } from './diff.ts';
+import { type CurrentRow, diffPlan } from './diff.ts';
 
 function plan(milestones: Record<string, [name: string, due: string]>, records: Record<string, number> = {}) {
   return Plan.parse({
@@ -76,15 +76,15 @@ describe('how a plan changed', () => {
       const name = (key: string) => `Milestone ${key}`;
       const of = (some: string[]) =>
         plan(Object.fromEntries(some.map(key => [key, [name(key), '2027-01-05']])));
-      const rows = keys.map((key, at): PlannedRow => {
+      const rows = keys.map((key, at): CurrentRow => {
         const fields = { name: name(key), description: '', due_date: '2027-01-05' };
         const status = at % 3 === 0 ? 'in_progress' : 'pending';
-        return { key, milestone_id: key, ...fields, planned: fields, status, is_commented: at % 3 === 1 };
+        return { key, milestone_id: key, ...fields, planned: fields, status, is_talked_about: at % 3 === 1 };
       });
       const { remove, lines } = diffPlan(of(kept), rows);
       const left = keys.filter(key => !kept.includes(key));
       expect(left.filter(key => !lines.some(line => line.includes(name(key))))).toEqual([]);
-      expect(remove.filter(row => row.is_commented || row.status !== 'pending')).toEqual([]);
+      expect(remove.filter(row => row.is_talked_about || row.status !== 'pending')).toEqual([]);
       const removed = new Set(remove.map(row => row.key));
       const standing = new Set(keys.filter(key => !removed.has(key)));
       const listed = changeOfPlan(of(keys), of(kept), standing)?.milestones ?? [];

@@ -9,17 +9,14 @@ export interface MilestoneFields {
 }
 
 /** A planned milestone as it stands. */
-export interface StandingRow extends MilestoneFields {
+export interface CurrentRow extends MilestoneFields {
   key: string;
   milestone_id: string;
   /** As we last wrote it. */
   planned: MilestoneFields;
   status: string;
-}
-
-export interface PlannedRow extends StandingRow {
-  /** Somebody said something about it that all may read. */
-  is_commented: boolean;
+  /** Somebody commented on it, or wrote an internal comment. */
+  is_talked_about: boolean;
 }
 
 type Planned = Plan['milestones'][number];
@@ -27,8 +24,8 @@ type Planned = Plan['milestones'][number];
 export interface PlanDiff {
   add: { planned: Planned; position: number }[];
   /** `fields` are what shall stand; a person's own words and dates are among them. */
-  change: { row: PlannedRow; planned: Planned; position: number; fields: MilestoneFields }[];
-  remove: PlannedRow[];
+  change: { row: CurrentRow; planned: Planned; position: number; fields: MilestoneFields }[];
+  remove: CurrentRow[];
   /** What to tell people, one line each. */
   lines: string[];
 }
@@ -37,7 +34,7 @@ function fieldsOf({ name, description, due_date }: MilestoneFields): MilestoneFi
   return { name, description, due_date };
 }
 
-export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
+export function diffPlan(plan: Plan, rows: readonly CurrentRow[]): PlanDiff {
   const diff: PlanDiff = { add: [], change: [], remove: [], lines: [] };
   const known = new Map(rows.map(row => [row.key, row]));
   for (const [position, planned] of plan.milestones.entries()) {
@@ -52,7 +49,7 @@ export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
     diff.change.push({ row, planned, position, fields: merged(row, planned, diff.lines) });
   }
   for (const row of known.values()) {
-    if (row.status === 'pending' && !row.is_commented && !isEdited(row)) {
+    if (row.status === 'pending' && !row.is_talked_about && !isEdited(row)) {
       diff.remove.push(row);
       diff.lines.push(`Plan: “${row.name}” is no longer needed and was removed.`);
     } else
@@ -61,7 +58,7 @@ export function diffPlan(plan: Plan, rows: readonly PlannedRow[]): PlanDiff {
   return diff;
 }
 
-function isEdited(row: PlannedRow): boolean {
+function isEdited(row: CurrentRow): boolean {
   return (
     row.name !== row.planned.name ||
     row.description !== row.planned.description ||
@@ -70,7 +67,7 @@ function isEdited(row: PlannedRow): boolean {
 }
 
 /** Field by field: what a person changed stays, the rest follows the plan. */
-function merged(row: PlannedRow, planned: Planned, lines: string[]): MilestoneFields {
+function merged(row: CurrentRow, planned: Planned, lines: string[]): MilestoneFields {
   if (row.status === 'completed') return fieldsOf(row);
   const pick = <K extends keyof MilestoneFields>(field: K): MilestoneFields[K] =>
     row[field] === row.planned[field] ? fieldsOf(planned)[field] : row[field];

@@ -13,17 +13,24 @@ import {
   updatePlannedMilestone,
 } from '../../projects/service-planned.ts';
 import type { Project } from '../store.ts';
-import type { MilestoneFields, StandingRow } from './diff.ts';
+import type { CurrentRow, MilestoneFields } from './diff.ts';
 
 export { deleteMilestones, type PlannedProject, planProject } from '../../projects/service-planned.ts';
 
-/** Planned milestones as they stand now beside how we last wrote them. */
-export async function listPlanned(tx: Tx, of: Project): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
-    select p.key, p.milestone_id, p.planned, m.name, m.description, m.due_date, m.status
+/** Planned milestones as they stand now beside how we last wrote them. `toChange`: nobody begins to talk about one until
+ *  the transaction ends, and whoever has begun is waited for. */
+export async function listPlanned(
+  tx: Tx,
+  of: Project,
+  { toChange = false }: { toChange?: boolean } = {},
+): Promise<CurrentRow[]> {
+  const { rows } = await sql<CurrentRow>`
+    select p.key, p.milestone_id, p.planned, m.name, m.description, m.due_date, m.status, m.is_talked_about
     from planned_milestones p join milestones m
       on m.organization_id = p.organization_id and m.id = p.milestone_id
-    where p.organization_id = ${of.organizationId} and p.project_id = ${of.projectId}`.execute(tx);
+    where p.organization_id = ${of.organizationId} and p.project_id = ${of.projectId}
+    order by m.id
+    ${toChange ? sql`for no key update of m` : sql``}`.execute(tx);
   return rows;
 }
 

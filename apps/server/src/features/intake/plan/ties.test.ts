@@ -14,7 +14,7 @@ test('what a plan ties never makes a circle with what people tied', async () => 
   const { organizationId } = member;
   const { body: project } = await member.call<Project>('POST', '/projects/', { name: 'Planned' });
   const of = { organizationId, projectId: project.id };
-  const { database } = server.server.parts;
+  const { database } = server.server.dependencies;
   const keys = ['first', 'second', 'third'];
   await database.tenant(organizationId, async tx => {
     for (const [position, key] of keys.entries()) {

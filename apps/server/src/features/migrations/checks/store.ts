@@ -1,10 +1,10 @@
 // SQL of the check: which batches were read back from the portal, and what was found in them.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { jsonText, type Of } from '../../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 import type { Found } from '../findings.ts';
 
-export async function insertCheck(tx: Tx, of: Of, place: string, found: Found): Promise<void> {
+export async function insertCheck(tx: Tx, of: ChangesetScope, place: string, found: Found): Promise<void> {
   await sql`
     insert into migration_checks (organization_id, changeset_id, place, found)
     values (${of.organizationId}, ${of.changesetId}, ${place}, ${jsonText(found)}::jsonb)
@@ -12,14 +12,14 @@ export async function insertCheck(tx: Tx, of: Of, place: string, found: Found): 
       do update set found = excluded.found, checked_at = now()`.execute(tx);
 }
 
-export async function listPlaces(tx: Tx, of: Of): Promise<string[]> {
+export async function listPlaces(tx: Tx, of: ChangesetScope): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select place from migration_checks
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}`.execute(tx);
   return rows.map(row => row.place);
 }
 
-export async function listFound(tx: Tx, of: Of): Promise<Found[]> {
+export async function listFound(tx: Tx, of: ChangesetScope): Promise<Found[]> {
   const { rows } = await sql<{ found: Found }>`
     select found from migration_checks
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}
@@ -28,7 +28,7 @@ export async function listFound(tx: Tx, of: Of): Promise<Found[]> {
 }
 
 /** Forgets what was found more than so many seconds ago; 0 forgets everything. */
-export async function forgetChecks(tx: Tx, of: Of, seconds: number): Promise<void> {
+export async function forgetChecks(tx: Tx, of: ChangesetScope, seconds: number): Promise<void> {
   await sql`
     delete from migration_checks
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}

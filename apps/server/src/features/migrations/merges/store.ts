@@ -1,26 +1,33 @@
 // SQL of the rows that were taken for the same record as an earlier one.
-import type { MergeCount, MergedRow } from '@groundwork/contract/migrations';
+import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { jsonText, type Of } from '../../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 
-function mine({ organizationId, changesetId }: Of): RawBuilder<unknown> {
+function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
   return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
-export async function insertMerges(tx: Tx, of: Of, from: number, merges: MergedRow[]): Promise<void> {
+export async function insertMerges(
+  tx: Tx,
+  of: ChangesetScope,
+  from: number,
+  merges: MergedRow[],
+): Promise<void> {
   if (merges.length === 0) return;
-  const numbered = merges.map((merged, index) => ({ ...merged, seq: from + index }));
+  const numbered = merges.map((merged, index) => ({ filled: [], same: 0, ...merged, seq: from + index }));
   await sql`
     insert into migration_merges (organization_id, changeset_id, seq, source, row, object, external_id, into_source,
-      into_row, shared_key, shared_value, kept_name, own_name, is_other_name, differences, apart_key)
+      into_row, shared_key, shared_value, kept_name, own_name, is_other_name, differences, filled, same, apart_key)
     select ${of.organizationId}, ${of.changesetId}, given.*
     from jsonb_to_recordset(${jsonText(numbered)}::jsonb) as given (seq integer, source text, row integer, object text,
       external_id text, into_source text, into_row integer, shared_key text, shared_value text, kept_name text,
-      own_name text, is_other_name boolean, differences jsonb, apart_key text)`.execute(tx);
+      own_name text, is_other_name boolean, differences jsonb, filled jsonb, same integer, apart_key text)`.execute(
+    tx,
+  );
 }
 
-export async function countMerges(tx: Tx, of: Of): Promise<MergeCount> {
+export async function countMerges(tx: Tx, of: ChangesetScope): Promise<MergeCount> {
   const { rows } = await sql<MergeCount>`
     select count(*)::integer as rows, (count(*) filter (where is_other_name))::integer as other_names
     from migration_merges where ${mine(of)}`.execute(tx);
@@ -36,16 +43,55 @@ export interface MergePlace {
 /** Those with another name first, each part in the order of the files. */
 export async function mergesAfter(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   after: MergePlace | undefined,
   limit: number,
 ): Promise<(MergedRow & MergePlace)[]> {
   const { rows } = await sql<MergedRow & MergePlace>`
     select seq, source, row, object, external_id, into_source, into_row, shared_key, shared_value, kept_name, own_name,
-      is_other_name, differences, apart_key
+      is_other_name, differences, filled, same, apart_key
     from migration_merges
     where ${mine(of)}
       ${after === undefined ? sql`` : sql`and ((not is_other_name), seq) > (${!after.is_other_name}, ${after.seq}::integer)`}
     order by (not is_other_name), seq limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function insertApart(
+  tx: Tx,
+  of: ChangesetScope,
+  from: number,
+  rows: KeptSeparateRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const numbered = rows.map((row, index) => ({ because: 'answer', phone: '', ...row, seq: from + index }));
+  await sql`
+    insert into migration_apart (organization_id, changeset_id, seq, key, source, row, object, name, shared_key,
+      shared_value, because, phone, beside)
+    select ${of.organizationId}, ${of.changesetId}, given.*
+    from jsonb_to_recordset(${jsonText(numbered)}::jsonb) as given (seq integer, key text, source text, row integer,
+      object text, name text, shared_key text, shared_value text, because text, phone text, beside jsonb)`.execute(
+    tx,
+  );
+}
+
+export async function countApart(tx: Tx, of: ChangesetScope): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::integer as rows from migration_apart where ${mine(of)}`.execute(tx);
+  return rows[0]?.rows ?? 0;
+}
+
+/** In the order of the files. */
+export async function apartAfter(
+  tx: Tx,
+  of: ChangesetScope,
+  after: number | undefined,
+  limit: number,
+): Promise<(KeptSeparateRow & { seq: number })[]> {
+  const { rows } = await sql<KeptSeparateRow & { seq: number }>`
+    select seq, key, source, row, object, name, shared_key, shared_value, because, phone, beside
+    from migration_apart where ${mine(of)} and seq > ${after ?? -1}::integer order by seq limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 }

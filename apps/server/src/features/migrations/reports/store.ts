@@ -2,9 +2,9 @@
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { jsonText, type Of } from '../../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 
-export async function saveReport(tx: Tx, of: Of, report: ReconcileReport): Promise<void> {
+export async function saveReport(tx: Tx, of: ChangesetScope, report: ReconcileReport): Promise<void> {
   await sql`
     insert into reconcile_reports (organization_id, changeset_id, report, as_of)
     values (${of.organizationId}, ${of.changesetId}, ${jsonText(report)}::jsonb, ${report.as_of})
@@ -13,7 +13,7 @@ export async function saveReport(tx: Tx, of: Of, report: ReconcileReport): Promi
   );
 }
 
-export async function findReport(tx: Tx, of: Of): Promise<ReconcileReport | undefined> {
+export async function findReport(tx: Tx, of: ChangesetScope): Promise<ReconcileReport | undefined> {
   const { rows } = await sql<{ report: ReconcileReport }>`
     select report from reconcile_reports
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}`.execute(tx);

@@ -1,38 +1,52 @@
-// SQL of what became of every source row and cell, and of the money the sources state.
-import type { Bucket, CellNote, RowOutcome } from '@groundwork/contract/migrations';
-import type { MoneyTotal } from '@groundwork/engine/compile/compiled';
+// SQL of what became of every source row, and of the money the sources state.
+import type { Bucket, RowOutcome } from '@groundwork/contract/migrations';
+import type { MoneyTotal, RowCells } from '@groundwork/engine/compile/compiled';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { jsonText, type Of } from '../../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 
 export interface NewRow extends RowOutcome {
   /** False: the row only contributed to this record; the record of its own file's object takes precedence. */
   is_own: boolean;
+  /** What is lost with it should the portal refuse it; absent for rows of which nothing is made. */
+  cells?: RowCells | undefined;
 }
 
-function mine({ organizationId, changesetId }: Of): RawBuilder<unknown> {
+function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
   return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
 /** Every row once: the first word stands, unless it came from a record the row only contributed to. */
-export async function insertRows(tx: Tx, of: Of, rows: NewRow[]): Promise<void> {
+export async function insertRows(tx: Tx, of: ChangesetScope, rows: NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into migration_rows as known (organization_id, changeset_id, source, row, object, bucket, external_id, place,
-      value, reason, is_own)
+      value, reason, is_own, carried, arrived)
     select distinct on (source, row) ${of.organizationId}, ${of.changesetId}, source, row, object, bucket, external_id,
-      place, value, reason, is_own
+      place, value, reason, is_own, (cells ->> 'carried')::integer, (cells ->> 'arrived')::integer
     from jsonb_to_recordset(${jsonText(rows)}::jsonb) as given (source text, row integer, object text, bucket text,
-      external_id text, place text, value text, reason text, is_own boolean)
+      external_id text, place text, value text, reason text, is_own boolean, cells jsonb)
     order by source, row, is_own desc
     on conflict (organization_id, changeset_id, source, row) do update
       set object = excluded.object, bucket = excluded.bucket, external_id = excluded.external_id,
-        place = excluded.place, value = excluded.value, reason = excluded.reason, is_own = true
+        place = excluded.place, value = excluded.value, reason = excluded.reason, is_own = true,
+        carried = excluded.carried, arrived = excluded.arrived
       where excluded.is_own and not known.is_own`.execute(tx);
 }
 
+/** A cell whose value a stranger's record in the portal has is listed by itself and not lost once more with its row. */
+export async function withdrawTakenFromRows(tx: Tx, of: ChangesetScope): Promise<void> {
+  await sql`
+    with taken as (
+      select source, row, count(*) as cells from migration_cells
+      where ${mine(of)} and bucket = 'taken_in_portal' group by source, row)
+    update migration_rows r set arrived = r.arrived - t.cells from taken t
+    where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId} and r.source = t.source
+      and r.row = t.row and r.arrived is not null`.execute(tx);
+}
+
 /** A junction row whose links the portal has all had before changes nothing. */
-export async function skipLinkedRows(tx: Tx, of: Of): Promise<void> {
+export async function skipLinkedRows(tx: Tx, of: ChangesetScope): Promise<void> {
   await sql`
     with new_links as (
       select source, row from changeset_entries where ${mine(of)} and kind = 'association.create')
@@ -44,10 +58,28 @@ export async function skipLinkedRows(tx: Tx, of: Of): Promise<void> {
       and not exists (select from new_links n where n.source = r.source and n.row = r.row)`.execute(tx);
 }
 
+/** What a row was before it was refused: comes back when its record is sent once more. */
+const former = sql`coalesce(r.former,
+  jsonb_build_object('bucket', r.bucket, 'reason', r.reason, 'place', r.place, 'value', r.value))`;
+
+/** Rows whose record or link waits to be sent once more are what they were before it was refused. */
+export async function restoreRefusedRows(tx: Tx, of: ChangesetScope): Promise<void> {
+  await sql`
+    update migration_rows as r set bucket = r.former ->> 'bucket', reason = r.former ->> 'reason',
+      place = r.former ->> 'place', value = r.former ->> 'value', former = null
+    where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId} and r.former is not null
+      and exists (select from changeset_entries e
+        where e.organization_id = r.organization_id and e.changeset_id = r.changeset_id and e.state = 'pending'
+          and case when r.object = 'associations' then e.kind = 'association.create' and e.source = r.source and e.row = r.row
+            else e.kind in ('record.create', 'record.update') and e.object = r.object and e.key = r.external_id end)`.execute(
+    tx,
+  );
+}
+
 /** Rows of records that the portal refused, or that vanished from it, become rejected with the portal's own reason. */
 export async function rejectRows(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   refused: {
     object: string;
     external_id: string;
@@ -59,7 +91,7 @@ export async function rejectRows(
   if (refused.length === 0) return;
   await sql`
     update migration_rows as r
-    set bucket = 'rejected', reason = given.reason, place = given.place, value = given.value
+    set bucket = 'rejected', reason = given.reason, place = given.place, value = given.value, former = ${former}
     from jsonb_to_recordset(${jsonText(refused)}::jsonb)
       as given (object text, external_id text, place text, value text, reason text)
     where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId}
@@ -71,7 +103,7 @@ export async function rejectRows(
 /** Rows of records that were not in the portal at the preview and were when they were written: changed, not created. */
 export async function rowsFoundThere(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   found: { object: string; external_id: string }[],
 ): Promise<void> {
   if (found.length === 0) return;
@@ -86,38 +118,32 @@ export async function rowsFoundThere(
 /** Junction rows whose link could not be made. */
 export async function rejectLinkRows(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   refused: { source: string; row: number; reason: string }[],
 ): Promise<void> {
   if (refused.length === 0) return;
   await sql`
-    update migration_rows as r set bucket = 'rejected', reason = given.reason
+    update migration_rows as r set bucket = 'rejected', reason = given.reason, former = ${former}
     from jsonb_to_recordset(${jsonText(refused)}::jsonb) as given (source text, row integer, reason text)
     where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId}
       and r.source = given.source and r.row = given.row and r.object = 'associations'`.execute(tx);
 }
 
-export async function insertCells(tx: Tx, of: Of, from: number, cells: CellNote[]): Promise<void> {
-  if (cells.length === 0) return;
-  const numbered = cells.map((cell, index) => ({ ...cell, seq: from + index }));
-  await sql`
-    insert into migration_cells (organization_id, changeset_id, seq, source, row, column_name, value, reason)
-    select ${of.organizationId}, ${of.changesetId}, seq, source, row, "column", value, reason
-    from jsonb_to_recordset(${jsonText(numbered)}::jsonb)
-      as given (seq integer, source text, row integer, "column" text, value text, reason text)`.execute(tx);
-}
-
-export async function addMoney(tx: Tx, of: Of, totals: MoneyTotal[]): Promise<void> {
+export async function addMoney(tx: Tx, of: ChangesetScope, totals: MoneyTotal[]): Promise<void> {
   if (totals.length === 0) return;
   const lines = totals.map(total => ({ ...total, cents: total.cents.toString() }));
   await sql`
-    insert into migration_money as known (organization_id, changeset_id, pipeline, stage, currency, deals, cents)
-    select ${of.organizationId}, ${of.changesetId}, pipeline, stage, currency, sum(deals), sum(cents)
-    from jsonb_to_recordset(${jsonText(lines)}::jsonb)
-      as given (pipeline text, stage text, currency text, deals integer, cents bigint)
+    insert into migration_money as known (organization_id, changeset_id, pipeline, stage, currency, deals, cents,
+      amounts_read, cells_not_read)
+    select ${of.organizationId}, ${of.changesetId}, pipeline, stage, currency, sum(deals), sum(cents)::text,
+      sum(amounts), sum(unread)
+    from jsonb_to_recordset(${jsonText(lines)}::jsonb) as given (pipeline text, stage text, currency text, deals integer,
+      cents numeric, amounts integer, unread integer)
     group by pipeline, stage, currency
     on conflict (organization_id, changeset_id, pipeline, stage, currency) do update
-      set deals = known.deals + excluded.deals, cents = known.cents + excluded.cents`.execute(tx);
+      set deals = known.deals + excluded.deals, cents = (known.cents::numeric + excluded.cents::numeric)::text,
+        amounts_read = known.amounts_read + excluded.amounts_read,
+        cells_not_read = known.cells_not_read + excluded.cells_not_read`.execute(tx);
 }
 
 export interface MoneyRow {
@@ -126,11 +152,14 @@ export interface MoneyRow {
   currency: string;
   deals: number;
   cents: string;
+  /** Null in what was worked out before amounts were counted. */
+  amounts_read: number | null;
+  cells_not_read: number;
 }
 
-export async function listMoney(tx: Tx, of: Of): Promise<MoneyRow[]> {
+export async function listMoney(tx: Tx, of: ChangesetScope): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
-    select pipeline, stage, currency, deals, cents::text as cents from migration_money
+    select pipeline, stage, currency, deals, cents, amounts_read, cells_not_read from migration_money
     where ${mine(of)} order by pipeline, stage, currency`.execute(tx);
   return rows;
 }
@@ -138,18 +167,12 @@ export async function listMoney(tx: Tx, of: Of): Promise<MoneyRow[]> {
 /** Rows by source, object and bucket. */
 export async function countRows(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
 ): Promise<{ source: string; object: string; bucket: Bucket; rows: number }[]> {
   const { rows } = await sql<{ source: string; object: string; bucket: Bucket; rows: number }>`
     select source, object, bucket, count(*)::integer as rows from migration_rows
     where ${mine(of)} group by source, object, bucket order by source, object, bucket`.execute(tx);
   return rows;
-}
-
-export async function countCells(tx: Tx, of: Of): Promise<number> {
-  const { rows } = await sql<{ cells: number }>`
-    select count(*)::integer as cells from migration_cells where ${mine(of)}`.execute(tx);
-  return rows[0]?.cells ?? 0;
 }
 
 export interface RowFilter {
@@ -159,14 +182,15 @@ export interface RowFilter {
 
 export async function rowsAfter(
   tx: Tx,
-  of: Of,
+  of: ChangesetScope,
   filter: RowFilter,
-  after: { source: string; row: number },
+  after: { source: string; row: number } | undefined,
   limit: number,
 ): Promise<RowOutcome[]> {
   const { rows } = await sql<RowOutcome>`
     select source, row, object, bucket, external_id, place, value, reason from migration_rows
-    where ${mine(of)} and (source, row) > (${after.source}, ${after.row}::integer)
+    where ${mine(of)}
+      ${after === undefined ? sql`` : sql`and (source, row) > (${after.source}, ${after.row}::integer)`}
       ${filter.bucket === undefined ? sql`` : sql`and bucket = ${filter.bucket}`}
       ${filter.source === undefined ? sql`` : sql`and source = ${filter.source}`}
     order by source, row limit ${limit}`.execute(tx);
@@ -185,7 +209,7 @@ export interface RejectedGroup {
 }
 
 /** Rejected rows by why they were. Collated by bytes, so that the order is the same on every machine. */
-export async function countRejected(tx: Tx, of: Of): Promise<RejectedGroup[]> {
+export async function countRejected(tx: Tx, of: ChangesetScope): Promise<RejectedGroup[]> {
   const { rows } = await sql<RejectedGroup>`
     select source, object, place, reason, count(*) as rows, min(row) as first_row from migration_rows
     where ${mine(of)} and bucket = 'rejected'
@@ -193,17 +217,5 @@ export async function countRejected(tx: Tx, of: Of): Promise<RejectedGroup[]> {
     order by source collate "C", place collate "C" nulls first, reason collate "C", object collate "C"`.execute(
     tx,
   );
-  return rows;
-}
-
-export async function cellsAfter(
-  tx: Tx,
-  of: Of,
-  after: number,
-  limit: number,
-): Promise<(CellNote & { seq: number })[]> {
-  const { rows } = await sql<CellNote & { seq: number }>`
-    select seq, source, row, column_name as "column", value, reason from migration_cells
-    where ${mine(of)} and seq > ${after} order by seq limit ${limit}`.execute(tx);
   return rows;
 }

@@ -1,24 +1,24 @@
-// Blueprint and migration travel the same road: worked out, looked at, approved, applied, and taken back if need be.
+// Blueprint and migration go the same way: worked out, looked at, approved, applied, and taken back if need be.
 import type { Changeset } from '@groundwork/contract/changesets';
+import { changesNothing, hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { FileDiff, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
 import { Past } from '../../../features/changesets/past.tsx';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
-import { UndoResult } from '../../../features/changesets/undo-result.tsx';
-import { ApartRows } from '../../../features/migrations/merged-rows.tsx';
+import { LeftOutNotice } from '../../../features/migrations/cells.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
 import { count } from '../../../lib/formats/numbers.ts';
+import { whyFrozen } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
-import { whyFrozen } from '../../../lib/session/standing.ts';
 import { useWatching } from '../../../lib/watched.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
-import { ChangesetWork } from './changeset-work.tsx';
 import { isStale } from './journey.ts';
+import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './page.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
 import { useParting } from './use-parting.ts';
@@ -63,7 +63,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   const portalName = implementation.portal?.name ?? 'the portal';
   const propose = can('changesets.propose') && (
     <Button
-      variant={changeset?.state === 'applied' ? 'secondary' : 'primary'}
+      variant={changeset && changeset.state !== 'undone' ? 'secondary' : 'primary'}
       isBusy={actions.propose.isPending}
       onClick={() => actions.propose.mutate(kind)}
     >
@@ -116,7 +116,9 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           The mapping changed after these changes were worked out.
         </Notice>
       )}
-      {(isMoving || changeset.state === 'stopped') && <ChangesetWork changeset={changeset} />}
+      {(isMoving || ['stopped', 'undo_stopped'].includes(changeset.state)) && (
+        <ChangesetWork changeset={changeset} />
+      )}
       {changeset.state === 'undone' ? (
         <UndoResult changeset={changeset} />
       ) : (
@@ -125,14 +127,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
             <ChangesetSummary changeset={changeset} />
             <Outcome changeset={changeset} />
             {kind === 'migration' && ['proposed', 'approved', 'applying'].includes(changeset.state) && (
-              <>
-                <MigrationPreview changesetId={changeset.id} parting={canPart ? parting : undefined} />
-                <ApartRows
-                  rows={implementation.intake?.analysis.apart ?? []}
-                  isBusy={parting.isBusy}
-                  onTogether={canPart ? parting.onTogether : undefined}
-                />
-              </>
+              <MigrationPreview changesetId={changeset.id} parting={canPart ? parting : undefined} />
             )}
           </>
         )
@@ -148,21 +143,17 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
             {whyFrozen(session?.organization) ?? 'An administrator of your organization can approve this.'}
           </p>
         )}
-        {changeset.state === 'stopped' && can('changesets.approve') && (
-          <Button isBusy={actions.resume.isPending} onClick={() => actions.resume.mutate(changeset.id)}>
-            Go on
-          </Button>
-        )}
-        {changeset.state === 'applied' && (
+        {can('changesets.approve') && <WaysOn changeset={changeset} actions={actions} />}
+        {(changeset.state === 'applied' || (kind === 'migration' && isCarriedOut(changeset))) && (
           <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
         )}
-        {(changeset.state === 'applied' || changeset.state === 'stopped') && can('changesets.approve') && (
+        {canUndo(changeset) && can('changesets.approve') && (
           <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>
             <Undo2 aria-hidden="true" />
             Undo...
           </Button>
         )}
-        {(changeset.state === 'undone' || (kind === 'migration' && changeset.state === 'applied')) && propose}
+        {(changeset.state === 'undone' || isCarriedOut(changeset)) && propose}
       </div>
       {changeset.state !== 'draft' && changeset.state !== 'undone' && (
         <Suspense fallback={<Waiting label="Loading the entries" />}>
@@ -174,11 +165,13 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           {...confirm}
           isBusy={actions.approve.isPending}
           error={actions.approve.error}
-          onConfirm={() =>
+          onConfirm={settles =>
             changeset.content_hash !== null &&
-            actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash })
+            actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash, settles })
           }
-        />
+        >
+          {kind === 'migration' && <LeftOutNotice changesetId={changeset.id} />}
+        </dialogs.approve.Dialog>
       )}
       {dialog === 'undo' && (
         <dialogs.undo.Dialog
@@ -191,14 +184,53 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   );
 }
 
+type Actions = ReturnType<typeof useChangesetActions>;
+
+/** From where it stopped, or with what was refused. */
+function WaysOn({ changeset: { id, state, ...of }, actions }: { changeset: Changeset; actions: Actions }) {
+  const { failed = 0, errored = 0 } = byState(of);
+  const resume = (label: string, leave_refused: boolean, variant: 'primary' | 'secondary' = 'primary') => (
+    <Button
+      variant={variant}
+      isBusy={actions.resume.isPending}
+      onClick={() => actions.resume.mutate({ id, leave_refused })}
+    >
+      {label}
+    </Button>
+  );
+  const undo = (label: string) => (
+    <Button isBusy={actions.undo.isPending} onClick={() => actions.undo.mutate(id)}>
+      {label}
+    </Button>
+  );
+  if (state === 'stopped')
+    return (
+      <>
+        {resume('Go on', false)}
+        {failed > 0 && resume('Go on without what was refused', true, 'secondary')}
+      </>
+    );
+  if (state === 'applied_with_failures') return resume(`Send ${count(failed)} refused again`, false);
+  if (state === 'undo_stopped') return undo('Go on with the undo');
+  if (state === 'undone' && errored > 0) return undo(`Try the other ${count(errored)} again`);
+  return null;
+}
+
+/** A stopped one may have written more than it could note; one that wrote nothing has nothing to take back. */
+function canUndo(changeset: Changeset): boolean {
+  return changeset.state === 'stopped' || (isCarriedOut(changeset) && hasWritten(changeset));
+}
+
 const tones = {
   draft: 'neutral',
   proposed: 'warn',
   approved: 'accent',
   applying: 'accent',
   applied: 'good',
+  applied_with_failures: 'warn',
   stopped: 'bad',
   undoing: 'accent',
+  undo_stopped: 'bad',
   undone: 'neutral',
 } as const;
 
@@ -215,6 +247,8 @@ function Head({ changeset }: { changeset: Changeset }) {
 
 function Outcome({ changeset }: { changeset: Changeset }) {
   const { failed = 0, applied = 0 } = byState(changeset);
+  if (changesNothing(changeset))
+    return <Notice tone="good">Nothing to change: the portal holds all of it. Nothing was written.</Notice>;
   if (failed === 0) return null;
   return (
     <Notice tone="warn">

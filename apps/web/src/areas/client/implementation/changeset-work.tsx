@@ -23,6 +23,10 @@ const words: Partial<Record<Changeset['state'], { title: string; note: string }>
     title: 'Applying the changes',
     note: 'Written in batches within the portal’s limits. Cancelling keeps what was written; you can go on or undo it.',
   },
+  undo_stopped: {
+    title: 'The undo stopped',
+    note: 'A part is taken back; the rest still stands in the portal.',
+  },
   undoing: {
     title: 'Taking the changes back',
     note: 'What people changed since is kept and listed. You can leave this page; it goes on.',
@@ -46,14 +50,15 @@ export function ChangesetWork({ changeset }: { changeset: Changeset }) {
     return <ErrorState {...failureOf(operation.error)} onRetry={() => void operation.refetch()} />;
   if (!operation.data) return <Waiting label="Loading the progress" />;
   const said = words[changeset.state] ?? { title: 'Last run', note: '' };
+  const isStopped = changeset.state === 'stopped' || changeset.state === 'undo_stopped';
   const permission = changeset.state === 'draft' ? 'changesets.propose' : 'changesets.approve';
   return (
     <OperationWatch
       operation={operation.data}
       title={said.title}
       note={said.note}
-      // A stopped change set has its own way on, beside its undo.
-      canRun={changeset.state !== 'stopped' && can('operations.run') && can(permission)}
+      // A stopped one has its own way on.
+      canRun={!isStopped && can('operations.run') && can(permission)}
     />
   );
 }

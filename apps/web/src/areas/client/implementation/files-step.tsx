@@ -1,8 +1,8 @@
 import { SourceFiles } from '../../../features/intake/source-files.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { counted } from '../../../lib/formats/numbers.ts';
+import { whyFrozen } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
-import { whyFrozen } from '../../../lib/session/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Notice } from '../../../ui/state.tsx';
 import { isOutdated } from './journey.ts';

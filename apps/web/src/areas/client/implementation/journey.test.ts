@@ -1,39 +1,40 @@
 import { expect, test } from 'vitest';
-import { isOutdated, isStale, type Road, standingOf } from './journey.ts';
+import { type ImplementationFlow, isOutdated, isStale, stepStatusOf } from './journey.ts';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const nothing: Road = {
+const nothing: ImplementationFlow = {
   sources: [],
   analysedAt: null,
   analysis: null,
   blueprint: undefined,
   migration: undefined,
+  isReported: false,
 };
-const analysed: Road = {
+const analysed: ImplementationFlow = {
   ...nothing,
   sources: [{ created_at: at(1) }],
   analysedAt: at(3),
   analysis: { status: 'completed', created_at: at(2) },
 };
-const proposed = { state: 'proposed', created_at: at(5) } as const;
-const applied = { state: 'applied', created_at: at(5) } as const;
+const proposed = { state: 'proposed', counts: {}, created_at: at(5) } as const;
+const applied = { state: 'applied', counts: {}, created_at: at(5) } as const;
 
 test('at the start only the files can be reached', () => {
-  const { current, steps } = standingOf(nothing);
+  const { current, steps } = stepStatusOf(nothing);
   expect(current).toBe('files');
   expect(Object.values(steps).filter(state => state !== 'locked')).toEqual(['current']);
 });
 
 test('with files the analysis is next, and running it says that one may leave', () => {
   const withFiles = { ...nothing, sources: [{ created_at: at(1) }] };
-  expect(standingOf(withFiles).current).toBe('analysis');
-  const running = standingOf({ ...withFiles, analysis: { status: 'running', created_at: at(2) } });
+  expect(stepStatusOf(withFiles).current).toBe('analysis');
+  const running = stepStatusOf({ ...withFiles, analysis: { status: 'running', created_at: at(2) } });
   expect(running.next.title).toBe('The analysis is running');
   expect(running.steps.review).toBe('locked');
 });
 
 test('a failed analysis is marked and stays in hand', () => {
-  const failed = standingOf({
+  const failed = stepStatusOf({
     ...nothing,
     sources: [{ created_at: at(1) }],
     analysis: { status: 'failed', created_at: at(2) },
@@ -42,7 +43,7 @@ test('a failed analysis is marked and stays in hand', () => {
 });
 
 test('after the analysis review, plan and blueprint are open, the migration not yet', () => {
-  expect(standingOf(analysed)).toMatchObject({
+  expect(stepStatusOf(analysed)).toMatchObject({
     current: 'review',
     steps: {
       files: 'done',
@@ -56,22 +57,22 @@ test('after the analysis review, plan and blueprint are open, the migration not 
   });
 });
 
-test('the road leads from blueprint over migration to the report', () => {
-  expect(standingOf({ ...analysed, blueprint: proposed }).current).toBe('blueprint');
-  const set = standingOf({ ...analysed, blueprint: applied });
+test('the flow leads from blueprint over migration to the report', () => {
+  expect(stepStatusOf({ ...analysed, blueprint: proposed }).current).toBe('blueprint');
+  const set = stepStatusOf({ ...analysed, blueprint: applied });
   expect(set).toMatchObject({ current: 'migration', next: { title: 'Work out the migration' } });
-  expect(standingOf({ ...analysed, blueprint: applied, migration: proposed })).toMatchObject({
+  expect(stepStatusOf({ ...analysed, blueprint: applied, migration: proposed })).toMatchObject({
     current: 'migration',
     steps: { report: 'locked' },
   });
-  expect(standingOf({ ...analysed, blueprint: applied, migration: applied }).current).toBe('report');
+  expect(stepStatusOf({ ...analysed, blueprint: applied, migration: applied }).current).toBe('report');
 });
 
 test('a stopped change set asks for attention where it stopped', () => {
-  const stopped = standingOf({
+  const stopped = stepStatusOf({
     ...analysed,
     blueprint: applied,
-    migration: { state: 'stopped', created_at: at(6) },
+    migration: { state: 'stopped', counts: {}, created_at: at(6) },
   });
   expect(stopped).toMatchObject({
     current: 'migration',
@@ -81,21 +82,22 @@ test('a stopped change set asks for attention where it stopped', () => {
 });
 
 test('an undone blueprint leads back to the review; an undone migration keeps its report', () => {
-  expect(standingOf({ ...analysed, blueprint: { state: 'undone', created_at: at(5) } }).current).toBe(
-    'review',
-  );
-  const undone = standingOf({
+  expect(
+    stepStatusOf({ ...analysed, blueprint: { state: 'undone', counts: {}, created_at: at(5) } }).current,
+  ).toBe('review');
+  const undone = stepStatusOf({
     ...analysed,
     blueprint: applied,
-    migration: { state: 'undone', created_at: at(6) },
+    migration: { state: 'undone', counts: {}, created_at: at(6) },
   });
-  expect(undone).toMatchObject({ current: 'report', next: { title: 'The migration was undone' } });
+  expect(undone).toMatchObject({ current: 'migration', next: { title: 'The migration was undone' } });
+  expect(stepStatusOf({ ...analysed, blueprint: applied, isReported: true }).steps.report).toBe('open');
 });
 
 test('files that came after the analysis began make it outdated, even when answers remade it since', () => {
   const later = { ...analysed, sources: [...analysed.sources, { created_at: at(4) }], analysedAt: at(9) };
   expect(isOutdated(later)).toBe(true);
-  expect(standingOf(later).current).toBe('analysis');
+  expect(stepStatusOf(later).current).toBe('analysis');
   expect(isOutdated(analysed)).toBe(false);
 });
 

@@ -1,23 +1,27 @@
-// The road of an implementation as the screen sees it: which step is in hand, which are open, what happens next. Pure.
+// The implementation flow as the screen sees it: which step is in hand, which are open, what happens next. Pure.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { SourceFile } from '@groundwork/contract/intake';
+import { changesNothing, nextStep } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
 
 export const stepKeys = ['files', 'analysis', 'review', 'plan', 'blueprint', 'migration', 'report'] as const;
 export type StepKey = (typeof stepKeys)[number];
 type StepState = 'done' | 'current' | 'open' | 'locked' | 'failed';
 
-export interface Road {
+export interface ImplementationFlow {
   sources: readonly Pick<SourceFile, 'created_at'>[];
   /** When the analysis was last made (or remade from answers); null while there is none. */
   analysedAt: string | null;
   /** The newest analysis operation. */
-  analysis: Pick<Operation, 'status' | 'created_at'> | null;
-  blueprint: Pick<Changeset, 'state' | 'created_at'> | undefined;
-  migration: Pick<Changeset, 'state' | 'created_at'> | undefined;
+  analysis: (Pick<Operation, 'status' | 'created_at'> & Partial<Pick<Operation, 'waits'>>) | null;
+  /** The ones that say how things stand now. */
+  blueprint: Pick<Changeset, 'state' | 'counts' | 'created_at'> | undefined;
+  migration: Pick<Changeset, 'state' | 'counts' | 'created_at'> | undefined;
+  /** A migration was carried out, so there is a report. */
+  isReported: boolean;
 }
 
-export interface Standing {
+export interface StepStatus {
   steps: Record<StepKey, StepState>;
   current: StepKey;
   next: { title: string; text: string };
@@ -32,20 +36,20 @@ export function isOutdated({
   sources,
   analysis,
   analysedAt,
-}: Pick<Road, 'sources' | 'analysis' | 'analysedAt'>): boolean {
+}: Pick<ImplementationFlow, 'sources' | 'analysis' | 'analysedAt'>): boolean {
   if (analysedAt === null) return false;
   const since = analysis?.status === 'completed' ? analysis.created_at : analysedAt;
   return sources.some(source => source.created_at > since);
 }
 
 /** Answers changed after the change set was worked out: it no longer says what would be done. */
-export function isStale(changeset: Road['blueprint'], analysedAt: string | null): boolean {
+export function isStale(changeset: ImplementationFlow['blueprint'], analysedAt: string | null): boolean {
   return changeset?.state === 'proposed' && analysedAt !== null && analysedAt > changeset.created_at;
 }
 
-export function standingOf(road: Road): Standing {
-  const current = currentStep(road);
-  const of = (key: StepKey) => stateOf(key, current, road);
+export function stepStatusOf(flow: ImplementationFlow): StepStatus {
+  const current = currentStep(flow);
+  const of = (key: StepKey) => stateOf(key, current, flow);
   const steps = {
     files: of('files'),
     analysis: of('analysis'),
@@ -55,58 +59,64 @@ export function standingOf(road: Road): Standing {
     migration: of('migration'),
     report: of('report'),
   };
-  return { steps, current, next: nextOf(current, road) };
+  return { steps, current, next: nextOf(current, flow) };
 }
 
-function isRunning(operation: Road['analysis']): boolean {
+function isRunning(operation: ImplementationFlow['analysis']): boolean {
   return operation?.status === 'queued' || operation?.status === 'running';
 }
 
-function currentStep(road: Road): StepKey {
-  if (road.sources.length === 0 && road.analysedAt === null) return 'files';
-  if (road.analysedAt === null || isRunning(road.analysis)) return 'analysis';
-  const { blueprint, migration } = road;
-  if (migration && ['applied', 'undoing', 'undone'].includes(migration.state)) return 'report';
-  if (blueprint?.state === 'applied') return 'migration';
-  if (isOutdated(road)) return 'analysis';
-  return blueprint && blueprint.state !== 'undone' ? 'blueprint' : 'review';
+function currentStep(flow: ImplementationFlow): StepKey {
+  if (flow.sources.length === 0 && flow.analysedAt === null) return 'files';
+  if (flow.analysedAt === null || isRunning(flow.analysis)) return 'analysis';
+  const { of, act } = nextStep(flow.blueprint, flow.migration);
+  if (of === 'migration') return act === 'read' ? 'report' : 'migration';
+  if (act === 'wait' || act === 'undo') return 'blueprint';
+  if (isOutdated(flow)) return 'analysis';
+  return act === 'propose' ? 'review' : 'blueprint';
 }
 
-function stateOf(key: StepKey, current: StepKey, road: Road): StepState {
-  const failed = failureAt(road);
+function stateOf(key: StepKey, current: StepKey, flow: ImplementationFlow): StepState {
+  const failed = failureAt(flow);
   if (failed.includes(key)) return 'failed';
   if (key === current) return 'current';
-  if (!isReachable(key, road)) return 'locked';
+  if (!isReachable(key, flow)) return 'locked';
   return stepKeys.indexOf(key) < stepKeys.indexOf(current) ? 'done' : 'open';
 }
 
-function failureAt({ analysis, blueprint, migration }: Road): StepKey[] {
+function failureAt({ analysis, blueprint, migration }: ImplementationFlow): StepKey[] {
   return [
     ...(analysis?.status === 'failed' ? (['analysis'] as const) : []),
-    ...(blueprint?.state === 'stopped' ? (['blueprint'] as const) : []),
-    ...(migration?.state === 'stopped' ? (['migration'] as const) : []),
+    ...(hasTrouble(blueprint) ? (['blueprint'] as const) : []),
+    ...(hasTrouble(migration) ? (['migration'] as const) : []),
   ];
 }
 
-function isReachable(key: StepKey, road: Road): boolean {
-  const hasAnalysis = road.analysedAt !== null;
+function hasTrouble(changeset: ImplementationFlow['blueprint']): boolean {
+  return (
+    changeset !== undefined && ['stopped', 'undo_stopped', 'applied_with_failures'].includes(changeset.state)
+  );
+}
+
+function isReachable(key: StepKey, flow: ImplementationFlow): boolean {
+  const hasAnalysis = flow.analysedAt !== null;
   switch (key) {
     case 'files':
       return true;
     case 'analysis':
-      return road.sources.length > 0 || hasAnalysis;
+      return flow.sources.length > 0 || hasAnalysis;
     case 'review':
     case 'plan':
     case 'blueprint':
       return hasAnalysis;
     case 'migration':
-      return road.migration !== undefined || road.blueprint?.state === 'applied';
+      return flow.migration !== undefined || flow.blueprint?.state === 'applied';
     case 'report':
-      return road.migration !== undefined && ['applied', 'undoing', 'undone'].includes(road.migration.state);
+      return flow.isReported;
   }
 }
 
-const nexts: Record<StepKey, Standing['next']> = {
+const nexts: Record<StepKey, StepStatus['next']> = {
   files: {
     title: 'Add the exports',
     text: 'Put in what the old system exported. More files can follow at any time.',
@@ -134,20 +144,53 @@ const nexts: Record<StepKey, Standing['next']> = {
   },
 };
 
-function nextOf(current: StepKey, { analysis, blueprint, migration }: Road): Standing['next'] {
+function nextOf(
+  current: StepKey,
+  { analysis, blueprint, migration }: ImplementationFlow,
+): StepStatus['next'] {
+  if (current === 'analysis' && analysis?.waits)
+    return {
+      title: 'The analysis waits for the portal',
+      text: 'Its calls of the day are used up. It goes on by itself; you can leave this page.',
+    };
   if (current === 'analysis' && isRunning(analysis))
     return { title: 'The analysis is running', text: 'You can leave this page; it goes on.' };
   const changeset = current === 'blueprint' ? blueprint : current === 'migration' ? migration : undefined;
-  const isMoving = changeset && ['draft', 'approved', 'applying', 'undoing'].includes(changeset.state);
-  if (isMoving) return { title: 'Work is under way', text: 'You can leave this page; it goes on.' };
-  if (changeset?.state === 'stopped')
-    return { title: 'It stopped on the way', text: 'Go on from where it stopped, or undo what was written.' };
+  const said = changeset && troubles[changeset.state];
+  if (said) return said;
   if (current === 'migration' && !migration)
     return { title: 'Work out the migration', text: nexts.migration.text };
-  if (current === 'report' && migration?.state === 'undone')
+  if (current === 'migration' && migration?.state === 'undone')
     return {
       title: 'The migration was undone',
-      text: 'Change the mapping and run it again when you are ready.',
+      text: 'Change the mapping and work it out again when you are ready.',
+    };
+  if (current === 'review' && blueprint?.state === 'undone')
+    return {
+      title: 'The blueprint was undone',
+      text: 'Look over the mapping, then work the blueprint out again when you are ready.',
+    };
+  if (current === 'report' && migration && changesNothing(migration))
+    return {
+      title: 'Nothing to carry over',
+      text: 'The portal holds all of it already; the report says so row by row.',
     };
   return nexts[current];
 }
+
+const underWay = { title: 'Work is under way', text: 'You can leave this page; it goes on.' };
+const troubles: Partial<Record<Changeset['state'], StepStatus['next']>> = {
+  draft: underWay,
+  approved: underWay,
+  applying: underWay,
+  undoing: underWay,
+  stopped: { title: 'It stopped on the way', text: 'Go on from where it stopped, or undo what was written.' },
+  undo_stopped: {
+    title: 'The undo stopped on the way',
+    text: 'Go on with it: a part is taken back, the rest still stands in the portal.',
+  },
+  applied_with_failures: {
+    title: 'The portal refused a part',
+    text: 'Each refusal says why. Mend that and send them again, or change the mapping and work it out again.',
+  },
+};

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { createProject, projectKeys } from '../../../features/projects/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useAppState } from '../../../lib/app-state.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { whyFrozen } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
-import { whyFrozen } from '../../../lib/session/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -18,13 +20,14 @@ export function NewProject({ isAnother }: { isAnother: boolean }) {
   const { can, session } = useAuth();
   const queries = useQueryClient();
   const { setCurrentProject } = useAppState();
-  const [name, setName] = useState('');
+  const [name, setName, forget] = useDraft('new project', z.string(), '');
   const [fault, setFault] = useState<string>();
   const create = useMutation({
     ...createProject(),
     onSuccess: async project => {
       // The list knows it before it is chosen: a choice that is not on the list would fall back to the latest.
       await Promise.all(projectKeys.map(queryKey => queries.invalidateQueries({ queryKey })));
+      forget();
       setCurrentProject({ id: project.id, name: project.name });
       await navigate({ to: '/client/implementation', search: {} });
     },

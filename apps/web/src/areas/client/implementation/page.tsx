@@ -7,9 +7,9 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { useCurrentProject } from '../current-project.ts';
 import { SampleProject } from '../sample-project.tsx';
 import { isStepKey, type StepKey, stepKeys } from './journey.ts';
-import { NewProject } from './new-project.tsx';
 import { type Implementation, useImplementation } from './use-implementation.ts';
 
+const NewProject = lazy(async () => ({ default: (await import('./new-project.tsx')).NewProject }));
 const FilesStep = lazy(async () => ({ default: (await import('./files-step.tsx')).FilesStep }));
 const AnalysisStep = lazy(async () => ({ default: (await import('./analysis-step.tsx')).AnalysisStep }));
 const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }));
@@ -23,8 +23,13 @@ export function ImplementationPage() {
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
   if (!projects.data) return <Waiting label="Loading your projects" />;
-  if (!current || step === 'new') return <NewProject isAnother={current !== undefined} />;
-  return <Road key={current.id} projectId={current.id} projectName={current.name} />;
+  if (!current || step === 'new')
+    return (
+      <Suspense fallback={<Waiting label="Loading the form" />}>
+        <NewProject isAnother={current !== undefined} />
+      </Suspense>
+    );
+  return <ImplementationSteps key={current.id} projectId={current.id} projectName={current.name} />;
 }
 
 const labels: Record<StepKey, string> = {
@@ -37,20 +42,20 @@ const labels: Record<StepKey, string> = {
   report: 'Report',
 };
 
-function Road({ projectId, projectName }: { projectId: string; projectName: string }) {
-  const road = useImplementation(projectId);
+function ImplementationSteps({ projectId, projectName }: { projectId: string; projectName: string }) {
+  const flow = useImplementation(projectId);
   const { step } = useSearch({ from: '/client/implementation' });
   const navigate = useNavigate({ from: '/client/implementation' });
-  const isAtStart = step === undefined && road.ready?.standing.current === 'files';
+  const isAtStart = step === undefined && flow.ready?.standing.current === 'files';
   useEffect(() => {
-    // The first file moves the road on; whoever is adding files stays here, and sees what was refused.
+    // The first file moves the flow on; whoever is adding files stays here, and sees what was refused.
     if (isAtStart) void navigate({ search: { step: 'files' }, replace: true });
   }, [isAtStart, navigate]);
-  if (road.error) {
-    return <ErrorState {...failureOf(road.error)} onRetry={road.retry} />;
+  if (flow.error) {
+    return <ErrorState {...failureOf(flow.error)} onRetry={flow.retry} />;
   }
-  if (!road.ready) return <Waiting label="Loading the implementation" />;
-  const { standing } = road.ready;
+  if (!flow.ready) return <Waiting label="Loading the implementation" />;
+  const { standing } = flow.ready;
   const wanted = isStepKey(step) && standing.steps[step] !== 'locked' ? step : standing.current;
   const go = (key: StepKey) => void navigate({ search: { step: key } });
 
@@ -59,7 +64,7 @@ function Road({ projectId, projectName }: { projectId: string; projectName: stri
       <div className="grid gap-1">
         <h1 className="text-2xl font-semibold">{projectName}</h1>
         <p className="text-muted">
-          {road.ready.portal ? `Into ${road.ready.portal.name}` : 'No portal is connected yet'}
+          {flow.ready.portal ? `Into ${flow.ready.portal.name}` : 'No portal is connected yet'}
         </p>
       </div>
       <SampleProject name={projectName} isThere />
@@ -88,7 +93,7 @@ function Road({ projectId, projectName }: { projectId: string; projectName: stri
         </div>
         <section aria-label={labels[wanted]} className="min-w-0">
           <Suspense fallback={<Waiting label={`Loading: ${labels[wanted]}`} />}>
-            <Shown step={wanted} implementation={road.ready} go={go} />
+            <Shown step={wanted} implementation={flow.ready} go={go} />
           </Suspense>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import { PlanView } from '../../../features/intake/plan.tsx';
+import { CellsAccount } from '../../../features/migrations/cells.tsx';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { StepProps } from './page.tsx';
@@ -11,6 +12,7 @@ export function PlanStep({ implementation: { intake, projectId }, go }: StepProp
     <div className="grid gap-5">
       <PlanChanged projectId={projectId} intake={intake} canWrite={can('sources.write')} />
       <PlanView analysis={intake.analysis} />
+      <CellsAccount ledger={intake.analysis.cells} title="Where every filled cell would go" />
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
         <Button onClick={() => go('blueprint')}>To the blueprint</Button>
         <Button variant="secondary" onClick={() => go('review')}>

@@ -1,24 +1,25 @@
+import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { UndoResult } from '../../../features/changesets/undo-result.tsx';
 import { reconcileReport } from '../../../features/migrations/api.ts';
-import { MergedRows } from '../../../features/migrations/merged-rows.tsx';
+import { CellsAccount } from '../../../features/migrations/cells.tsx';
+import { MoneyTable } from '../../../features/migrations/money-table.tsx';
 import {
   LinksTable,
-  MoneyTable,
   ObjectsTable,
   ReportFigures,
   SourceBars,
   Verdict,
 } from '../../../features/migrations/report.tsx';
 import { CellsNotCarried, Mismatches, RejectedRows } from '../../../features/migrations/row-lists.tsx';
+import { ApartRows, MergedRows } from '../../../features/migrations/shared-key-rows.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
-import { ChangesetWork } from './changeset-work.tsx';
+import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './page.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
 
@@ -30,14 +31,16 @@ export function ReportStep({ implementation }: StepProps) {
   const { can } = useAuth();
   const [isAsking, setAsking] = useState(false);
   const actions = useChangesetActions(implementation.projectId, () => setAsking(false));
-  const migration = implementation.migration;
+  const migration = implementation.reported;
   const report = useQuery({ ...reconcileReport(migration?.id ?? ''), enabled: migration !== undefined });
   if (!migration) return null;
   const isUndone = migration.state === 'undone';
 
   return (
     <div className="grid gap-5">
-      {migration.state === 'undoing' && <ChangesetWork changeset={migration} />}
+      {(migration.state === 'undoing' || migration.state === 'undo_stopped') && (
+        <ChangesetWork changeset={migration} />
+      )}
       {isUndone && <UndoResult changeset={migration} />}
       {isUndone && <Notice>Below is the report as it was before the migration was undone.</Notice>}
       {report.error ? (
@@ -49,16 +52,22 @@ export function ReportStep({ implementation }: StepProps) {
           <Verdict report={report.data} />
           <ReportFigures report={report.data} />
           <SourceBars report={report.data} />
+          <CellsAccount
+            ledger={report.data.cells}
+            title="Where every filled cell went"
+            changesetId={report.data.changeset_id}
+          />
           <ObjectsTable report={report.data} />
           <LinksTable report={report.data} />
           <MoneyTable report={report.data} />
           <Mismatches report={report.data} />
           <RejectedRows report={report.data} />
           <MergedRows changesetId={report.data.changeset_id} merges={report.data.merges} />
+          <ApartRows changesetId={report.data.changeset_id} rows={report.data.apart} />
           <CellsNotCarried report={report.data} />
         </>
       )}
-      {migration.state === 'applied' && can('changesets.approve') && (
+      {isCarriedOut(migration) && hasWritten(migration) && can('changesets.approve') && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
           <Button variant="danger" {...undo.intent} onClick={() => setAsking(true)}>
             <Undo2 aria-hidden="true" />

@@ -64,7 +64,14 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
                 Decisions <Badge>{count(analysis.decisions.length)}</Badge>
               </>
             ),
-            content: <Decisions decisions={analysis.decisions} defaulted={intake.defaulted} {...review} />,
+            content: (
+              <Decisions
+                decisions={analysis.decisions}
+                defaulted={intake.defaulted}
+                apart={answering.shown.answers.apart}
+                {...review}
+              />
+            ),
           },
           {
             value: 'mapping',
@@ -80,7 +87,13 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
             ),
             content: (
               <Suspense fallback={<Waiting label="Loading the mapping" />}>
-                <Mapping analysis={analysis} properties={intake.properties} {...review} {...bulk} />
+                <Mapping
+                  analysis={analysis}
+                  properties={intake.properties}
+                  answers={intake.answers}
+                  {...review}
+                  {...bulk}
+                />
               </Suspense>
             ),
           },

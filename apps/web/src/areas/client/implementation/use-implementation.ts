@@ -1,6 +1,7 @@
 // Everything the implementation page knows, from five queries, kept current while work is under way.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { SourceFile } from '@groundwork/contract/intake';
+import { inHand } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { isFinal } from '../../../features/operations/phases.ts';
 import { portals as portalsQuery, primaryOf } from '../../../features/portals/api.ts';
 import { projectKeys } from '../../../features/projects/api.ts';
 import { pollMs } from '../../../lib/query-client.ts';
-import { type Standing, standingOf } from './journey.ts';
+import { type StepStatus, stepStatusOf } from './journey.ts';
 
 export interface Implementation {
   projectId: string;
@@ -21,8 +22,10 @@ export interface Implementation {
   analysis: Operation | null;
   blueprint: Changeset | undefined;
   migration: Changeset | undefined;
+  /** The migration that the report is of: the last one that was carried out. */
+  reported: Changeset | undefined;
   portal: Portal | null;
-  standing: Standing;
+  standing: StepStatus;
 }
 
 const movingStates = ['draft', 'approved', 'applying', 'undoing'];
@@ -57,19 +60,30 @@ export function useImplementation(projectId: string) {
   ) {
     return { error, retry, ready: undefined };
   }
-  const of = (kind: Changeset['kind']) => changesets.data.find(changeset => changeset.kind === kind);
+  const portal = primaryOf(portals.data);
+  // What was written to another portal says nothing of where the work stands in this one.
+  const here = changesets.data.filter(each => portal === null || each.portal_id === portal.id);
+  const reported = inHand(
+    here.filter(each => each.applied_at !== null),
+    'migration',
+  );
   const known = {
     sources: sources.data.data,
     analysis,
-    blueprint: of('blueprint'),
-    migration: of('migration'),
+    blueprint: inHand(here, 'blueprint'),
+    migration: inHand(here, 'migration'),
   };
-  const standing = standingOf({ ...known, analysedAt: intake.data?.analysed_at ?? null });
+  const standing = stepStatusOf({
+    ...known,
+    analysedAt: intake.data?.analysed_at ?? null,
+    isReported: reported !== undefined,
+  });
   const ready: Implementation = {
     ...known,
+    reported,
     projectId,
     intake: intake.data,
-    portal: primaryOf(portals.data),
+    portal,
     standing,
   };
   return { error: null, retry, ready };

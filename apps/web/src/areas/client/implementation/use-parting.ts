@@ -1,4 +1,5 @@
 // Saying which merged rows are not the same; the changes are worked out again at once, so that what is seen is what stands.
+import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { intake as intakeQuery, keepApart } from '../../../features/intake/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
@@ -19,7 +20,7 @@ export function useParting({ projectId, intake }: Implementation, proposeAgain: 
       void queries.invalidateQueries({ queryKey });
     },
   });
-  const say = (keys: readonly string[], value: 'apart' | '') => {
+  const say = (keys: readonly string[], value: 'apart' | 'together' | '') => {
     if (!intake) return;
     const apart = Object.fromEntries(keys.map(key => [key, value] as const));
     answer.mutate({ apart, version: intake.version });
@@ -27,6 +28,7 @@ export function useParting({ projectId, intake }: Implementation, proposeAgain: 
   return {
     isBusy: answer.isPending,
     onApart: (keys: readonly string[]) => say(keys, 'apart'),
-    onTogether: (key: string) => say([key], ''),
+    /** What a person said is taken back; what the files say is answered. */
+    onTogether: ({ key, because }: KeptSeparateRow) => say([key], because === 'answer' ? '' : 'together'),
   };
 }

@@ -5,13 +5,14 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { BookOpen, LifeBuoy, MessageCircle, Phone, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Turn, transcriptOf } from '../../../features/assistant/turns.ts';
-import { faq, guides, office, tickets } from '../../../features/support/api.ts';
+import { faq, guides, office, ticketForm, tickets } from '../../../features/support/api.ts';
 import { Faq } from '../../../features/support/faq.tsx';
 import { HelpCard } from '../../../features/support/help-card.tsx';
 import type { TicketStart } from '../../../features/support/ticket-dialog.tsx';
 import { TicketList } from '../../../features/support/ticket-list.tsx';
 import { failureOf, messageOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
+import { useDraftOpen } from '../../../lib/forms/use-draft.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -34,7 +35,8 @@ export function SupportPage() {
   const { current } = useCurrentProject();
   const [isChatOpen, setChatOpen] = useState(false);
   const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const [draft, setDraft] = useState<TicketStart>();
+  const [hasDraft] = useDraftOpen(ticketForm);
+  const [draft, setDraft] = useState(hasDraft ? nothingSaid : undefined);
   const questions = useQuery(faq());
 
   const handOver = () => {

@@ -73,7 +73,7 @@ function Ticket({ ticket }: { ticket: TicketConversation }) {
           {ticket.status === 'closed' ? (
             <p className="text-muted">This ticket is closed. Reopen it to write.</p>
           ) : (
-            <ReplyForm ticket={ticket} />
+            <ReplyForm key={ticket.id} ticket={ticket} />
           )}
         </div>
         <aside className="grid min-w-0 gap-5">
@@ -81,7 +81,7 @@ function Ticket({ ticket }: { ticket: TicketConversation }) {
             <Card>
               <CardHeader title="How satisfied are you?" />
               <div className="px-5 pb-5">
-                <Rating ticket={ticket} />
+                <Rating key={ticket.id} ticket={ticket} />
               </div>
             </Card>
           )}

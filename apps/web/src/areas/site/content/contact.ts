@@ -22,6 +22,8 @@ export const contact = {
     again: 'Write another message',
   },
   failed: { title: 'Failed to send message', text: 'Please try again later.' },
+  unloaded:
+    'This page has not loaded whole, so that nothing was sent. What you typed is still here: look after your connection, then press the button again or reload the page.',
   withoutScript: 'Sending needs JavaScript in this browser. You also reach us by mail or phone.',
   informationTitle: 'Contact information',
   /** SAMPLE: reserved addresses and numbers that reach nobody. */

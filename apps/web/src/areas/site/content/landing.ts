@@ -22,7 +22,7 @@ export const hero = {
 
 export const features = {
   title: 'Everything between the export and the go-live',
-  text: 'One product for the whole road: read, map, configure, migrate, check, and undo.',
+  text: 'One product for the whole implementation: read, map, configure, migrate, check, and undo.',
   entries: [
     {
       key: 'intelligence',
@@ -42,7 +42,7 @@ export const features = {
     {
       key: 'integrations',
       name: 'Custom integrations',
-      text: 'A documented API with an OpenAPI description, and a tool server that agents reach with the same permissions as people.',
+      text: 'A documented API with an OpenAPI description: what a screen does, a program of yours does with the same permissions.',
     },
     {
       key: 'analytics',
@@ -100,16 +100,28 @@ export const integrations = {
   entries: [
     { name: 'HubSpot', description: 'Configured, filled and checked through its own API', category: 'crm' },
     { name: 'Salesforce', description: 'Read from its data export files', category: 'crm' },
-    { name: 'Slack', description: 'Hear when an approval waits', category: 'communication' },
-    { name: 'Gmail', description: 'Invitations and answers by mail', category: 'communication' },
-    { name: 'Google Analytics', description: 'Campaign names that match the CRM', category: 'analytics' },
-    { name: 'Mailchimp', description: 'Audiences and consent carried over', category: 'marketing' },
-    { name: 'Pipedrive', description: 'Deals, stages and activities from its export', category: 'sales' },
-    { name: 'Outreach', description: 'Sequences follow the migrated owners', category: 'sales' },
+    { name: 'Slack', description: 'Members read from its export files', category: 'communication' },
+    {
+      name: 'Gmail',
+      description: 'Invitations, reminders and answers arrive by mail',
+      category: 'communication',
+    },
+    {
+      name: 'Google Analytics',
+      description: 'Campaign columns kept where an export holds them',
+      category: 'analytics',
+    },
+    { name: 'Mailchimp', description: 'Audiences read from its export files', category: 'marketing' },
+    {
+      name: 'Pipedrive',
+      description: 'Deals and their stages read from its export files',
+      category: 'sales',
+    },
+    { name: 'Outreach', description: 'Prospects read from its export files', category: 'sales' },
   ],
   api: {
-    title: 'One call keeps a portal in step',
-    text: 'The same permissions as on the screen, described in OpenAPI.',
+    title: 'One call says what changed in a portal',
+    text: 'How many contacts there are, and how many changed since the last sync. The same permissions as on the screen, described in OpenAPI.',
     request: 'POST /api/portals/{portal_id}/sync',
     payload: `{
   "portal_id": "primary",
@@ -168,10 +180,10 @@ export const measured = {
   text: 'Read from the record of our own benchmarks, with date, machine and command. The weak ones stand there too.',
   more: 'All figures, and how to repeat them',
   claims: [
-    { bench: 'scale', row: 'rows unaccounted for', label: 'unaccounted for at the end of the whole road' },
+    { bench: 'scale', row: 'rows unaccounted for', label: 'unaccounted for at the end of the whole flow' },
     {
       bench: 'scale',
-      row: 'whole road, 120,000 records',
+      row: 'whole flow, 120,000 records',
       label: 'to read, preview, apply and check 120,000 records',
     },
     { bench: 'limit', row: 'requests refused with 429', label: 'requests refused by the portal as too many' },

@@ -1,4 +1,11 @@
-// Plans, prices and the questions about them.
+// Plans, prices and the questions about them. How many contacts a plan covers, the contract says: the server holds to it.
+import { contactsInWords } from '@groundwork/contract/price-plans';
+
+/** As a line begins. */
+const contacts = (plan: Parameters<typeof contactsInWords>[0]) => {
+  const words = contactsInWords(plan);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
 
 export interface Plan {
   name: string;
@@ -29,7 +36,7 @@ export const pricing: {
       period: '/month',
       description: 'For a first implementation and a small team.',
       features: [
-        'Up to 5,000 contacts',
+        contacts('starter'),
         'One CRM portal',
         'Mapping, migration and undo',
         'Reconciliation report',
@@ -45,7 +52,7 @@ export const pricing: {
       period: '/month',
       description: 'For growing companies and the partners who serve them.',
       features: [
-        'Up to 50,000 contacts',
+        contacts('professional'),
         'Primary and secondary portal',
         'Everything in Starter',
         'Data quality audits',
@@ -62,7 +69,7 @@ export const pricing: {
       period: '',
       description: 'For many portals, strict rules, or your own servers.',
       features: [
-        'Unlimited contacts',
+        contacts('enterprise'),
         'Any number of portals',
         'Everything in Professional',
         'Single sign-on with your issuer',

@@ -94,6 +94,16 @@ export function ContactForm() {
           <p>{contact.failed.text}</p>
         </div>
       )}
+      {/* Shown by the page itself when its script cannot be fetched. React has nothing to say about it. */}
+      <p
+        id="unloaded"
+        role="alert"
+        hidden
+        suppressHydrationWarning
+        className="rounded-md bg-bad-soft px-4 py-3 text-bad-ink"
+      >
+        {contact.unloaded}
+      </p>
       <noscript>
         <p className="rounded-md bg-warn-soft px-4 py-3 text-warn-ink">{contact.withoutScript}</p>
       </noscript>

@@ -1,0 +1,147 @@
+// Walks every list of the contract that comes in pages, one row a page: what the pages show is what one large page shows,
+// the first row included, and nothing twice.
+import { isDeepStrictEqual } from 'node:util';
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { MigrationPreview } from '@groundwork/contract/migrations';
+import type { Operation } from '@groundwork/contract/operations';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
+import { analyse, analysedProject } from '../../testing/analysed-project.ts';
+import { approvalOf } from '../../testing/approval.ts';
+import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { everyCall } from '../../testing/sample-request.ts';
+
+const visit = visitIntake();
+
+const people = `Id,First Name,Last Name,Email,Phone
+1,Ada,Lovelace,ada@acme.example,1
+2,Grace,Hopper,ada@acme.example,2
+3,Alan,Turing,ada@acme.example,3
+4,Edsger,Dijkstra,ada@acme.example,4
+5,Donald,Knuth,none at all,5
+6,Barbara,Liskov,nobody knows,6
+7,Tony,Hoare,asked twice,7
+8,Niklaus,Wirth,niklaus@acme.example,8
+9,Niklaus,Wirth,niklaus@acme.example,8
+10,Niklaus,Wirth,niklaus@acme.example,8
+11,Niklaus,Wirth,niklaus@acme.example,8
+`;
+const visits = 'Stamp,Colour\n1,red\n2,blue\n3,green\n';
+
+interface List {
+  data: unknown[];
+  next_cursor: string | null;
+}
+
+/** Who reads each list, where, and how many rows it has where something else counts them. */
+let lists: Record<string, { by: Client; path: string; rows?: number }>;
+
+beforeAll(async () => {
+  const { server } = visit;
+  const ada = await server.member('admin');
+  const staff = await server.admin('super_admin');
+  const project = await analysedProject(ada, visit.sandbox, {
+    'contacts.csv': people,
+    'visits.csv': visits,
+    'calls.csv': visits,
+    'colours.csv': visits,
+  });
+  for (let more = 0; more < 2; more++) {
+    await analyse(ada, project);
+    await ada.call('POST', '/projects/', { name: 'One more' });
+    await server.member('admin');
+  }
+  const propose = async (kind: string): Promise<Changeset> => {
+    const started = await ada.call<{ operation: Operation }>('POST', `/projects/${project}/changesets`, {
+      kind,
+    });
+    const { input } = await completed(ada, started);
+    return (await ada.call<Changeset>('GET', `/changesets/${String(input['changeset_id'])}`)).body;
+  };
+  const blueprint = await propose('blueprint');
+  await completed(
+    ada,
+    await ada.call('POST', `/changesets/${blueprint.id}/approve`, await approvalOf(ada, blueprint)),
+  );
+  await propose('migration');
+  const migration = await propose('migration');
+  for (const number of ['first', 'second', 'third']) {
+    const colleague = await server.memberOf(ada.organizationId, 'user');
+    await colleague.call('GET', '/session');
+    const document = await ada.call<{ id: string }>('POST', '/documents/requests', {
+      name: `The ${number} document`,
+    });
+    // Ada is told of it.
+    await colleague.call('POST', `/documents/${document.body.id}/comments`, { body: 'Where is it?' });
+    await ada.call('POST', `/projects/${project}/milestones`, { name: `The ${number} milestone` });
+    await ada.call('POST', '/support/tickets', {
+      subject: `The ${number} ticket`,
+      priority: 'high',
+      category: 'technical',
+      message: 'Forty deals have lost their owner.',
+    });
+    await caller(server.url)('POST', '/leads', {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: `${number}@example.com`,
+      company: 'Engines Ltd',
+      subject: `The ${number} message`,
+      message: 'We would like to move to a new CRM by spring.',
+    });
+    await server.server.dependencies.mailbox.put({
+      kind: 'lead',
+      to: 'desk@example.com',
+      subject: number,
+      text: number,
+    });
+  }
+  const changeset = `/changesets/${migration.id}`;
+  const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
+  lists = {
+    'organizations.list': { by: staff, path: '/organizations' },
+    'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
+    'projects.list': { by: ada, path: '/projects/' },
+    'projects.activity': { by: ada, path: `/projects/${project}/activity` },
+    'operations.list': { by: ada, path: '/ai-operations' },
+    'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
+    'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
+    'changesets.entries': { by: ada, path: `${changeset}/entries` },
+    'migrations.rows': { by: ada, path: `${changeset}/rows`, rows: preview.rows_in },
+    'migrations.merged': { by: ada, path: `${changeset}/merged`, rows: preview.merges?.rows ?? 0 },
+    'migrations.apart': { by: ada, path: `${changeset}/apart` },
+    'migrations.cells': { by: ada, path: `${changeset}/cells`, rows: preview.cells_not_carried },
+    'mails.list': { by: staff, path: '/mails' },
+    'notifications.list': { by: ada, path: '/notifications' },
+    'leads.list': { by: staff, path: '/leads' },
+    'support.list': { by: ada, path: '/support/tickets' },
+    'documents.list': { by: ada, path: '/documents' },
+  };
+}, 120_000);
+
+const paged = everyCall.filter(call => 'cursor' in (call.query?.shape ?? {})).map(call => call.name);
+
+test('every list that comes in pages is walked here', () => {
+  expect(Object.keys(lists).sort()).toEqual([...paged].sort());
+});
+
+test.each(paged)('%s: pages of one row show each row once, from the first to the last', async name => {
+  const { by, path, rows } = lists[name]!;
+  const read = async (query: string): Promise<List> => {
+    const answer = await by.call<List>('GET', `${path}?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const whole = await read('limit=200');
+  expect(whole.next_cursor).toBeNull();
+  expect(whole.data.length, 'rows to tell pages by').toBeGreaterThan(2);
+  if (rows !== undefined) expect(whole.data).toHaveLength(rows);
+  const walked: unknown[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: List = await read(`limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    walked.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  expect(walked).toEqual(whole.data);
+  const doubles = walked.filter((row, at) => walked.findIndex(one => isDeepStrictEqual(one, row)) !== at);
+  expect(doubles).toEqual([]);
+});

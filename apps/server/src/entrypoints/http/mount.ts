@@ -1,0 +1,228 @@
+// Puts the contract's calls on the wire. Every call goes through the same steps in the same order:
+// identify, limit, validate, permit, act (which loads), present.
+import { Readable } from 'node:stream';
+import { type Call, isChange, takesKey } from '@groundwork/contract/call';
+import { Refusal } from '@groundwork/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
+import type { Database } from '../../platform/db.ts';
+import type { Gate } from '../../platform/gate.ts';
+import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
+import type { Download, RequestContext, Route, Upload } from '../../platform/route.ts';
+import { createEventStreams, type EventStreams } from './events.ts';
+import { type Checked, createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
+import { asRefusal } from './problem.ts';
+import { createSlots, type Slots } from './slots.ts';
+import { validate } from './validate.ts';
+import { whileAlive } from './while-alive.ts';
+
+export interface HttpDependencies {
+  gate: Gate;
+  /** Who the bearer of these claims is here. */
+  admit(claims: Claims, correlationId: string): Promise<Caller>;
+  limits: Limits;
+  rate: Rate;
+  database: Database;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** More files than a browser sends at a time; each one holds a connection and lies half-written on the disk. */
+const maxUploads = 50;
+
+/** `/projects/{id}` as fastify writes it. A slash at the end is optional either way. */
+function patternOf(call: Call): string {
+  return `/api${call.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  dependencies: HttpDependencies,
+): void {
+  app.decorateRequest('caller');
+  const streams = createEventStreams();
+  const uploads = createSlots();
+  const checks = createIdentityChecks();
+  // Before the server waits for what is being answered: a stream would never come to its end.
+  app.addHook('preClose', async () => streams.end());
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      config: { isUpload: route.call.stream === 'upload' },
+      url: patternOf(route.call),
+      // Before the body is read: an anonymous call gets 401, whatever it sends.
+      onRequest: async request => {
+        request.caller = await whileAlive(dependencies.database, identify(route.call, request, dependencies));
+        await whileAlive(
+          dependencies.database,
+          dependencies.limits.count(limitKey(request), dependencies.rate),
+        );
+      },
+      handler: (request, reply) => {
+        const answered = answer(route, request, reply, { ...dependencies, streams, uploads, checks });
+        // Events go on for as long as anybody listens, and ask for themselves who does.
+        return route.call.stream === 'events' ? answered : whileAlive(dependencies.database, answered);
+      },
+    });
+  }
+}
+
+async function identify(
+  call: Call,
+  request: FastifyRequest,
+  dependencies: HttpDependencies,
+): Promise<Caller> {
+  if (call.permission === 'public') return anonymous;
+  return (await check(request, dependencies)).caller;
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('unauthenticated');
+  return token;
+}
+
+async function check(request: FastifyRequest, dependencies: HttpDependencies): Promise<Checked> {
+  const claims = await dependencies.gate.verify(bearerOf(request));
+  return { caller: await dependencies.admit(claims, request.id), expiresAt: claims.expiresAt };
+}
+
+function limitKey({ caller, ip }: FastifyRequest): string {
+  return caller === anonymous ? `ip|${ip}` : `person|${caller.issuer}|${caller.subject}`;
+}
+
+async function answer(
+  { call, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: HttpDependencies & { streams: EventStreams; uploads: Slots; checks: IdentityChecks },
+): Promise<FastifyReply> {
+  const valid = validate(call, request);
+  if (call.permission !== 'public' && call.permission !== 'signed_in')
+    permit(request.caller, call.permission);
+  const context: RequestContext = {
+    caller: request.caller,
+    // The shapes of this very call have just produced these values; RequestContext spells the general case.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    ...(valid as Pick<RequestContext, 'params' | 'query' | 'body'>),
+    version: call.conditional ? wantedVersion(request, call.conditional) : undefined,
+    correlationId: request.id,
+    address: request.ip,
+    signal: whileConnected(reply),
+    uploads: () => uploadsOf(request),
+    lastEventId: lastEventId(request),
+    identifyAgain: async () =>
+      dependencies.checks.again(bearerOf(request), () => check(request, dependencies)),
+  };
+  if (call.stream === 'events')
+    return dependencies.streams.send(reply, { person: limitKey(request), address: request.ip }, signal =>
+      handle({ ...context, signal }),
+    );
+  if (call.stream === 'download') return sendFile(reply, await handle(context));
+  const leave =
+    call.stream === 'upload'
+      ? dependencies.uploads.take({ key: limitKey(request), max: maxUploads })
+      : undefined;
+  const act = async () => present(call, await handle(context).finally(leave));
+  const key = request.headers['idempotency-key'];
+  const content = { ...valid, version: context.version };
+  const made =
+    key !== undefined && takesKey(call)
+      ? await once(dependencies.database, keyedRequest(call, request, content, String(key)), act)
+      : isChange(call)
+        ? await dependencies.database.together(act)
+        : await act();
+  if (made.etag !== null) reply.header('etag', made.etag);
+  return reply.status(made.status).send(made.status === 204 ? undefined : made.body);
+}
+
+function keyedRequest(call: Call, { caller, ip }: FastifyRequest, content: unknown, key: string) {
+  if (key.length === 0 || key.length > maxKeyLength) {
+    const fault = { place: 'headers.idempotency-key', message: `1 to ${maxKeyLength} characters.` };
+    throw new Refusal('invalid_request', { faults: [fault] });
+  }
+  // Nobody signed in is not one person: their keys are told apart by where they come from.
+  const scope = caller === anonymous ? `ip|${ip}` : `${caller.issuer}|${caller.subject}`;
+  return { scope, key, call: call.name, content };
+}
+
+/** What leaves: only fields the contract names, so that a column added later does not leak. */
+function present(call: Call, result: unknown): Answer {
+  if (!call.reply) return { status: call.status ?? 204, body: undefined, etag: null };
+  const body = call.reply.parse(result);
+  return { status: call.status ?? 200, body, etag: etagOf(body) };
+}
+
+function etagOf(body: unknown): string | null {
+  const hasVersion = typeof body === 'object' && body !== null && 'version' in body && 'id' in body;
+  return hasVersion && typeof body.version === 'number' ? `"${body.version}"` : null;
+}
+
+/** @throws Refusal precondition_required, stale */
+function wantedVersion(request: FastifyRequest, conditional: true | 'if_sent'): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined && conditional === 'if_sent') return undefined;
+  if (header === undefined) throw new Refusal('precondition_required');
+  if (header.trim() === '*') return undefined;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
+  // A tag we never gave out cannot be the present one.
+  if (version === undefined) throw new Refusal('stale');
+  return Number(version);
+}
+
+function lastEventId({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+function whileConnected(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Error('The client went away'));
+  });
+  return gone.signal;
+}
+
+async function* uploadsOf(request: FastifyRequest): AsyncGenerator<Upload> {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      yield { filename: part.filename.toWellFormed().replaceAll('\0', ''), stream: part.file };
+      if (part.file.truncated) throw new Refusal('too_large');
+      // Whatever was left unread would stall the next file.
+      part.file.resume();
+    }
+  } catch (error) {
+    // Said as a refusal, so that whoever keeps the files can add which ones came before it.
+    throw asRefusal(error);
+  } finally {
+    // A refusal in the middle leaves the rest unread: a sender that still writes would never hear it, nor would the next
+    // request on the same connection.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+function isDownload(value: unknown): value is Download {
+  return typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value;
+}
+
+function sendFile(reply: FastifyReply, file: unknown): FastifyReply {
+  if (!isDownload(file)) throw new TypeError('A download call must answer a file');
+  const disposition = file.shownUnder === undefined ? 'attachment' : 'inline';
+  return (
+    reply
+      .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+      // Opened in a browser it may do nothing, whatever it holds.
+      .header('content-security-policy', file.shownUnder ?? 'sandbox')
+      .header('cache-control', 'no-store')
+      .type(file.type)
+      .send(typeof file.stream === 'string' ? Readable.from([file.stream]) : file.stream)
+  );
+}

@@ -1,0 +1,134 @@
+// The OpenAPI 3.1 document, made from the contract's calls: it cannot say anything else than what is mounted.
+import { type Call, takesKey } from '@groundwork/contract/call';
+import { type ErrorCode, errors } from '@groundwork/contract/errors';
+import { z } from 'zod';
+
+const common: ErrorCode[] = [
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'invalid_request',
+  'rate_limited',
+  'internal',
+];
+
+/** Why an organization's people may be refused what their role allows. */
+const frozen: ErrorCode[] = ['trial_ended', 'organization_read_only', 'organization_suspended'];
+
+function schemaOf(shape: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+  return schema;
+}
+
+function parametersOf(call: Call): unknown[] {
+  const place = (where: 'path' | 'query', shape: z.ZodObject | undefined) =>
+    Object.entries(shape?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: where,
+      required: where === 'path' || !z.safeParse(field, undefined).success,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a ZodObject's fields are zod types
+      schema: schemaOf(field as z.ZodType, 'input'),
+    }));
+  const isNeeded = call.conditional === true;
+  const version = { name: 'If-Match', in: 'header', required: isNeeded, schema: { type: 'string' } };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+  };
+  return [
+    ...place('path', call.params),
+    ...place('query', call.query),
+    ...(call.conditional ? [version] : []),
+    ...(takesKey(call) ? [key] : []),
+  ];
+}
+
+function requestBodyOf(call: Call): unknown {
+  if (call.stream === 'upload') {
+    const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties: { files } };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (!call.body) return undefined;
+  return { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } };
+}
+
+function responsesOf(call: Call): Record<string, unknown> {
+  const status = call.status ?? (call.reply || call.stream ? 200 : 204);
+  const failures = new Set<ErrorCode>([...common, ...(call.failures ?? [])]);
+  if (call.permission === 'public')
+    for (const code of ['unauthenticated', 'forbidden'] as const) failures.delete(code);
+  else if (call.permission !== 'signed_in') for (const code of frozen) failures.add(code);
+  if (call.conditional) failures.add('stale');
+  if (call.conditional === true) failures.add('precondition_required');
+  const bySentence = Map.groupBy(failures, code => errors[code].status);
+  const content =
+    call.stream === 'download'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : call.stream === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : call.reply && { 'application/json': { schema: schemaOf(call.reply, 'output') } };
+  const success = { description: call.summary, ...(content && { content }) };
+  const refusals = [...bySentence].map(([code, codes]) => [
+    String(code),
+    {
+      description: codes.map(each => `${each}: ${errors[each].message}`).join('\n'),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
+  return { [String(status)]: success, ...Object.fromEntries(refusals) };
+}
+
+const problem = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'message', 'correlation_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string', description: 'For people; shown as it is.' },
+    detail: { type: 'string' },
+    correlation_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['place', 'message'],
+        properties: { place: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+export function openApiDocument(calls: readonly Call[], about: { version: string; publicUrl: string }) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const body = requestBodyOf(call);
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: {
+        operationId: call.name,
+        summary: call.summary,
+        tags: [call.name.split('.')[0]],
+        security: call.permission === 'public' ? [] : [{ bearer: [] }],
+        ...(call.permission !== 'public' && { 'x-permission': call.permission }),
+        parameters: parametersOf(call),
+        ...(body !== undefined && { requestBody: body }),
+        responses: responsesOf(call),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Groundwork API', version: about.version },
+    servers: [{ url: `${about.publicUrl}/api` }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

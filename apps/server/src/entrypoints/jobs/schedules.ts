@@ -1,0 +1,111 @@
+// The scheduled jobs: what is done again and again without being anybody's operation. Mails and leads leave the house, owners
+// and administrators are told, trials end, files that nobody names are removed. Knows of each only its name and its beat.
+import { takeDefaults } from '../../features/decisions/service-deadlines.ts';
+import { nudgeOwners } from '../../features/decisions/service-nudges.ts';
+import { documentsStoredAmong } from '../../features/documents/service.ts';
+import { answerIntake } from '../../features/intake/service.ts';
+import { sourcesStoredAmong } from '../../features/intake/service-files.ts';
+import { forwardLeads } from '../../features/leads/service.ts';
+import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/mails.ts';
+import { notificationsWritten } from '../../features/notifications/service.ts';
+import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
+import { attachedFilesAmong } from '../../features/support/service-attachments.ts';
+import { noticeBreaches } from '../../features/support/service-breaches.ts';
+import { endTrials } from '../../features/trial/service-ending.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { mailsQueued } from '../../platform/mail/mail.ts';
+import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
+import { channels } from '../../platform/queue/operation.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { startSweep } from '../../platform/sweep.ts';
+import { sweepFiles } from '../../platform/sweep-files.ts';
+
+/** The floor; a notification brings a mail on its way at once. */
+const beatMs = 15_000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+interface Round {
+  /** As the log names it when it fails. */
+  name: string;
+  everyMs: number;
+  run: () => Promise<unknown>;
+  /** Hint of the database that it is worth looking at once. */
+  wokenBy?: string;
+}
+
+/** Everything that is gone round for. Each copes with other processes that do the same at the same moment. */
+function roundsOf(
+  dependencies: Dependencies,
+  settings: Pick<Settings, 'smtp' | 'leads' | 'support' | 'sandboxUrl' | 'sandboxAdminToken'>,
+): Round[] {
+  const { database, log } = dependencies;
+  const { smtp, leads } = settings;
+  const namers = [sourcesStoredAmong, documentsStoredAmong, attachedFilesAmong];
+  return [
+    {
+      name: 'telling of ended operations',
+      everyMs: beatMs,
+      run: () => notifyEndedOperations(dependencies),
+      wokenBy: channels.ended,
+    },
+    {
+      name: 'mailing notifications',
+      everyMs: beatMs,
+      run: () => mailDueNotifications(dependencies),
+      wokenBy: notificationsWritten,
+    },
+    ...(smtp
+      ? [
+          {
+            name: 'sending mails',
+            everyMs: beatMs,
+            run: () => sendDueMails(database, smtp, log),
+            wokenBy: mailsQueued,
+          },
+        ]
+      : []),
+    { name: 'passing on leads', everyMs: beatMs, run: () => forwardLeads(dependencies, leads) },
+    {
+      name: 'noticing late tickets',
+      everyMs: minuteMs,
+      run: () => noticeBreaches(dependencies, settings.support),
+    },
+    {
+      name: 'taking agreed defaults',
+      everyMs: minuteMs,
+      run: () => takeDefaults(dependencies, (of, given) => answerIntake(dependencies, of, given)),
+    },
+    { name: 'reminding of decisions', everyMs: minuteMs, run: () => nudgeOwners(dependencies) },
+    { name: 'ending trials', everyMs: minuteMs, run: () => endTrials(dependencies, settings) },
+    { name: 'removing files nobody names', everyMs: hourMs, run: () => sweepFiles(dependencies, namers) },
+    { name: 'forgetting old mails', everyMs: hourMs, run: () => forgetOldMails(database) },
+    {
+      name: 'forgetting old notifications',
+      everyMs: hourMs,
+      run: () => forgetOldNotifications(dependencies),
+    },
+  ];
+}
+
+export async function startSchedules(
+  dependencies: Dependencies,
+  settings: Parameters<typeof roundsOf>[1],
+): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = dependencies;
+  const begun = roundsOf(dependencies, settings).map(({ name, everyMs, run, wokenBy }) => ({
+    wokenBy,
+    sweep: startSweep(everyMs, run, { log, name }),
+  }));
+  const unheard = await Promise.all(
+    begun.flatMap(({ wokenBy, sweep }) =>
+      wokenBy === undefined ? [] : [database.listen(wokenBy, () => sweep.wake())],
+    ),
+  );
+  return {
+    async stop() {
+      for (const stop of unheard) stop();
+      await Promise.all(begun.map(({ sweep }) => sweep.stop()));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Every feature's routes, and what the web app is told before anybody signs in.
+import path from 'node:path';
+import { assistantRoutes } from '../features/assistant/routes.ts';
+import { changesetRoutes } from '../features/changesets/routes.ts';
+import { commentRoutes } from '../features/comments/routes.ts';
+import { decisionRoutes } from '../features/decisions/routes.ts';
+import { passOnDecisions } from '../features/decisions/service-successor.ts';
+import { documentRoutes } from '../features/documents/routes.ts';
+import { exportRoutes } from '../features/exports/routes.ts';
+import { intakeRoutes } from '../features/intake/routes.ts';
+import { answerIntake } from '../features/intake/service.ts';
+import { leadRoutes } from '../features/leads/routes.ts';
+import { mailRoutes } from '../features/mails/routes.ts';
+import { migrationRoutes } from '../features/migrations/routes.ts';
+import { notificationRoutes } from '../features/notifications/routes.ts';
+import { operationRoutes } from '../features/operations/routes.ts';
+import { organizationRoutes } from '../features/organizations/routes.ts';
+import { personalDataRoutes } from '../features/personal-data/routes.ts';
+import { portalRoutes } from '../features/portals/routes.ts';
+import { projectRoutes } from '../features/projects/routes.ts';
+import { publicConfig } from '../features/session/public-config.ts';
+import { sessionRoutes } from '../features/session/routes.ts';
+import { supportRoutes } from '../features/support/routes.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { Route } from '../platform/route.ts';
+import type { Settings } from '../platform/settings.ts';
+
+/** The client whose exports furnish a trial. */
+const sampleDir = path.resolve(import.meta.dirname, '../../../../samples/salesforce-workshop');
+
+type RouteSettings = Pick<
+  Settings,
+  | 'oidc'
+  | 'sandboxUrl'
+  | 'sandboxAdminToken'
+  | 'demoAccounts'
+  | 'reachable'
+  | 'leads'
+  | 'support'
+  | 'model'
+  | 'smtp'
+  | 'backend'
+>;
+
+export function featureRoutes(dependencies: Dependencies, settings: RouteSettings): Route[] {
+  return [
+    ...sessionRoutes(dependencies, publicConfig(settings), { ...settings, sampleDir }),
+    ...organizationRoutes(dependencies, (tx, actor, leaving) =>
+      passOnDecisions(dependencies, tx, actor, leaving),
+    ),
+    ...projectRoutes(dependencies),
+    ...operationRoutes(dependencies),
+    ...portalRoutes(dependencies),
+    ...intakeRoutes(dependencies),
+    ...decisionRoutes(dependencies, (of, given) => answerIntake(dependencies, of, given)),
+    ...changesetRoutes(dependencies),
+    ...migrationRoutes(dependencies),
+    ...exportRoutes(dependencies),
+    ...mailRoutes(dependencies),
+    ...notificationRoutes(dependencies),
+    ...personalDataRoutes(dependencies),
+    ...documentRoutes(dependencies),
+    ...commentRoutes(dependencies, settings.support),
+    ...leadRoutes(dependencies, settings.leads),
+    ...supportRoutes(dependencies, settings.support),
+    ...assistantRoutes(dependencies, settings.model),
+  ];
+}

@@ -1,0 +1,122 @@
+// What only a person can tell of records that stand in the portal: whether one with our key or our name is ours. Until then
+// a stranger's record is left alone, and a company that alone has the name is taken for the same.
+import type { Answers } from '@groundwork/contract/intake';
+import type { CellNote, KeptSeparateRow } from '@groundwork/contract/migrations';
+import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
+import { recordName } from '@groundwork/engine/compile/kept-separate';
+import { SHARED_EMAIL } from '@groundwork/engine/compile/source-plan';
+import { recordPhones } from '@groundwork/engine/match/standing';
+import type { PortalQuestion } from '../intake/service-portal-questions.ts';
+import type { Existing, Found, Rival, Said } from './existing-records.ts';
+import {
+  type AskedNames,
+  type AskedStrangers,
+  sameNameId,
+  sameNameQuestion,
+  strangersId,
+  strangersQuestion,
+} from './portal-question-texts.ts';
+
+/** Rows that a question shows. */
+const MOST_SHOWN = 24;
+
+interface Asked {
+  strangers: AskedStrangers;
+  sameName: AskedNames;
+}
+
+export class PortalQuestions {
+  readonly #byObject = new Map<string, Asked>();
+  readonly #hasShared: boolean;
+  readonly #answers: Answers['decisions'];
+
+  constructor(answers: Answers['decisions'], hasShared: boolean) {
+    this.#answers = answers;
+    this.#hasShared = hasShared;
+  }
+
+  /** What stands for the records of an object: what a person said, else the default. */
+  said(object: string): Said {
+    const sameName = this.#answers[sameNameId(object)];
+    return {
+      strangers: this.#answers[strangersId(object)] === 'together' ? 'together' : 'apart',
+      sameName: sameName === 'another' || sameName === 'first' ? sameName : 'same',
+    };
+  }
+
+  /** Notes what was found of a page, and gives its records as they can be written, with the cells that cannot be. */
+  settle(
+    page: readonly CompiledRecord[],
+    { existing, taken, rivals }: Found,
+  ): { records: CompiledRecord[]; cells: CellNote[]; apart: KeptSeparateRow[] } {
+    const apart: KeptSeparateRow[] = [];
+    for (const rival of rivals) {
+      const row = rowOf(rival);
+      this.#note(rival, row);
+      if (existing.get(rival.record.external_id)?.id !== rival.there.id) apart.push(row);
+    }
+    const cells: CellNote[] = [];
+    const records = page.map(record => {
+      const by = taken.get(record.external_id);
+      const email = record.properties['email'];
+      if (!by || email === undefined) return record;
+      const { email: _email, ...rest } = record.properties;
+      cells.push(...this.#withheld(record, email, by));
+      return { ...record, properties: { ...rest, ...(this.#hasShared && { [SHARED_EMAIL.name]: email }) } };
+    });
+    return { records, cells, apart };
+  }
+
+  #note({ record: { object }, because, takes }: Rival, row: KeptSeparateRow): void {
+    const asked = this.#byObject.get(object) ?? {
+      strangers: { count: 0, first: [] },
+      sameName: { count: 0, same: 0, oldest: 0, first: [] },
+    };
+    this.#byObject.set(object, asked);
+    const kind = because === 'same_name' ? asked.sameName : asked.strangers;
+    kind.count += 1;
+    if (kind.first.length < MOST_SHOWN) kind.first.push(row);
+    if (takes?.same) asked.sameName.same += 1;
+    if (takes?.first) asked.sameName.oldest += 1;
+  }
+
+  /** Every cell that gave the record the address. */
+  #withheld({ object, rows }: CompiledRecord, value: string, by: Existing): CellNote[] {
+    const kept = this.#hasShared ? ` It is kept as “${SHARED_EMAIL.label}”.` : '';
+    const who = recordName(object, by.properties) || `record ${by.id}`;
+    const reason = `The portal takes each email address once, and ${who} has it there.${kept}`;
+    const bucket = this.#hasShared ? 'arrived' : 'taken_in_portal';
+    return rows.flatMap(({ source, row, cells }) =>
+      (cells?.email_columns ?? []).map(column => ({ source, row, column, value, reason, bucket }) as const),
+    );
+  }
+
+  questions(): PortalQuestion[] {
+    return [...this.#byObject].flatMap(([object, { strangers, sameName }]) => [
+      ...(strangers.count > 0 ? [strangersQuestion(object, strangers, this.#hasShared)] : []),
+      ...(sameName.count > 0 ? [sameNameQuestion(object, sameName)] : []),
+    ]);
+  }
+}
+
+function rowOf({ record, there, because, shared }: Rival): KeptSeparateRow {
+  const [first] = record.rows;
+  return {
+    key: '',
+    // A company that only rows of other files name has no row of its own.
+    source: first?.source ?? 'named in the files',
+    row: first?.row ?? 0,
+    object: record.object,
+    name: recordName(record.object, record.properties),
+    shared_key: shared.key,
+    shared_value: shared.value,
+    because,
+    phone: recordPhones(record.properties).join(', '),
+    beside: {
+      source: `the portal, record ${there.id}`,
+      row: 0,
+      name: recordName(record.object, there.properties),
+      phone: recordPhones(there.properties).join(', '),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// What a project's migrations brought, for whoever says so in a few words.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import type { Tx } from '../../platform/db.ts';
+import { findLastMigration, readChangesets } from '../changesets/service-status.ts';
+import { findReport } from './reports/store.ts';
+import { getPreview } from './service.ts';
+import { listRejectedGroups, type RejectedGroup } from './service-rejected.ts';
+
+function isCarriedOut({ state }: Pick<Changeset, 'state'>): boolean {
+  return state === 'applied' || state === 'applied_with_failures';
+}
+
+/** The report of the newest migration that stands in the portal. */
+export async function findCurrentReport(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<ReconcileReport | undefined> {
+  const changesets = await readChangesets(tx, organizationId, projectId);
+  const standing = changesets.find(each => each.kind === 'migration' && isCarriedOut(each));
+  return standing && findReport(tx, { organizationId, changesetId: standing.id });
+}
+
+/** The report of the last migration into a portal that stands there, whichever project it is of. */
+export async function findPortalReport(
+  tx: Tx,
+  organizationId: string,
+  portalId: string,
+): Promise<ReconcileReport | undefined> {
+  const changesetId = await findLastMigration(tx, organizationId, portalId);
+  return changesetId === undefined ? undefined : findReport(tx, { organizationId, changesetId });
+}
+
+export interface RowOutcomes {
+  /** Applied, or only worked out. */
+  isApplied: boolean;
+  rowsIn: number;
+  objects: Record<string, BucketCounts>;
+  rejected: RejectedGroup[];
+}
+
+/** Where the rows of the newest migration ended, or would end: the one that stands, else the one that is proposed. */
+export async function findRowOutcomes(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+): Promise<RowOutcomes | undefined> {
+  const changesets = await readChangesets(tx, organizationId, projectId);
+  const migrations = changesets.filter(each => each.kind === 'migration');
+  const applied = migrations.find(isCarriedOut);
+  const report = applied && (await findReport(tx, { organizationId, changesetId: applied.id }));
+  if (applied && report) {
+    const rejected = await listRejectedGroups(tx, { organizationId, changesetId: applied.id });
+    return { isApplied: true, rowsIn: report.rows_in, objects: report.objects, rejected };
+  }
+  const proposed = migrations.find(each => each.state === 'proposed');
+  if (!proposed) return undefined;
+  const preview = await getPreview(tx, organizationId, proposed.id);
+  const rejected = await listRejectedGroups(tx, { organizationId, changesetId: proposed.id });
+  return { isApplied: false, rowsIn: preview.rows_in, objects: preview.objects, rejected };
+}

@@ -1,0 +1,123 @@
+// Moving an organization's work to another portal, as from a trial's sandbox to the real one: files, mapping and answers go
+// along, what was written stays where it is, and every plan is worked out anew for the portal it is for now.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { Operation } from '@groundwork/contract/operations';
+import type { Portal, PortalMove, portalCalls } from '@groundwork/contract/portals';
+import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
+import { readChangesets } from '../changesets/service-status.ts';
+import { readCarriedAlong } from '../intake/service-carried-along.ts';
+import { findPortal } from '../portals/service.ts';
+import { getPortal, letGo, makePrimary } from '../portals/service-change.ts';
+import { reopenByUndo } from '../projects/service-milestones.ts';
+import { listProjectNames } from '../projects/service-outline.ts';
+import { nameOf } from '../trail/service.ts';
+
+type Calls = typeof portalCalls;
+
+/** What would go along and what would stay. @throws Refusal not_found */
+export function lookMove(
+  { database }: Dependencies,
+  context: RequestContext<Calls['lookMove']>,
+): Promise<PortalMove> {
+  const { portal_id: id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'portals', id }, async (tx, organizationId) => {
+    const to = await getPortal(tx, organizationId, id);
+    const from = (await findPortal(tx, organizationId)) ?? null;
+    const projects: PortalMove['projects'] = [];
+    for (const { project, carried } of await analysedProjects(tx, organizationId)) {
+      const staying = await standingIn(tx, organizationId, project.id, from);
+      projects.push({
+        ...project,
+        ...carried,
+        changesets: staying.length,
+        records: staying.reduce((sum, each) => sum + recordsOf(each), 0),
+      });
+    }
+    return { from, to, projects };
+  });
+}
+
+/** @throws Refusal not_found, conflict, portal_busy */
+export function movePortal(
+  { database }: Dependencies,
+  context: RequestContext<Calls['move']>,
+): Promise<{ portal: Portal; operations: Operation[] }> {
+  const { portal_id: id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'portals', id }, async (tx, organizationId) => {
+    const from = (await findPortal(tx, organizationId)) ?? null;
+    const portal = await makePrimary(tx, organizationId, context, id);
+    const operations = await followTo(tx, organizationId, nameOf(context), { from, to: portal });
+    return { portal, operations };
+  });
+}
+
+/** Forgets a portal's token. Where another one takes its place, the work moves there. @throws Refusal not_found, portal_busy */
+export function removePortal(
+  { database }: Dependencies,
+  context: RequestContext<Calls['remove']>,
+): Promise<void> {
+  const { portal_id: id } = context.params;
+  return inRecordTenant(database, context.caller, { table: 'portals', id }, async (tx, organizationId) => {
+    const from = (await findPortal(tx, organizationId)) ?? null;
+    await letGo(tx, organizationId, context, id);
+    const to = await findPortal(tx, organizationId);
+    if (to) await followTo(tx, organizationId, nameOf(context), { from, to });
+  });
+}
+
+/** The plans of all projects are worked out anew for the portal that changes go to now, and what was done in the former one
+ *  is open again. */
+async function followTo(
+  tx: Tx,
+  organizationId: string,
+  actor: string,
+  { from, to }: { from: Portal | null; to: Portal },
+): Promise<Operation[]> {
+  const operations: Operation[] = [];
+  if (from?.id === to.id) return operations;
+  for (const { project } of await analysedProjects(tx, organizationId)) {
+    const { id: projectId } = project;
+    for (const changeset of await standingIn(tx, organizationId, projectId, from)) {
+      const line = `Changes go to “${to.name}” from now on. What “${changeset.title}” wrote stays in “${from?.name}”.`;
+      await reopenByUndo(tx, { organizationId, projectId, changesetId: changeset.id }, { actor, line });
+    }
+    const wanted = { organizationId, projectId, kind: 'intake.analyze', createdBy: actor } as const;
+    operations.push(await enqueue(tx, wanted));
+  }
+  return operations;
+}
+
+async function analysedProjects(tx: Tx, organizationId: string) {
+  const projects = await listProjectNames(tx, organizationId);
+  const found = [];
+  for (const project of projects) {
+    const carried = await readCarriedAlong(tx, { organizationId, projectId: project.id });
+    if (carried) found.push({ project, carried });
+  }
+  return found;
+}
+
+/** Change sets of a project that wrote something to a portal and were not taken back. */
+async function standingIn(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  portal: Pick<Portal, 'id'> | null,
+): Promise<Changeset[]> {
+  const changesets = await readChangesets(tx, organizationId, projectId);
+  return changesets.filter(
+    each => each.portal_id === portal?.id && each.state !== 'undone' && writtenBy(each) > 0,
+  );
+}
+
+function writtenBy({ counts }: Changeset): number {
+  return Object.values(counts).reduce((sum, states) => sum + (states.applied ?? 0), 0);
+}
+
+function recordsOf({ counts }: Changeset): number {
+  return counts['record.create']?.applied ?? 0;
+}

@@ -1,0 +1,36 @@
+import type { Notification } from '@groundwork/contract/notifications';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { enqueue } from '../../platform/queue/operation.ts';
+import { notifyEndedOperations } from './notify-ends.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject('clusterUrl'));
+});
+afterAll(() => server.close());
+
+async function told(client: Client): Promise<Notification[]> {
+  return (await client.call<{ data: Notification[] }>('GET', '/notifications')).body.data;
+}
+
+test('the end of an operation is told once, in the words of how it ended', async () => {
+  const admin = await server.member('admin');
+  await admin.call('GET', '/session');
+  const { organizationId } = admin;
+  const project = await admin.call<{ id: string }>('POST', '/projects/', { name: 'P' });
+  const { dependencies } = server.server;
+  const operation = await dependencies.database.tenant(organizationId, tx =>
+    enqueue(tx, { organizationId, projectId: project.body.id, kind: 'audit.run', createdBy: null }),
+  );
+  await admin.call('POST', `/ai-operations/${operation.id}/cancel`);
+  await Promise.all([notifyEndedOperations(dependencies), notifyEndedOperations(dependencies)]);
+  const first = await told(admin);
+  expect(first).toMatchObject([
+    { title: 'Audit cancelled', type: 'warning', link: `/client/implementation?operation=${operation.id}` },
+  ]);
+  await admin.call('POST', `/ai-operations/${operation.id}/retry`);
+  await admin.call('POST', `/ai-operations/${operation.id}/cancel`);
+  await notifyEndedOperations(dependencies);
+  expect(await told(admin)).toHaveLength(2);
+});

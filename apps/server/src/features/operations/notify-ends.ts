@@ -1,0 +1,55 @@
+// Telling an organization that its long work has ended. Apart from the work itself: a fault in telling must not undo an end.
+import type { OperationKind } from '@groundwork/contract/operations';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { type Given, notify } from '../notifications/service.ts';
+import * as store from './store.ts';
+
+const batch = 50;
+
+const names: Record<OperationKind, string> = {
+  'intake.analyze': 'Analysis',
+  'changeset.propose': 'Working out the changes',
+  'changeset.apply': 'Writing to the portal',
+  'changeset.undo': 'Undo',
+  'portal.sync': 'Sync with the portal',
+  'audit.run': 'Audit',
+  'optimizer.optimize': 'Optimizer',
+  'revops.analyze': 'RevOps analysis',
+};
+
+/** Tells of every end that was not told yet, each once. Answers how many. */
+export async function notifyEndedOperations({ database }: Dependencies): Promise<number> {
+  for (let told = 0; ; ) {
+    const taken = await database.platform(async tx => {
+      const ended = await store.takeUnnotifiedEnds(tx, batch);
+      for (const operation of ended) {
+        const given = endOf(operation);
+        if (given) await notify(tx, operation.organization_id, given);
+      }
+      return ended.length;
+    });
+    told += taken;
+    if (taken < batch) return told;
+  }
+}
+
+/** Undefined where the end shows itself: a proposal that was worked out is told of as waiting for approval. */
+function endOf({ id, kind, status, error, project }: store.EndedOperation): Given | undefined {
+  if (status === 'queued' || status === 'running') return undefined;
+  if (kind === 'changeset.propose' && status === 'completed') return undefined;
+  const { type, message } = ways[status];
+  const said = error?.message ?? message;
+  return {
+    topic: 'operations',
+    type,
+    title: `${names[kind]} ${status}`,
+    message: project === null ? said : `${project}. ${said}`,
+    link: `/client/implementation?operation=${id}`,
+  };
+}
+
+const ways = {
+  completed: { type: 'success', message: 'Everything was done.' },
+  failed: { type: 'error', message: 'It can be tried again.' },
+  cancelled: { type: 'warning', message: 'What was done until then stays.' },
+} as const;

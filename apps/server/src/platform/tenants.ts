@@ -1,0 +1,73 @@
+// How far a caller reaches: people work in their own organization, platform admins in the one that owns the record.
+import { Refusal } from '@groundwork/contract/errors';
+import { sql } from 'kysely';
+import type { Caller } from './caller.ts';
+import type { Database, Tables, Tx } from './db.ts';
+
+/**
+ * Runs `work` in the organization that owns the record. For people that is their own, so that a record of another
+ * organization is simply not there.
+ * @throws Refusal not_found when there is no such record within the caller's reach.
+ */
+export async function inRecordTenant<T>(
+  database: Database,
+  caller: Caller,
+  record: { table: keyof Tables; id: string },
+  work: (tx: Tx, organizationId: string) => Promise<T>,
+): Promise<T> {
+  if (caller.isPlatform) {
+    const owner = await ownerOf(database, record);
+    return database.tenant(owner, tx => work(tx, owner));
+  }
+  const organizationId = ownOrganization(caller);
+  return database.tenant(organizationId, async tx => {
+    // Asked first, so that nothing `work` refuses for another reason tells a stranger's record from a missing one.
+    const found = await sql`
+      select 1 from ${sql.table(record.table)}
+      where organization_id = ${organizationId} and id = ${record.id}`.execute(tx);
+    if (found.rows.length === 0) throw new Refusal('not_found');
+    return work(tx, organizationId);
+  });
+}
+
+/** Runs `work` over all the caller may see: one organization, or every one (null) for platform admins. */
+export function inVisibleTenants<T>(
+  database: Database,
+  caller: Caller,
+  work: (tx: Tx, organizationId: string | null) => Promise<T>,
+): Promise<T> {
+  if (caller.isPlatform) return database.platform(tx => work(tx, null));
+  const organizationId = ownOrganization(caller);
+  return database.tenant(organizationId, tx => work(tx, organizationId));
+}
+
+/**
+ * The organization a new record goes to: one's own, or the one an admin names.
+ * @throws Refusal not_found when somebody names one that is not theirs; invalid_request when an admin names none.
+ */
+export function targetOrganization(caller: Caller, named: string | undefined): string {
+  if (caller.isPlatform) {
+    if (named) return named;
+    const fault = { place: 'body.organization_id', message: 'Say which organization it is for.' };
+    throw new Refusal('invalid_request', { faults: [fault] });
+  }
+  const own = ownOrganization(caller);
+  if (named !== undefined && named !== own) throw new Refusal('not_found');
+  return own;
+}
+
+/** @throws Refusal not_found when the caller belongs to none. */
+export function ownOrganization(caller: Caller): string {
+  if (caller.organizationId === null) throw new Refusal('not_found');
+  return caller.organizationId;
+}
+
+async function ownerOf(database: Database, record: { table: keyof Tables; id: string }): Promise<string> {
+  const found = await database.platform(tx =>
+    sql<{ organization_id: string }>`
+      select organization_id from ${sql.table(record.table)} where id = ${record.id}`.execute(tx),
+  );
+  const organizationId = found.rows[0]?.organization_id;
+  if (organizationId === undefined) throw new Refusal('not_found');
+  return organizationId;
+}

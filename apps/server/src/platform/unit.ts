@@ -1,0 +1,140 @@
+// What a call changes is one transaction, however many its handler opens: the first that writes is held, the later ones
+// join it, and all of it is committed together once the call's answer is known.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ControlledTransaction, sql } from 'kysely';
+import type { Tables, Tx } from './db.ts';
+
+/** Whose rows are seen: those of one organization, or every one for the platform role (null). */
+export type Scope = string | null;
+
+interface Place {
+  unit: Unit;
+  /** The transaction whose work is running; none between two of them. */
+  tx?: Tx;
+  scope: Scope;
+}
+
+const places = new AsyncLocalStorage<Place>();
+
+/** The unit that this code runs in, if it does and it has not ended. */
+export function currentUnit(): Unit | undefined {
+  const unit = places.getStore()?.unit;
+  return unit?.isOver === false ? unit : undefined;
+}
+
+/** Runs outside of any unit: what is written here stays, whatever becomes of the call around it. */
+export function outsideUnits<T>(work: () => Promise<T>): Promise<T> {
+  return places.exit(work);
+}
+
+/** Sees to it that the transaction acts for `scope` until its end or the next call of this. */
+async function enter(tx: Tx, scope: Scope): Promise<{ hasWritten: boolean }> {
+  // A connection of the platform role becomes the tenants' one, which the policies hold to one organization.
+  const role = scope === null ? 'none' : 'groundwork_app';
+  const { rows } = await sql<{ has_written: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as has_written,
+      set_config('role', ${role}, true), set_config('app.organization_id', ${scope ?? ''}, true)`.execute(tx);
+  return { hasWritten: rows[0]?.has_written === true };
+}
+
+export class Unit {
+  readonly #open: () => Promise<ControlledTransaction<Tables>>;
+  #held: ControlledTransaction<Tables> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #afterwards: (() => Promise<void>)[] = [];
+  #parts = 0;
+  #isOver = false;
+
+  /** `open` begins a transaction as the platform role. */
+  constructor(open: () => Promise<ControlledTransaction<Tables>>) {
+    this.#open = open;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** A transaction of a handler. One that only reads ends with `work`, so that nothing is held while the handler waits for
+   *  something else; one that writes waits for the others. One after the other: they share a connection. */
+  transact<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const place = places.getStore();
+    if (place?.tx) return this.#join(place.tx, place.scope, scope, work);
+    const turn = this.#turn.then(() =>
+      this.#held ? this.#join(this.#held, null, scope, work) : this.#begin(scope, work),
+    );
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Does `work` once everything is committed; not at all when it is not. */
+  afterwards(work: () => Promise<void>): void {
+    this.#afterwards.push(work);
+  }
+
+  /** Runs a call. `seal` writes into the transaction what must be there when, and only when, its effects are. */
+  async run<T>(call: () => Promise<T>, seal?: (tx: Tx, made: T) => Promise<void>): Promise<T> {
+    try {
+      const made = await places.run({ unit: this, scope: null }, call);
+      await this.#turn;
+      this.#held ??= seal && (await this.#open());
+      if (this.#held) {
+        await seal?.(this.#held, made);
+        await this.#held.commit().execute();
+      }
+      this.#isOver = true;
+      await outsideUnits(() => this.#finish());
+      return made;
+    } catch (error) {
+      this.#isOver = true;
+      if (this.#held?.isCommitted === false) await rollBack(this.#held);
+      throw error;
+    }
+  }
+
+  /** All of it, whatever becomes of one: what ends a session must not depend on what removes a file. */
+  async #finish(): Promise<void> {
+    const faults: unknown[] = [];
+    for (const each of this.#afterwards) await each().catch((error: unknown) => faults.push(error));
+    if (faults.length > 0) throw faults[0];
+  }
+
+  async #begin<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tx = await this.#open();
+    try {
+      if (scope !== null) await enter(tx, scope);
+      const made = await places.run({ unit: this, tx, scope }, () => work(tx));
+      const { hasWritten } = await enter(tx, null);
+      if (hasWritten) this.#held = tx;
+      else await tx.commit().execute();
+      return made;
+    } catch (error) {
+      await rollBack(tx);
+      throw error;
+    }
+  }
+
+  async #join<T>(tx: Tx, around: Scope, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#parts += 1;
+    const savepoint = sql.id(`part_${this.#parts}`);
+    await sql`savepoint ${savepoint}`.execute(tx);
+    try {
+      if (scope !== around) await enter(tx, scope);
+      const made = await places.run({ unit: this, tx, scope }, () => work(tx));
+      if (scope !== around) await enter(tx, around);
+      await sql`release savepoint ${savepoint}`.execute(tx);
+      return made;
+    } catch (error) {
+      // Also takes back whom it acted for. Over a lost connection nothing can be taken back, nor will it be committed.
+      await sql`rollback to savepoint ${savepoint}`.execute(tx).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** Over a lost connection the database does it by itself. */
+async function rollBack(tx: ControlledTransaction<Tables>): Promise<void> {
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+}

@@ -1,0 +1,97 @@
+// What tests of the intake begin with: a server that works and a sandbox beside it, a project with a portal and files, and
+// the end of what was started.
+import type { Operation } from '@groundwork/contract/operations';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../../tools/testing/sandbox.ts';
+import { type Client, startTestServer, type TestServer } from '../../../../tools/testing/server.ts';
+
+export interface IntakeContext {
+  readonly sandbox: TestSandbox;
+  readonly server: TestServer;
+  /** Another server of its own, where what is queued is never begun; only for who asked for it. */
+  readonly idle: TestServer;
+}
+
+/** Started before the tests of a file and stopped after them. */
+export function visitIntake({ withIdle = false } = {}): IntakeContext {
+  let started: { sandbox: TestSandbox; server: TestServer; idle: TestServer | undefined } | undefined;
+  const open = (sandbox: TestSandbox): Promise<TestServer> =>
+    startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
+  beforeAll(async () => {
+    const sandbox = await startSandbox(inject('clusterUrl'));
+    const [server, idle] = await Promise.all([open(sandbox), withIdle ? open(sandbox) : undefined]);
+    started = { sandbox, server, idle };
+    await server.work();
+  });
+  afterAll(async () => {
+    if (!started) return;
+    const { sandbox, server, idle } = started;
+    await Promise.all([server.close(), idle?.close()]);
+    await sandbox.close();
+  });
+  const now = () => {
+    if (!started) throw new Error('The server is not started yet.');
+    return started;
+  };
+  return {
+    get sandbox() {
+      return now().sandbox;
+    },
+    get server() {
+      return now().server;
+    },
+    get idle() {
+      const { idle } = now();
+      if (!idle) throw new Error('Ask for an idle server: visitIntake({ withIdle: true }).');
+      return idle;
+    },
+  };
+}
+
+/** A project of a person whose portal is a new one of the sandbox. @returns its id */
+export async function projectWithPortal(
+  person: Client,
+  sandbox: TestSandbox,
+  portal: Parameters<TestSandbox['createPortal']>[0] = {},
+): Promise<string> {
+  const { body } = await person.call<{ id: string }>('POST', '/projects/', { name: 'Workshop' });
+  const { token } = await sandbox.createPortal(portal);
+  const connected = await person.call('POST', '/portals', {
+    name: 'Sandbox',
+    base_url: sandbox.url,
+    token,
+  });
+  expect(connected.status, connected.text).toBe(201);
+  return body.id;
+}
+
+/** Waits until what was started has ended, well or not. */
+export async function ended(
+  person: Client,
+  started: { status: number; body: { operation: Operation }; text: string },
+): Promise<Operation> {
+  expect(started.status, started.text).toBe(202);
+  const address = `/ai-operations/${started.body.operation.id}`;
+  const read = async () => (await person.call<{ operation: Operation }>('GET', address)).body.operation;
+  // Not a poll of expect, which hooks may not call.
+  await vi.waitFor(async () => expect((await read()).finished_at).not.toBeNull(), { timeout: 60_000 });
+  return read();
+}
+
+/** Waits until what was started has ended well. */
+export async function completed(
+  person: Client,
+  started: { status: number; body: { operation: Operation }; text: string },
+): Promise<Operation> {
+  const operation = await ended(person, started);
+  expect(operation.status, JSON.stringify(operation.error)).toBe('completed');
+  return operation;
+}
+
+/** Files as a browser sends them. */
+export function filesOf(contents: Record<string, string | Buffer>): FormData {
+  const form = new FormData();
+  for (const [name, content] of Object.entries(contents))
+    form.append('files', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+  return form;
+}

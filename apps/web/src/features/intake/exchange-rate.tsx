@@ -1,0 +1,52 @@
+// The rate with which a currency is added to the portal: only a person knows it, so that it is asked and never proposed.
+import type { Decision } from '@groundwork/contract/intake';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { decide } from './answering.ts';
+import type { ReviewProps } from './decisions.tsx';
+
+const START = 'foreign_currency:';
+
+/** The currency that a decision is about; undefined when it is about something else. */
+export function foreignCode(id: string): string | undefined {
+  return id.startsWith(START) ? id.slice(START.length) : undefined;
+}
+
+export function ExchangeRate({
+  decision,
+  onChange,
+}: Pick<ReviewProps, 'onChange'> & { decision: Pick<Decision, 'id' | 'answer'> }) {
+  const code = foreignCode(decision.id) ?? '';
+  const given = decision.answer?.startsWith('add:') ? decision.answer.slice(4) : '';
+  const [rate, setRate] = useState(given);
+  const [fault, setFault] = useState<string>();
+  const send = () => {
+    const text = rate.trim().replace(',', '.');
+    const isRate = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?$/.test(text) && Number(text) > 0;
+    setFault(isRate ? undefined : 'Write a number above 0 with at most six decimals, such as 1.08.');
+    if (isRate) onChange(decide(decision.id, `add:${text}`));
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label={`1 ${code} in the company’s own currency`}
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-40"
+        value={rate}
+        error={fault}
+        onChange={event => setRate(event.target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        Add {code} at this rate
+      </Button>
+    </form>
+  );
+}

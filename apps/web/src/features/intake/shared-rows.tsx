@@ -1,0 +1,111 @@
+// Rows that share a key and contradict each other, side by side; each may be answered against what stands for all.
+import type { Answers, Decision } from '@groundwork/contract/intake';
+import { useState } from 'react';
+import { count } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
+import type { ReviewProps } from './decisions.tsx';
+
+type Row = NonNullable<Decision['rows']>[number];
+
+const ways = [
+  {
+    options: [
+      { value: '', label: 'As above' },
+      { value: 'apart', label: 'Keep apart' },
+      { value: 'together', label: 'The same: merge' },
+    ],
+  },
+];
+
+/** Rows that are seen at once; the others come when they are asked for. */
+const FIRST = 4;
+
+export function SharedRows({
+  decision,
+  rows,
+  answers,
+  canWrite,
+  onChange,
+}: ReviewProps & { decision: Decision; rows: readonly Row[]; answers: NonNullable<Answers['apart']> }) {
+  const [isOpen, setOpen] = useState(false);
+  const said: TableColumn<Row> = {
+    key: 'said',
+    header: 'This one',
+    track: '',
+    cell: row => (
+      <Select
+        label={`What ${row.name || 'the row without a name'} is`}
+        value={answers[row.key] ?? ''}
+        disabled={!canWrite}
+        onChange={value => {
+          if (value === 'apart' || value === 'together' || value === '')
+            onChange({ apart: Object.fromEntries([[row.key, value]]) });
+        }}
+        groups={ways}
+      />
+    ),
+  };
+  return (
+    <div className="grid min-w-0 gap-2">
+      <PlainTable
+        label={`Rows side by side: ${decision.question}`}
+        columns={rows.some(row => row.key !== '') ? [...columns, said] : columns}
+        rows={isOpen ? rows : rows.slice(0, FIRST)}
+        rowKey={row => `${row.key}/${row.source}/${row.row}`}
+        minWidth="34rem"
+      />
+      {rows.length > FIRST && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `Show all ${count(rows.length)}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const columns: TableColumn<Row>[] = [
+  {
+    key: 'earlier',
+    header: 'Earlier row',
+    track: '',
+    cell: ({ beside }) =>
+      beside ? <Person name={beside.name} phone={beside.phone} place={placeOf(beside)} /> : null,
+  },
+  {
+    key: 'row',
+    header: 'This row',
+    track: '',
+    cell: row => <Person name={row.name} phone={row.phone ?? ''} place={placeOf(row)} />,
+  },
+  {
+    key: 'shared',
+    header: 'Both have',
+    track: '',
+    cell: row => (
+      <span className="grid">
+        <span className="text-sm">{row.shared_key}</span>
+        <span className="font-mono text-xs wrap-anywhere text-muted">{row.shared_value}</span>
+      </span>
+    ),
+  },
+];
+
+/** Row 0 is none: a record of the portal, or a company that rows only name. */
+function placeOf({ source, row }: Pick<Row, 'source' | 'row'>): string {
+  return row === 0 ? source : `row ${count(row)} of ${source}`;
+}
+
+function Person({ name, phone, place }: { name: string; phone: string; place: string }) {
+  return (
+    <span className="grid">
+      <span className="font-medium wrap-anywhere">{name || 'No name'}</span>
+      {phone !== '' && <span className="text-sm wrap-anywhere text-muted">{phone}</span>}
+      <span className="text-sm wrap-anywhere text-muted tabular">{place}</span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+// Whether a person's organization may be worked with, and until when. The server decides; this says it on the screen.
+import { errors } from '@groundwork/contract/errors';
+import type { Organization } from '@groundwork/contract/organizations';
+
+const dayMs = 86_400_000;
+/** How long an ended trial's data is kept. */
+const keptDays = 30;
+
+/** Refusals that mean: what is known of the organization is out of date. */
+export const accessStatusCodes = ['trial_ended', 'organization_read_only', 'organization_suspended'] as const;
+
+export type AccessStatus =
+  | { kind: 'working' }
+  /** `daysLeft` is rounded up; on its last day by the reader's calendar the trial ends today. */
+  | { kind: 'trial'; endsAt: string; daysLeft: number; isLastDay: boolean }
+  /** `keptUntil`: at least. */
+  | { kind: 'ended'; sentence: string; keptUntil: string }
+  | { kind: 'read_only' | 'suspended'; sentence: string };
+
+type Known = Pick<Organization, 'status' | 'trial_ends_at'>;
+
+export function accessStatusOf({ status, trial_ends_at: endsAt }: Known, now = Date.now()): AccessStatus {
+  if (status === 'read_only') return { kind: status, sentence: errors.organization_read_only.message };
+  if (status === 'suspended') return { kind: status, sentence: errors.organization_suspended.message };
+  if (status !== 'trial' || endsAt === null) return { kind: 'working' };
+  const end = new Date(endsAt).getTime();
+  if (end <= now) {
+    const keptUntil = new Date(end + keptDays * dayMs).toISOString();
+    return { kind: 'ended', sentence: errors.trial_ended.message, keptUntil };
+  }
+  const isLastDay = new Date(end).toDateString() === new Date(now).toDateString();
+  return { kind: 'trial', endsAt, daysLeft: Math.ceil((end - now) / dayMs), isLastDay };
+}
+
+/** Why nothing can be changed at present; undefined when that is not the organization's doing. */
+export function whyFrozen(organization: Known | null | undefined): string | undefined {
+  const standing = organization ? accessStatusOf(organization) : undefined;
+  return standing && 'sentence' in standing ? standing.sentence : undefined;
+}

@@ -1,0 +1,14 @@
+// Why the engine thinks what it thinks, and which system a file is from.
+import { z } from 'zod';
+
+/** Why the engine thinks so, in words a client understands, with the evidence it saw. */
+export const Reason = z.object({ text: z.string(), evidence: z.string().optional() });
+export type Reason = z.infer<typeof Reason>;
+
+export const SourceSystem = z.enum(['salesforce', 'hubspot', 'pipedrive', 'zoho', 'dynamics', 'unknown']);
+export const SystemVerdict = z.object({
+  name: SourceSystem,
+  confidence: z.number(),
+  reasons: z.array(Reason),
+});
+export type SystemVerdict = z.infer<typeof SystemVerdict>;

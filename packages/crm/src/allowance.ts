@@ -1,0 +1,75 @@
+// What a token may do and what a portal's edition allows, as far as the portal says: asked before anything is written.
+import type { Property } from '@groundwork/contract/crm';
+import { inParallel } from './in-parallel.ts';
+import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';
+import type { Allowance, AllowanceKind, WriteOptions } from './port.ts';
+import { propertyFrom, resultsIn } from './portal-answers.ts';
+import { type Connection, WIDTH } from './records.ts';
+import { accepted } from './transport.ts';
+
+const TYPE_IDS: Readonly<Record<string, string>> = {
+  '0-1': 'contacts',
+  '0-2': 'companies',
+  '0-3': 'deals',
+  '0-5': 'tickets',
+  '0-27': 'tasks',
+  '0-46': 'notes',
+};
+
+const WITH_OWN_SCOPES = new Set(['contacts', 'companies', 'deals', 'tickets']);
+
+/** The scope for reading or writing an object's records, or what they are made of (properties, groups, pipelines). */
+export function scopeFor(of: 'objects' | 'schemas', object: string, verb: 'read' | 'write'): string {
+  // Activities belong to contacts; everything else without scopes of its own is a custom object.
+  const isActivity = object === 'notes' || object === 'tasks';
+  const name = isActivity ? 'contacts' : WITH_OWN_SCOPES.has(object) ? object : 'custom';
+  return `crm.${of}.${name}.${verb}`;
+}
+
+/** Null where the portal does not tell: not every kind of token can be asked about. */
+export async function readScopes(
+  { send, paths }: Connection,
+  token: string,
+  { signal }: WriteOptions = {},
+): Promise<string[] | null> {
+  const { status, body } = await send({
+    method: 'POST',
+    path: paths.tokenInfo,
+    body: { tokenKey: token },
+    signal,
+  });
+  return status === 200 ? textsOf(objectOf(body)['scopes']) : null;
+}
+
+/** What of a kind the portal has and may have, by object; nothing where it does not tell. */
+export async function readAllowances(
+  { send, paths }: Connection,
+  kind: AllowanceKind,
+  { signal }: WriteOptions = {},
+): Promise<Allowance[]> {
+  const { status, body } = await send({ method: 'GET', path: paths.limits(kind), signal });
+  if (status !== 200) return [];
+  const told = objectOf(body);
+  const rows = kind === 'custom-object-types' ? [told] : objectsOf(told['byObjectType'] ?? told['results']);
+  return rows.flatMap(row => {
+    const limit = numberOf(row['limit']);
+    const used = numberOf(row['usage']);
+    const id = row['objectTypeId'];
+    const object = typeof id === 'string' ? TYPE_IDS[id] : undefined;
+    if (limit === undefined || used === undefined) return [];
+    if (kind !== 'custom-object-types' && object === undefined) return [];
+    return [{ object: object ?? null, limit, used }];
+  });
+}
+
+export async function readProperties(
+  { send, paths }: Connection,
+  objects: readonly string[],
+  { signal }: WriteOptions = {},
+): Promise<Property[]> {
+  const lists = await inParallel([...new Set(objects)], WIDTH, signal, async (object, within) => {
+    const answer = await send({ method: 'GET', path: paths.properties(object), signal: within });
+    return resultsIn(accepted(answer)).map(from => propertyFrom(object, from));
+  });
+  return lists.flat();
+}

@@ -1,0 +1,277 @@
+// Every filled cell of random tables, one by one: it arrived or is used, or it is listed; never both and never neither.
+import { cellBucketWords } from '@groundwork/contract/cells';
+import type { Analysis, ColumnMapping } from '@groundwork/contract/intake';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Folder, type Gathered, gather, readFiles, sourceOf, think } from '../../test-data/reading.ts';
+import type { CompiledRecord } from './compiled.ts';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY } from './foreign-money.ts';
+import { SHARED_EMAIL } from './source-plan.ts';
+
+type Table = string[][];
+
+/** Say that nothing is known, wherever they stand. */
+const signs = ['-None-', 'N/A', '-'];
+/** Cells of one row: mostly there, sometimes not, sometimes of a kind that its column does not take, sometimes a sign or a
+ *  word that nothing is known. */
+const cell = (value: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { weight: 12, arbitrary: value },
+    { weight: 2, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(...signs, 'None', 'null') },
+  );
+const word = (stem: string) => fc.nat({ max: 9999 }).map(number => `${stem}${number}`);
+const small = (stem: string, most = 6) => fc.nat({ max: most }).map(number => `${stem}${number}`);
+const email = fc.oneof(
+  { weight: 6, arbitrary: small('person', 12).map(name => `${name}@acme${name.length}.example`) },
+  { weight: 1, arbitrary: word('no address ') },
+);
+const day = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(
+        fc.integer({ min: 2001, max: 2029 }),
+        fc.integer({ min: 10, max: 12 }),
+        fc.integer({ min: 13, max: 28 }),
+      )
+      .map(parts => parts.join('-')),
+  },
+  { weight: 1, arbitrary: word('some day ') },
+);
+const rows = (...columns: fc.Arbitrary<string>[]) =>
+  fc.array(fc.tuple(...columns.map(cell)), { minLength: 3, maxLength: 14 });
+
+const files = fc.record({
+  'companies.csv': rows(
+    small('C', 9),
+    word('Company '),
+    small('acme').map(name => `${name}.example`),
+    word('City '),
+    word('code '),
+  ),
+  'contacts.csv': rows(
+    small('P', 30),
+    word('Ann'),
+    word('Lee'),
+    email,
+    fc.nat({ max: 99999 }).map(n => `+49 30 ${n}`),
+    small('C', 12),
+    day,
+    word('Note '),
+  ),
+  'deals.csv': rows(
+    small('D', 30),
+    word('Deal '),
+    fc.nat({ max: 9999 }).map(String),
+    fc.constantFrom('Won', 'Lost', 'Open', 'Talks'),
+    day,
+    small('C', 9),
+    word('Remark '),
+    // The portal of these tests has no korunas.
+    fc.constantFrom('USD', 'CZK'),
+  ),
+  'contact_deals.csv': rows(small('P', 30), small('D', 30), fc.constantFrom('buyer', 'user')),
+  'deal_history.csv': rows(small('D', 30), word('was '), day),
+});
+const headers: Record<string, string[]> = {
+  'companies.csv': ['id', 'company', 'website', 'city', 'sector code'],
+  'contacts.csv': [
+    'id',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'company_id',
+    'last_viewed_date',
+    'remarks',
+  ],
+  'deals.csv': ['id', 'deal_name', 'amount', 'stage', 'close_date', 'company_id', 'description', 'currency'],
+  'contact_deals.csv': ['contact_id', 'deal_id', 'part'],
+  'deal_history.csv': ['deal_id', 'old_value', 'changed_at'],
+};
+/** Columns that a person leaves out, and which of the options each decision gets; rows that are too long to be read. */
+const whims = fc.record({
+  skipped: fc.subarray([
+    'contacts.csv phone',
+    'contacts.csv company_id',
+    'deals.csv description',
+    'companies.csv website',
+  ]),
+  choices: fc.array(fc.nat({ max: 9 }), { minLength: 20, maxLength: 20 }),
+  ragged: fc.subarray(['contacts.csv', 'deals.csv', 'deal_history.csv']),
+});
+
+function csvOf(name: string, table: readonly string[][], isRagged: boolean): string {
+  const lines = [headers[name] ?? [], ...table].map(row =>
+    row.map(value => (value === '' ? '' : `"${value}"`)).join(','),
+  );
+  return `${[...lines, ...(isRagged ? [`${(headers[name] ?? []).map(column => `"${column}!"`).join(',')},"too","long"`] : [])].join('\n')}\n`;
+}
+
+interface Told {
+  folder: Folder;
+  analysis: Analysis;
+  compiled: Gathered;
+}
+
+/** What the stream says of one cell, found without the counts. */
+function endsOf(
+  { analysis, compiled }: Told,
+  at: { source: string; row: number; position: number; value: string },
+): string[] {
+  const { source, row, position, value } = at;
+  const analysed = sourceOf(analysis, source);
+  const { role } = analysed.mapping;
+  const mapping = analysed.columns[position]!;
+  const here = (one: { source: string; row: number }): boolean => one.source === source && one.row === row;
+  const outcome = compiled.outcomes.find(here);
+  const record = compiled.records.find(one => one.rows.some(here));
+  const ends: string[] = [];
+  const isLookedUp = analysed.columns.some(one => one.action === 'relation');
+  if (role === 'records' || role === 'junction' || isLookedUp) {
+    const known = analysed.profile.columns[position]?.placeholders?.find(one => one.value === value);
+    if (signs.includes(value)) expect(known).toMatchObject({ is_empty: true });
+    if (known?.is_empty) {
+      if (record && stands(record, mapping, value) && value.length > 1) return ['placeholder', 'arrived'];
+      return ['placeholder'];
+    }
+  }
+  if (outcome?.bucket === 'rejected') ends.push('row_rejected');
+  else if (role === 'records' || role === 'junction') {
+    if (outcome?.bucket === 'skipped') ends.push('row_skipped');
+    for (const note of compiled.cells)
+      if (here(note) && note.column === mapping.column && note.bucket !== 'arrived') ends.push(note.bucket);
+  } else if (role === 'ignored') ends.push('table_left_out');
+  if (ends.length > 0) {
+    // A value of its own that is listed stands nowhere in the record.
+    if (record && isOwnValue(value) && stands(record, mapping, value)) ends.push('arrived all the same');
+    return ends;
+  }
+  if (role === 'owners' || role === 'reference')
+    return [mapping.action === 'relation' ? 'used' : 'column_left_out'];
+  if (record && stands(record, mapping, value)) return ['arrived'];
+  if (links(compiled, record, value, outcome?.bucket))
+    return mapping.action === 'skip' ? ['column_left_out'] : ['used'];
+  if (record && analysed.key.columns.includes(mapping.column)) return ['used'];
+  return mapping.action === 'skip' ? ['column_left_out'] : [];
+}
+
+const isOwnValue = (value: string): boolean =>
+  /^(Company |City |Ann|Lee|Note |Remark |Deal )\d+$/.test(value);
+
+function stands(
+  { properties }: CompiledRecord,
+  { transform, property, new_property }: ColumnMapping,
+  value: string,
+): boolean {
+  const expected = (transform.values?.[value] ?? value).toLowerCase();
+  // An address that several share stands in a property of its own, and so does an amount in a foreign currency.
+  const beside: Record<string, string> = {
+    email: SHARED_EMAIL.name,
+    amount: ASIDE_AMOUNT.name,
+    deal_currency_code: ASIDE_CURRENCY.name,
+  };
+  const names = [property, new_property?.name, beside[property ?? '']].filter(name => name != null);
+  return names.some(name => holds((properties[name] ?? '').toLowerCase(), expected, isOwnValue(value)));
+}
+
+/** “Ann1” does not stand in “Ann11”: of a value of its own the number ends where it ends. */
+function holds(text: string, expected: string, isWhole: boolean): boolean {
+  const at = text.indexOf(expected);
+  if (at < 0) return false;
+  const after = text.slice(at + expected.length);
+  return !isWhole || !/^\d/.test(after) || holds(after, expected, isWhole);
+}
+
+function links(
+  compiled: Gathered,
+  record: CompiledRecord | undefined,
+  value: string,
+  bucket: string | undefined,
+): boolean {
+  if (!record) return bucket === 'created' || bucket === 'merged';
+  const ids = compiled.records
+    .filter(one => one.external_id.endsWith(`:${value}`))
+    .map(one => one.external_id);
+  const merged = compiled.outcomes.map(one => one.external_id).filter(id => id !== null);
+  const reachable = new Set([...ids, ...merged]);
+  return compiled.associations.some(
+    one =>
+      (one.from_external_id === record.external_id && reachable.has(one.to_external_id)) ||
+      (one.to_external_id === record.external_id && reachable.has(one.from_external_id)),
+  );
+}
+
+/** All filled cells as the files hold them. */
+function* filledCells(
+  { folder }: Told,
+  tables: Record<string, Table>,
+): Iterable<Parameters<typeof endsOf>[1]> {
+  for (const { id } of folder.profiles)
+    for (const [index, cells] of (tables[id] ?? []).entries())
+      for (const [position, value] of cells.entries())
+        if (value !== '') yield { source: id, row: index + 2, position, value };
+}
+
+describe('every filled cell', () => {
+  it('of random tables arrived or is used, or is listed, exactly once; and the sums are those of the cells', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, whims, async (given, { skipped, choices, ragged }) => {
+        const tables: Record<string, Table> = Object.fromEntries(
+          Object.entries(given).map(([name, table]) => [
+            name,
+            // Blank lines are no rows.
+            table.map(row => [...row]).filter(row => row.some(value => value !== '')),
+          ]),
+        );
+        const texts = Object.entries(tables).map(
+          ([name, table]) => [name, csvOf(name, table, ragged.includes(name))] as const,
+        );
+        for (const name of ragged) tables[name]?.push((headers[name] ?? []).map(column => `${column}!`));
+        const folder = await readFiles(Object.fromEntries(texts));
+        try {
+          const sources: Record<string, { columns: Record<string, null> }> = {};
+          for (const name of skipped) {
+            const [file = '', column = ''] = name.split(' ');
+            (sources[file] ??= { columns: {} }).columns[column] = null;
+          }
+          const proposed = await think(folder, { sources });
+          const decisions = Object.fromEntries(
+            proposed.decisions.map(({ id, options }, index) => [
+              id,
+              options[choices[index % 20]! % options.length]!.value,
+            ]),
+          );
+          const analysis = await think(folder, { sources, decisions });
+          const told = { folder, analysis, compiled: await gather(folder, analysis) };
+          const sums = new Map<string, number>();
+          let filled = 0;
+          for (const at of filledCells(told, tables)) {
+            const ends = endsOf(told, at);
+            expect(
+              ends,
+              `${at.source}, row ${at.row}, column ${headers[at.source]?.[at.position]}: ${at.value}`,
+            ).toHaveLength(1);
+            filled += 1;
+            sums.set(ends[0]!, (sums.get(ends[0]!) ?? 0) + 1);
+          }
+          const { cells } = analysis;
+          expect(cells).toMatchObject({
+            filled,
+            arrived: sums.get('arrived') ?? 0,
+            used: sums.get('used') ?? 0,
+            unaccounted: 0,
+          });
+          expect(Object.fromEntries(cells!.lists.map(one => [one.bucket, one.cells]))).toEqual(
+            Object.fromEntries([...sums].filter(([bucket]) => bucket !== 'arrived' && bucket !== 'used')),
+          );
+          expect(told.compiled.lines.every(line => line.bucket in cellBucketWords)).toBe(true);
+        } finally {
+          await folder.close();
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 180_000);
+});

@@ -1,0 +1,59 @@
+// The money of a deal: an amount that cannot be read, or whose currency is doubtful, is not written at all and is counted as
+// not read. A sum that misses it must never look whole.
+import type { Transform } from '@groundwork/contract/formats';
+import { readHeader } from '../map/header-name.ts';
+import { understand } from '../map/understand.ts';
+import { currencyIn } from './amount.ts';
+import { AMOUNT, CURRENCY, settleForeign } from './foreign-money.ts';
+import { type CompiledRow, withdraw } from './row-cells.ts';
+import type { SourcePlan } from './source-plan.ts';
+
+/** The property that holds the money of a record; only deals have one. */
+export function isAmount(object: string, property: string): boolean {
+  return object === 'deals' && property === AMOUNT;
+}
+
+/** Remembers of a cell that became the deal's amount in which currency it is. */
+export function noteAmount(
+  row: CompiledRow,
+  { column, cell, transform }: { column: string; cell: string; transform: Transform },
+): void {
+  const code = currencyIn(cell, transform);
+  if (code !== undefined) row.named = { column, cell, code };
+}
+
+/** Writes the currency that the amount itself names. Where the deal's own says another, the amount is left out: any sum with
+ *  it would be wrong. One that the portal does not have is no currency of an amount there: see `settleForeign`. */
+export function settleMoney(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
+  if (plan.amountAside !== undefined && (cells[plan.amountAside] ?? '') !== '') row.unread += 1;
+  const { properties } = row;
+  const named = properties[AMOUNT] === undefined ? null : row.named;
+  const told = properties[CURRENCY];
+  if (named && told !== undefined && told !== named.code) {
+    delete properties[AMOUNT];
+    row.unread += 1;
+    const reason = `It is in ${named.code}, and the deal’s currency is ${told}: which of the two is right is for a person to say.`;
+    withdraw(row, plan.writers, AMOUNT, { value: named.cell.slice(0, 500), reason, bucket: 'unreadable' });
+  }
+  const code = told ?? named?.code;
+  if (code === undefined) return;
+  if (!plan.currencies || plan.currencies.has(code)) properties[CURRENCY] = code;
+  else settleForeign(row, plan, code);
+}
+
+/** The column that says it is the amount although nothing of it is written as one: too few of its cells are numbers. */
+export function amountAside({
+  object,
+  analysed,
+  writers,
+}: Pick<SourcePlan, 'object' | 'analysed' | 'writers'>): number | undefined {
+  if (object !== 'deals' || writers.some(writer => writer.property === AMOUNT)) return undefined;
+  const answered = new Set(analysed.columns.flatMap(one => (one.is_answered ? [one.column] : [])));
+  const column = analysed.profile.columns.find(
+    ({ name, filled }) =>
+      filled > 0 &&
+      !answered.has(name) &&
+      understand(readHeader(name), object).some(one => one.concept === 'amount' && one.score > 0.9),
+  );
+  return column?.position;
+}

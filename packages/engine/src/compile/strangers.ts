@@ -1,0 +1,294 @@
+// Rows that share a key and contradict each other. Each stays a record of its own unless a person says that they are one:
+// a merge would take one's values and give them to another.
+import type { KeptSeparateRow } from '@groundwork/contract/migrations';
+import { isRoleAddress } from '../audit/address.ts';
+import { type DuplicateFinder, keyWords, type MatchKey } from '../match/exact-keys.ts';
+import { type ComparedName, comparedName, compareNames } from '../match/names.ts';
+import { TextStore } from '../match/text-store.ts';
+import { digest } from './external-id.ts';
+import { rowName, separationKey, shownValue } from './kept-separate.ts';
+import { arePhonesOther, phonesOf } from './phones.ts';
+import type { SourcePlan } from './source-plan.ts';
+
+/** Identities of one key that a row is compared with letter by letter; beyond them only the same name meets. */
+const MOST_COMPARED = 24;
+/** Ways of writing one identity that are remembered. */
+const MOST_WRITINGS = 12;
+
+/** What is known of a row to tell it from others. */
+interface Party {
+  plan: number;
+  row: number;
+  name: string;
+  phones: string[];
+}
+
+interface Compared extends Party {
+  compared: ComparedName;
+}
+
+type Because = NonNullable<KeptSeparateRow['because']>;
+
+interface Identity {
+  /** The name of the answer; absent for those who have the key as it is. */
+  answer?: string;
+  because: Because;
+  is_together: boolean;
+  writings: Compared[];
+}
+
+interface Group {
+  identities: Identity[];
+  byName: Map<string, Identity>;
+}
+
+/** A key that a row shares with a stranger. */
+export interface Parted {
+  at: MatchKey;
+  answer: string;
+  name: string;
+  phone: string;
+  because: Because;
+  beside: Party | null;
+  /** A person said that they are one: the row is merged. */
+  is_together: boolean;
+}
+
+export interface Told {
+  key: string;
+  match: readonly MatchKey[];
+  apart: readonly Parted[];
+}
+
+interface Given {
+  key: string;
+  match: readonly MatchKey[];
+}
+
+export class Strangers {
+  readonly #keys: DuplicateFinder;
+  readonly #plans: readonly SourcePlan[];
+  readonly #parties = new TextStore();
+  readonly #groups = new Map<string, Group>();
+  readonly #told = new Map<number, Told>();
+
+  constructor(keys: DuplicateFinder, plans: readonly SourcePlan[]) {
+    this.#keys = keys;
+    this.#plans = plans;
+  }
+
+  /** The keys of a row, before it is added to the finder as the row with this ordinal: a key that it shares with a
+   *  stranger becomes one of those of its own identity, under which the rows of that identity still meet. */
+  meet(
+    place: number,
+    ordinal: number,
+    { row, cells }: { row: number; cells: readonly string[] },
+    given: Given,
+  ): Told {
+    const plan = this.#plans[place];
+    if (!plan) return { ...given, apart: [] };
+    const party: Party = { plan: place, row, name: rowName(plan, cells), phones: phonesOf(plan, cells) };
+    this.#parties.add(JSON.stringify(party));
+    const known = new Map<string, Parted | undefined>();
+    const match = given.match.map(at => {
+      const id = `${at.kind} ${at.value}`;
+      const parted = known.has(id) ? known.get(id) : this.#partedAt(plan, party, at);
+      known.set(id, parted);
+      return parted === undefined || parted.is_together ? at : parting(at, parted.answer);
+    });
+    const apart = [...known.values()].filter(one => one !== undefined);
+    if (apart.length === 0) return { ...given, apart };
+    // The row's own key comes first, when it has one: the external id must not be the other's either.
+    const own = apart.find(one => !one.is_together);
+    const isOwnKeyApart = given.key !== '' && match[0] !== given.match[0];
+    const told = {
+      key: isOwnKeyApart && own ? `${given.key}~${digest(own.answer)}` : given.key,
+      match,
+      apart,
+    };
+    this.#told.set(ordinal, told);
+    return told;
+  }
+
+  /** What was found of the row with this ordinal. */
+  told(ordinal: number, given: Given): Told {
+    return this.#told.get(ordinal) ?? { ...given, apart: [] };
+  }
+
+  #partedAt(plan: SourcePlan, party: Party, at: MatchKey): Parted | undefined {
+    const { object, answers } = plan;
+    const names = answerNames(object, at, party);
+    const first = this.#keys.earliest(object, at);
+    const beside = first === undefined ? null : this.#partyOf(first);
+    const told = (identity: Identity): Parted | undefined =>
+      identity.answer === undefined
+        ? undefined
+        : {
+            at,
+            answer: identity.answer,
+            name: party.name,
+            phone: party.phones.join(', '),
+            because: identity.because,
+            beside: withoutForm(beside),
+            is_together: identity.is_together,
+          };
+    const said = names.find(name => answers.get(name) === 'apart');
+    if (said === undefined && beside === null) return undefined;
+    const group = this.#groupOf(object, at, beside);
+    const own: Compared = { ...party, compared: comparedName(object, party.name) };
+    if (said !== undefined) {
+      const known = group.identities.find(one => one.answer === said);
+      if (known) return told(known);
+      const found = placeOf(object, at, group, own);
+      const because = beside === null || found.identity ? 'answer' : found.because;
+      const identity: Identity = { answer: said, because, is_together: false, writings: [own] };
+      group.identities.push(identity);
+      return told(identity);
+    }
+    const { identity, because } = placeOf(object, at, group, own);
+    if (identity) {
+      remember(group, identity, own);
+      return told(identity);
+    }
+    const answer = because === 'phone' ? names.at(-1) : names[0];
+    if (answer === undefined) return undefined;
+    const isTogether = (answers.get(answer) ?? plan.strangers) === 'together';
+    const fresh: Identity = { answer, because, is_together: isTogether, writings: [] };
+    group.identities.push(fresh);
+    remember(group, fresh, own);
+    return told(fresh);
+  }
+
+  #groupOf(object: string, { kind, value }: MatchKey, first: Compared | null): Group {
+    const id = `${object} ${kind} ${value}`;
+    const known = this.#groups.get(id) ?? { identities: [], byName: new Map<string, Identity>() };
+    this.#groups.set(id, known);
+    if (first !== null && !known.identities.some(one => one.answer === undefined)) {
+      const plain: Identity = { because: 'name', is_together: false, writings: [] };
+      known.identities.unshift(plain);
+      remember(known, plain, first);
+    }
+    return known;
+  }
+
+  #partyOf(ordinal: number): Compared | null {
+    const text = this.#parties.at(ordinal);
+    if (text === '') return null;
+    const read: unknown = JSON.parse(text);
+    if (!isParty(read)) return null;
+    return { ...read, compared: comparedName(this.#plans[read.plan]?.object ?? '', read.name) };
+  }
+}
+
+function isParty(given: unknown): given is Party {
+  return typeof given === 'object' && given !== null && 'phones' in given;
+}
+
+function withoutForm(party: Compared | null): Party | null {
+  if (party === null) return null;
+  const { plan, row, name, phones } = party;
+  return { plan, row, name, phones };
+}
+
+function parting({ kind, value }: MatchKey, answer: string): MatchKey {
+  return { kind, value: `${value} ${answer}`, plain: value };
+}
+
+/** By the name alone, then with the phones: what tells two rows apart whose names do not. */
+function answerNames(object: string, at: MatchKey, { name, phones }: Party): string[] {
+  return [separationKey(object, at, name), separationKey(object, at, `${name} ${phones.join(' ')}`)].filter(
+    one => one !== undefined,
+  );
+}
+
+function remember(group: Group, identity: Identity, own: Compared): void {
+  const { letters, words } = own.compared;
+  if (words.length > 1 && !group.byName.has(letters)) group.byName.set(letters, identity);
+  const isKnown = identity.writings.some(
+    one => one.compared.letters === letters && one.phones.join() === own.phones.join(),
+  );
+  if (!isKnown && identity.writings.length < MOST_WRITINGS) identity.writings.push(own);
+}
+
+/** The identity a row belongs to; without one, why it belongs to none. */
+function placeOf(
+  object: string,
+  at: MatchKey,
+  { identities, byName }: Group,
+  own: Compared,
+): { identity?: Identity; because: Because } {
+  const namesTell = at.kind !== 'name';
+  const exact = namesTell ? byName.get(own.compared.letters) : undefined;
+  if (exact) return { identity: exact, because: 'name' };
+  const open = identities
+    .slice(0, MOST_COMPARED)
+    .map(identity => ({ identity, ...verdictOf(object, at, identity, own) }));
+  const [first] = open;
+  const fitting = open.filter(one => one.against === undefined);
+  const alike = fitting.filter(one => one.isAlike);
+  const byPhone = alike.filter(({ identity }) =>
+    identity.writings.some(one => hasCommon(one.phones, own.phones)),
+  );
+  // A part of a name that fits two people is neither's.
+  const found = alike.length > 1 ? (byPhone.length === 1 ? byPhone[0] : undefined) : (alike[0] ?? fitting[0]);
+  return { ...(found && { identity: found.identity }), because: first?.against ?? 'name' };
+}
+
+/** A row belongs to an identity when one of its full names fits, or, as long as it has none, a part of one; and when where
+ *  names say little the phones do not contradict. */
+function verdictOf(
+  object: string,
+  at: MatchKey,
+  { writings }: Identity,
+  own: Compared,
+): { against?: Because; isAlike: boolean } {
+  // Two keys in one, or the whole row: nothing is left that could contradict.
+  if (at.kind === 'domain_and_name' || at.kind === 'other' || at.kind === 'derived') return { isAlike: true };
+  const full = writings.filter(isFull);
+  const names = new Set(
+    at.kind === 'name'
+      ? (['unknown'] as const)
+      : (full.length > 0 ? full : writings).map(one => compareNames(object, one.compared, own.compared)),
+  );
+  const isAlike = names.has('same') || names.has('alike');
+  if (!isAlike && !names.has('unknown')) return { against: 'name', isAlike };
+  const isWeak = !isAlike || (!names.has('same') && at.kind === 'email' && isRoleAddress(at.value));
+  const phones = writings.flatMap(one => one.phones);
+  return isWeak && arePhonesOther(phones, own.phones) ? { against: 'phone', isAlike: false } : { isAlike };
+}
+
+function isFull({ compared }: Compared): boolean {
+  return compared.words.filter(word => word.length > 1).length > 1;
+}
+
+function hasCommon(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 0 && b.length > 0 && !arePhonesOther(a, b);
+}
+
+/** One row that shares a key with a stranger, as people are told of it. */
+export function keptSeparateRow(
+  plans: readonly SourcePlan[],
+  plan: SourcePlan,
+  row: number,
+  parted: Parted,
+): KeptSeparateRow {
+  const { at, answer, name, phone, because, beside, is_together } = parted;
+  return {
+    key: answer,
+    source: plan.analysed.profile.id,
+    row,
+    object: plan.object,
+    name,
+    shared_key: keyWords[at.kind],
+    shared_value: shownValue(at, plan.prefix),
+    because,
+    phone,
+    beside: beside && {
+      source: plans[beside.plan]?.analysed.profile.id ?? '',
+      row: beside.row,
+      name: beside.name,
+      phone: beside.phones.join(', '),
+    },
+    is_together,
+  };
+}

@@ -1,0 +1,124 @@
+// The tables of a folder with what each of their columns becomes, and the links between them that are really used.
+import type { PortalSchema } from '@groundwork/contract/crm';
+import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
+import { nameProperty } from './compile/source-plan.ts';
+import { mapColumns } from './map/columns.ts';
+import { junctionEnds, lookedUpColumns, mapJunction, mapOther, throughRelations } from './map/junction.ts';
+import type { People } from './map/owner-values.ts';
+import { PropertyRegistry } from './map/property-registry.ts';
+import type { StudiedColumn } from './map/study.ts';
+import type { DecisionRegistry } from './plan/decision-registry.ts';
+import { askName } from './plan/name-decision.ts';
+import { askPlaceholders } from './plan/placeholder-decisions.ts';
+import { askDeleted, askLifecycle, deriveCompanies } from './plan/record-decisions.ts';
+import { recogniseFile } from './recognise/recognise.ts';
+import type { RelatedTable } from './relate/relate.ts';
+import type { Link } from './relate/relations.ts';
+
+interface Given {
+  answers: Answers;
+  portal: PortalSchema;
+}
+
+export interface MappedTable {
+  table: RelatedTable;
+  analysed: AnalysedSource;
+  /** Links that are really used. */
+  links: Link[];
+}
+
+export function mapTables(
+  tables: readonly RelatedTable[],
+  input: Given,
+  decisions: DecisionRegistry,
+  people: People,
+): MappedTable[] {
+  const properties = new PropertyRegistry(input.portal);
+  const looked = lookedUpColumns(tables);
+  return tables.map(table => {
+    const { studied } = table;
+    const { role, object } = studied.mapping;
+    const links = role === 'junction' ? junctionEnds(table.links) : table.links;
+    const columns = columnsOf(table, links, { properties, input, decisions, people, looked });
+    const { profile, mapping, key } = studied;
+    const analysed = { profile, system: recogniseFile(profile), mapping, key, columns };
+    if (role === 'records' || role === 'junction') {
+      askDeleted(table, decisions);
+      askPlaceholders(analysed, input.answers.sources[profile.id]?.formats, decisions);
+    }
+    if (role === 'records' && object !== null) {
+      askLifecycle(table, columns, input.portal, decisions);
+      askName(table, columns, nameProperty(object), decisions);
+    }
+    return { table, analysed, links };
+  });
+}
+
+function columnsOf(
+  table: RelatedTable,
+  links: Link[],
+  {
+    properties,
+    input,
+    decisions,
+    people,
+    looked,
+  }: {
+    properties: PropertyRegistry;
+    input: Given;
+    decisions: DecisionRegistry;
+    people: People;
+    looked: ReadonlySet<StudiedColumn>;
+  },
+): ColumnMapping[] {
+  const { studied, rivals } = table;
+  const { role, object } = studied.mapping;
+  if (role === 'junction') return mapJunction(studied, links);
+  if (role !== 'records' || object === null) return mapOther(studied, looked);
+  const {
+    columns: answers = {},
+    formats = {},
+    settings = {},
+  } = input.answers.sources[studied.profile.id] ?? {};
+  return mapColumns({
+    studied,
+    object,
+    links: table.links,
+    properties,
+    decisions,
+    owners: people,
+    rivals,
+    answers,
+    formats,
+    settings,
+  });
+}
+
+export function relationsOf(mapped: readonly MappedTable[], decisions: DecisionRegistry): Relation[] {
+  const hasCompanies = mapped.some(
+    ({ analysed }) => analysed.mapping.role === 'records' && analysed.mapping.object === 'companies',
+  );
+  return mapped.flatMap(({ table, analysed, links }) => {
+    const { studied } = table;
+    const through = studied.mapping.role === 'junction' ? throughRelations(studied, links) : [];
+    const derived =
+      studied.mapping.role === 'records' ? deriveCompanies(table, hasCompanies, decisions) : undefined;
+    if (derived?.via === 'id') turnIntoRelation(analysed.columns, derived);
+    return [...links.map(link => link.relation), ...through, ...(derived ? [derived] : [])];
+  });
+}
+
+/** The id of a company that stands in columns only says which rows belong together. */
+function turnIntoRelation(columns: readonly ColumnMapping[], { from, reasons, confidence }: Relation): void {
+  const column = columns.find(one => one.column === from.column);
+  if (!column || column.is_answered || column.action === 'key') return;
+  Object.assign(column, {
+    action: 'relation',
+    property: null,
+    new_property: null,
+    transform: { kind: 'text' },
+    reasons,
+    confidence,
+    is_abstained: false,
+  });
+}

@@ -1,0 +1,167 @@
+// How a column's numbers are read: each cell by itself where it says what it means. What can be read both ways is settled
+// by the marks that the other cells prove, and where those prove nothing, by a person.
+import type { Transform } from '@groundwork/contract/formats';
+import type { Reason } from '@groundwork/contract/intake';
+import type { ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
+import { listed, number, plural, quoted } from '../plan/wording.ts';
+import { currencyOf, SHARED_SIGNS } from '../profile/values/currency.ts';
+import { readNumber } from '../profile/values/number.ts';
+import type { MappingContext } from './columns.ts';
+import type { StudiedColumn } from './study.ts';
+
+type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats'>;
+type Mark = '.' | ',';
+
+export function numberTransform(
+  column: StudiedColumn,
+  context: Context,
+  property: string | null,
+): { transform: Transform; reason?: Reason } {
+  const { name, number: style } = column.profile;
+  const told = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
+  const money = property === 'amount' ? currencies(column, context, told?.currency) : {};
+  if (told?.decimal !== undefined) {
+    const { decimal, grouping } = told;
+    const rest = grouping === undefined ? { three_digits: 'decimals' as const } : { grouping };
+    const reason = {
+      text: `You said that ${decimal === '.' ? 'a point' : 'a comma'} stands before decimals.`,
+    };
+    return { transform: { kind: 'number', decimal, ...rest, ...money }, reason };
+  }
+  const marks = style?.marks;
+  if (!style || !marks) {
+    // A column that is no numbers to look at, or a profile from before marks were counted.
+    const plain = style ? { decimal: style.decimal } : { three_digits: 'leave' as const };
+    return { transform: { kind: 'number', ...plain, ...money } };
+  }
+  return settled(column, style, marks, money, context);
+}
+
+function settled(
+  column: StudiedColumn,
+  style: ColumnNumber,
+  marks: NumberMarks,
+  money: Partial<Transform>,
+  context: Context,
+): { transform: Transform; reason?: Reason } {
+  const open = marks.open_point + marks.open_comma;
+  const own = provenBy([marks]);
+  const isMixed = marks.point > 0 && marks.comma > 0;
+  const decimal = own ?? (isMixed ? undefined : siblingMark(context));
+  const reason = isMixed ? { reason: mixedReason(marks) } : {};
+  if (open === 0) {
+    const shown = decimal ?? (isMixed ? undefined : style.decimal);
+    return { transform: { kind: 'number', ...(shown && { decimal: shown }), ...money }, ...reason };
+  }
+  const sameMark = decimal === '.' ? marks.open_point : decimal === ',' ? marks.open_comma : open;
+  const isGrouped = style.grouping !== '' || open > sameMark || marks.currencies.length > 0;
+  const isAmount = isGrouped || column.profile.semantic === 'money';
+  // Where decimals of three digits occur, or nothing is grouped and nothing is money, three digits are just decimals.
+  const isDoubtful = sameMark > 0 && (own === undefined || (isAmount && marks.most_decimals < 3));
+  const three_digits = isDoubtful ? askThree(column, marks, decimal, sameMark, context) : 'decimals';
+  return {
+    transform: { kind: 'number', ...(decimal && { decimal }), three_digits, ...money },
+    ...reason,
+  };
+}
+
+/** The one mark that is proven, by no cell against it. */
+function provenBy(all: readonly NumberMarks[]): Mark | undefined {
+  const [isPoint, isComma] = [all.some(marks => marks.point > 0), all.some(marks => marks.comma > 0)];
+  return isPoint === isComma ? undefined : isPoint ? '.' : ',';
+}
+
+/** What the other columns of the file prove: they were written by the same hand. */
+function siblingMark({ studied }: Context): Mark | undefined {
+  return provenBy(studied.columns.flatMap(({ profile }) => profile.number?.marks ?? []));
+}
+
+function mixedReason(marks: NumberMarks): Reason {
+  return {
+    text: `Its numbers are written in two ways (${number(marks.point)} with a decimal point, ${number(marks.comma)} with a decimal comma); each cell is read by itself.`,
+    evidence: [marks.point_example, marks.comma_example].filter(one => one !== null).join(' · '),
+  };
+}
+
+/** Asks what three digits behind the only mark of a cell are. */
+function askThree(
+  column: StudiedColumn,
+  marks: NumberMarks,
+  decimal: Mark | undefined,
+  cells: number,
+  { studied, decisions }: Context,
+): 'thousands' | 'decimals' | 'leave' {
+  const { name, filled } = column.profile;
+  const doubtful = marks.open_examples.filter(one => decimal === undefined || one.includes(decimal));
+  const [example = marks.open_examples[0] ?? ''] = doubtful;
+  const read = readNumber(example);
+  const isPoint = example.includes('.');
+  const [thousands = '', decimals = ''] = isPoint ? [read?.comma, read?.point] : [read?.point, read?.comma];
+  // One mark throughout, always with three digits behind it, as thousands have and decimals seldom.
+  const isOneMark = marks.open_point === 0 || (marks.open_comma === 0 && marks.open_examples.length > 1);
+  const isThousands = decimal === undefined && marks.point + marks.comma === 0 && isOneMark;
+  const against =
+    marks.point + marks.comma > 0
+      ? ` Other cells of it are ${listed([marks.point_example, marks.comma_example].filter(one => one !== null))}.`
+      : '';
+  const answer = decisions.ask({
+    id: `number_format:${studied.profile.id}:${name}`,
+    question: `Is ${quoted(example)} in ${name} ${thousands} or ${decimals}?`,
+    why: `${plural(cells, 'cell')} of ${number(filled)} in ${name} of ${studied.profile.file} ${cells === 1 ? 'has' : 'have'} one mark with three digits behind it, for example ${listed(doubtful)}: that can be thousands or decimals.${against}`,
+    about: { source: studied.profile.id, column: name },
+    options: [
+      { value: 'thousands', label: thousands, effect: `${example} is read as ${thousands}, and the like.` },
+      { value: 'decimals', label: decimals, effect: `${example} is read as ${decimals}, and the like.` },
+      {
+        value: 'leave',
+        label: 'Leave them out',
+        effect: `${plural(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} not carried over and listed; ${cells === 1 ? 'it is' : 'they are'} missing in every sum.`,
+      },
+    ],
+    default: isThousands ? 'thousands' : 'leave',
+  });
+  return answer === 'thousands' || answer === 'decimals' ? answer : 'leave';
+}
+
+/** The currencies of an amount: what a person said, and what signs that several currencies share stand for. */
+function currencies(
+  { profile: { name, number: style } }: StudiedColumn,
+  { studied, decisions }: Context,
+  told: string | undefined,
+): Partial<Transform> {
+  const seen = style?.marks?.currencies ?? [];
+  const shared = seen.filter(({ sign }) => Object.hasOwn(SHARED_SIGNS, sign));
+  const signs: Record<string, string> = {};
+  for (const { sign, cells } of shared) {
+    const codes = SHARED_SIGNS[sign] ?? [];
+    if (told !== undefined && codes.includes(told)) signs[sign] = told;
+    // Alone in its column it is the portal's own currency; beside others it must be told from them.
+    else if (seen.length > 1) {
+      const answer = decisions.ask({
+        id: `currency:${studied.profile.id}:${name}:${sign}`,
+        question: `Which currency is ${sign} in ${name}?`,
+        why: `${name} of ${studied.profile.file} holds amounts in several currencies (${listed(seen.map(each => `${each.sign} in ${plural(each.cells, 'cell')}`))}), and several currencies write ${sign}.`,
+        about: { source: studied.profile.id, column: name },
+        options: [
+          {
+            value: 'portal',
+            label: 'The portal’s own currency',
+            effect: `${plural(cells, 'amount')} with ${sign} ${cells === 1 ? 'counts' : 'count'} in the portal’s own currency.`,
+          },
+          ...codes.map(code => ({
+            value: code,
+            label: code,
+            effect: `${plural(cells, 'amount')} with ${sign} ${cells === 1 ? 'is' : 'are'} in ${code}.`,
+          })),
+        ],
+        default: 'portal',
+      });
+      if (answer !== 'portal') signs[sign] = answer;
+    }
+  }
+  const isOwn = told !== undefined && currencyOf(told) !== undefined;
+  return {
+    ...(isOwn && { currency: told }),
+    ...(Object.keys(signs).length > 0 && { currency_signs: signs }),
+  };
+}

@@ -1,0 +1,60 @@
+// The questions a person must settle. Each stands at a safe default until somebody answers; an unknown answer changes nothing.
+import type { Answers, Decision } from '@groundwork/contract/intake';
+
+type Question = Omit<Decision, 'answer'>;
+
+export class DecisionRegistry {
+  readonly #answers: Answers['decisions'];
+  readonly #decisions = new Map<string, Decision>();
+
+  constructor(answers: Answers['decisions']) {
+    this.#answers = answers;
+  }
+
+  /** Puts the question (once) and gives what stands: the answer when it is one of the options, else the default. `own`
+   *  makes an option of an answer that is none of them, where people may answer in their own words. */
+  ask(question: Question, own?: (answer: string) => Question['options'][number] | undefined): string {
+    const given = this.#answers[question.id];
+    const isOffered = question.options.some(option => option.value === given);
+    const added = given === undefined || isOffered ? undefined : own?.(given);
+    const options = added ? [...question.options, added] : question.options;
+    const answer = given !== undefined && (isOffered || added) ? given : null;
+    if (!this.#decisions.has(question.id)) this.#decisions.set(question.id, { ...question, options, answer });
+    return answer ?? question.default;
+  }
+
+  /** The answer that was given to a question that is only asked later; undefined when nobody answered. */
+  given(id: string): string | undefined {
+    return this.#answers[id];
+  }
+
+  all(): Decision[] {
+    return [...this.#decisions.values()];
+  }
+}
+
+/** Whose options differ only in which rows are written and what they hold: the portal is set up the same for each, but for
+ *  a property of our own that may stay empty. */
+const aboutRecords = [
+  'deleted',
+  'lifecycle',
+  'name',
+  'domain_link',
+  'no_stage',
+  'strangers',
+  'portal_strangers',
+  'portal_same_name',
+  'number_format',
+  'currency',
+  'time_zone',
+];
+
+/** Whether what the portal is set up with may differ with the answer. */
+export function shapesPortal({ id }: Pick<Decision, 'id'>): boolean {
+  return !aboutRecords.some(kind => id.startsWith(`${kind}:`));
+}
+
+/** What stands for a decision: its answer, or its default. */
+export function standing(decision: Decision): string {
+  return decision.answer ?? decision.default;
+}
