@@ -1,100 +1,90 @@
-// `npm test`: the checks, the tests, and the journeys in a browser. The last line holds the true totals of all three.
+// `npm test`: the checks, the tests, and the journeys in a browser. It ends with the names of what failed and of what
+// passed only when run again (decision 0010); the last line holds the true totals of all three.
 // Arguments go to the test runner: `npm test -- packages/engine` runs only those tests.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.ts';
+import {
+  type FileOutcome,
+  mergeRuns,
+  type Outcome,
+  readJourneyReport,
+  readUnitReport,
+} from './test-report.ts';
 import { buildWeb } from './web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
 
-interface Totals {
-  passed: number;
-  failed: number;
-}
-
-/** A run that crashed, or whose report cannot be read, counts as one failure: it must never pass by silence. */
-function totalsFrom(file: string, status: number | null, read: (report: unknown) => Totals): Totals {
-  let totals: Totals;
+/** A run that crashed, whose report cannot be read or holds nothing, is one failure: it must never pass by silence. */
+function neverSilent(runner: string, status: number | null, read: () => Outcome): Outcome {
   try {
-    totals = read(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1 };
+    const outcome = read();
+    const isSilent = outcome.passed + outcome.failed.length === 0;
+    const explained = outcome.failed.length + outcome.flaky.length > 0;
+    if (!isSilent && (status === 0 || explained)) return outcome;
+    return { ...outcome, failed: [...outcome.failed, `${runner} ended with ${status ?? 'a signal'}`] };
+  } catch (error) {
+    return { passed: 0, failed: [`${runner} left no report: ${String(error)}`], flaky: [] };
   }
-  if (totals.passed + totals.failed === 0 || (status !== 0 && totals.failed === 0))
-    return { ...totals, failed: totals.failed + 1 };
-  return totals;
 }
 
-function count(report: unknown, key: string): number {
-  const value: unknown = typeof report === 'object' && report !== null ? Reflect.get(report, key) : undefined;
-  if (typeof value !== 'number') throw new Error(`no ${key} in the report`);
-  return value;
-}
-
-/** A file that could not even be loaded reports no failed test of its own; it counts as one. */
-function filesWithoutTests(report: unknown): number {
-  const files: unknown =
-    typeof report === 'object' && report !== null ? Reflect.get(report, 'testResults') : undefined;
-  if (!Array.isArray(files)) throw new Error('no files in the report');
-  return files.filter(
-    (file: unknown) =>
-      typeof file === 'object' &&
-      file !== null &&
-      Reflect.get(file, 'status') === 'failed' &&
-      isEmptyList(Reflect.get(file, 'assertionResults')),
-  ).length;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-function runUnits(reportDir: string, args: string[]): Totals {
-  const file = path.join(reportDir, 'vitest.json');
-  const run = spawnSync(
+function runVitest(report: string, args: string[]): { status: number | null; files: () => FileOutcome[] } {
+  const { status } = spawnSync(
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { cwd: root, stdio: 'inherit' },
   );
-  return totalsFrom(file, run.status, report => ({
-    passed: count(report, 'numPassedTests'),
-    failed: count(report, 'numFailedTests') + filesWithoutTests(report),
-  }));
+  return { status, files: () => readUnitReport(readFileSync(report, 'utf8')) };
 }
 
-async function runJourneys(reportDir: string): Promise<Totals> {
-  const file = path.join(reportDir, 'playwright.json');
+/** More files than this failing at once is no busy machine. */
+const mostFilesRunAgain = 5;
+
+function runUnits(reportDir: string, args: string[]): Outcome {
+  const first = runVitest(path.join(reportDir, 'tests.json'), args);
+  return neverSilent('vitest', first.status, () => {
+    const files = first.files();
+    const broken = files.filter(({ failed }) => failed.length > 0).map(({ file }) => file);
+    if (broken.length === 0 || broken.length > mostFilesRunAgain) return mergeRuns(files, []);
+    console.log(`\nOnce more, alone: ${broken.map(file => path.relative(root, file)).join(', ')}`);
+    return mergeRuns(
+      files,
+      runVitest(path.join(reportDir, 'again.json'), [...broken, '--maxWorkers=1']).files(),
+    );
+  });
+}
+
+async function runJourneys(reportDir: string): Promise<Outcome> {
+  const report = path.join(reportDir, 'journeys.json');
   try {
     // Two products that start at once would build the same app over each other.
     await buildWeb();
   } catch (error) {
-    console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`the web app could not be built: ${String(error)}`], flaky: [] };
   }
-  // Once more with a fresh product, for what a busy machine did; whatever passed only then is named as flaky (decision 0010).
-  const run = spawnSync(bin('playwright'), ['test', '--reporter=list,json', '--retries=1'], {
+  // Once more with a fresh product, for what a busy machine did.
+  const { status } = spawnSync(bin('playwright'), ['test', '--reporter=list,json', '--retries=1'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  return totalsFrom(file, run.status, report => {
-    const stats: unknown =
-      typeof report === 'object' && report !== null ? Reflect.get(report, 'stats') : undefined;
-    return { passed: count(stats, 'expected') + count(stats, 'flaky'), failed: count(stats, 'unexpected') };
-  });
+  return neverSilent('playwright', status, () => readJourneyReport(readFileSync(report, 'utf8')));
 }
 
 const args = process.argv.slice(2);
 const reportDir = mkdtempSync(path.join(tmpdir(), 'groundwork-report-'));
-const parts =
+const outcomes: Outcome[] =
   args.length > 0
     ? [runUnits(reportDir, args)]
-    : [runChecks(), runUnits(reportDir, []), await runJourneys(reportDir)];
+    : [{ ...runChecks(), flaky: [] }, runUnits(reportDir, []), await runJourneys(reportDir)];
 rmSync(reportDir, { recursive: true });
-const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-const failed = parts.reduce((sum, part) => sum + part.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.flatMap(outcome => outcome.failed);
+for (const name of outcomes.flatMap(outcome => outcome.flaky))
+  console.log(`flaky, passed only when run again: ${name.replace(`${root}/`, '')}`);
+for (const name of failed) console.log(`failed: ${name.replace(`${root}/`, '')}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
