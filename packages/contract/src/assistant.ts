@@ -38,6 +38,7 @@ export const assistantCalls = {
     path: '/support/assistant',
     summary: 'Ask the assistant; every sentence of its answer names its source',
     permission: 'support.read',
+    changes: [],
     body: z.object({
       question: z
         .string('Write a question')

@@ -1,5 +1,6 @@
 // How a call is declared. A call is data: the server binds it, the web calls it, OpenAPI and agents read it.
 import type { z } from 'zod';
+import type { Changes } from './changes.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
@@ -23,6 +24,8 @@ export interface Call {
   status?: 200 | 201 | 202 | 204;
   /** The body or the reply is not JSON: a multipart upload, a file download, or events for as long as anybody listens. */
   stream?: 'upload' | 'download' | 'events';
+  /** Of a call that may change something, so of all but GET: which reads it makes old. `[]` where it is none. */
+  changes?: Changes;
   /** Its answer is not kept for a request that comes twice: it changes nothing, or it tells a secret, once. */
   unkept?: true;
   /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). `if_sent`: the specification's
@@ -32,8 +35,13 @@ export interface Call {
   failures?: readonly ErrorCode[];
 }
 
+/** Only a GET is known to make nothing old; every other call has to say what. */
+type SaysWhatItChanges<C extends Call> = C extends { method: 'GET' }
+  ? { changes?: never }
+  : { changes: Changes };
+
 /** Declares a call; the type argument keeps the exact shapes for the server's handlers and the typed client. */
-export function call<const C extends Call>(definition: C): C {
+export function call<const C extends Call>(definition: C & SaysWhatItChanges<C>): C {
   return definition;
 }
 

@@ -3,6 +3,7 @@
 // What changes nothing is applied as soon as it is worked out.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { implementationReads } from './changes.ts';
 import { OperationReply } from './operations.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
@@ -160,6 +161,7 @@ export const changesetCalls = {
     path: '/projects/{id}/changesets',
     summary: 'Work out what a blueprint or migration would change',
     permission: 'changesets.propose',
+    changes: implementationReads,
     params: ofProject,
     body: z.object({ kind: z.enum(['blueprint', 'migration']) }),
     reply: OperationReply,
@@ -212,6 +214,7 @@ export const changesetCalls = {
     path: '/changesets/{id}/approve',
     summary: 'Approve exactly this content and apply it',
     permission: 'changesets.approve',
+    changes: implementationReads,
     params: One,
     body: z.object({ content_hash: z.string(), settles: Settles.default({}) }),
     reply: OperationReply,
@@ -231,6 +234,7 @@ export const changesetCalls = {
     path: '/changesets/{id}/resume',
     summary: 'Go on with a change set that stopped, or send again what the portal refused',
     permission: 'changesets.approve',
+    changes: implementationReads,
     params: One,
     body: z
       .object({
@@ -248,6 +252,7 @@ export const changesetCalls = {
     path: '/changesets/{id}/undo',
     summary: 'Take it back; what people changed since is kept and listed',
     permission: 'changesets.approve',
+    changes: implementationReads,
     params: One,
     reply: OperationReply,
     status: 202,

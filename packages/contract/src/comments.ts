@@ -1,6 +1,7 @@
 // Comments on milestones and documents: shared with the client, or internal to staff.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { commentReads } from './changes.ts';
 import { Id, Timestamp } from './paging.ts';
 import { required } from './text.ts';
 
@@ -57,6 +58,7 @@ export const commentCalls = {
     path: '/projects/{id}/milestones/{milestoneId}/comments',
     summary: 'Comment on a milestone',
     permission: 'comments.write',
+    changes: commentReads,
     params: OneMilestone,
     body: Written,
     reply: Comment,
@@ -78,6 +80,7 @@ export const commentCalls = {
     path: '/documents/{id}/comments',
     summary: 'Comment on a document',
     permission: 'comments.write',
+    changes: commentReads,
     params: One,
     body: Written,
     reply: Comment,
@@ -99,6 +102,7 @@ export const commentCalls = {
     path: '/comments/{id}',
     summary: 'Change one’s own comment, within a quarter of an hour',
     permission: 'comments.write',
+    changes: commentReads,
     params: One,
     body: z.object({ body }),
     reply: Comment,
@@ -110,6 +114,7 @@ export const commentCalls = {
     path: '/comments/{id}',
     summary: 'Take one’s own comment back: that there was one stays, its words do not',
     permission: 'comments.write',
+    changes: commentReads,
     params: One,
     reply: Comment,
   }),

@@ -2,6 +2,7 @@
 // members, or through a link that opens exactly one of them.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { planReads } from './changes.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
@@ -158,6 +159,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions',
     summary: 'Ask a question of one’s own',
     permission: 'projects.write',
+    changes: ['decisions.list'],
     params: One,
     body: z.object({
       question: Words(300).min(1, 'Question is required'),
@@ -181,6 +183,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/{decisionId}/answer',
     summary: 'Answer a decision; what rests on it is made again',
     permission: 'sources.write',
+    changes: planReads,
     params: OneDecision,
     body: z.object({ answer: Chosen }),
     reply: ProjectDecision,
@@ -194,6 +197,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/{decisionId}',
     summary: 'Give a decision an owner or a deadline, or agree on its default',
     permission: 'projects.write',
+    changes: ['decisions.list', 'decisions.get'],
     params: OneDecision,
     body: z.object({
       owner_id: Id.nullish(),
@@ -220,6 +224,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/{decisionId}/link',
     summary: 'A new link for the owner, to be handed over or mailed; the former one stops working',
     permission: 'projects.write',
+    changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
     params: OneDecision,
     body: z.object({ mail: z.boolean() }),
     /** The address is told this once; a mailed one only to its reader. */
@@ -232,6 +237,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/{decisionId}/links/{linkId}',
     summary: 'Make a link stop working',
     permission: 'projects.write',
+    changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
     params: OneLink,
     status: 204,
   }),
@@ -241,6 +247,7 @@ export const decisionCalls = {
     path: '/decision-links/look',
     summary: 'The one decision a link is for, told to whoever holds it',
     permission: 'public',
+    changes: [],
     body: z.object({ token: Token }),
     reply: LinkedDecision,
     status: 200,
@@ -253,6 +260,7 @@ export const decisionCalls = {
     path: '/decision-links/answer',
     summary: 'Answer the one decision a link is for; the link is spent',
     permission: 'public',
+    changes: planReads,
     body: z.object({ token: Token, answer: Chosen }),
     reply: z.object({ question: z.string(), label: z.string(), effect: z.string() }),
     status: 200,

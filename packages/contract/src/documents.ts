@@ -2,6 +2,7 @@
 // A document is a row of versions; what stands is the newest. An approval is bound to one version's hash.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { documentReads } from './changes.ts';
 import { Deliverable, DeliverableFormat, DeliverableState } from './deliverables.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 import { StorageUse } from './storage.ts';
@@ -148,6 +149,7 @@ export const documentCalls = {
     path: '/documents',
     summary: 'Upload a new document (one file)',
     permission: 'documents.write',
+    changes: documentReads,
     // Beside the body, so that they are checked before the file is read.
     query: z.object({
       ...Scope,
@@ -168,6 +170,7 @@ export const documentCalls = {
     path: '/documents/{id}/versions',
     summary: 'Upload a newer version (one file); the approval of the former one does not carry over',
     permission: 'documents.write',
+    changes: documentReads,
     params: One,
     stream: 'upload',
     reply: Document,
@@ -189,6 +192,7 @@ export const documentCalls = {
     path: '/documents/{id}',
     summary: 'Change name, description, type or status of a document',
     permission: 'documents.write',
+    changes: documentReads,
     params: One,
     body: z.object({
       name: DocumentName.optional(),
@@ -206,6 +210,7 @@ export const documentCalls = {
     path: '/documents/requests',
     summary: 'Ask for a document; it is listed until somebody uploads it',
     permission: 'documents.write',
+    changes: documentReads,
     body: z.object({
       ...Scope,
       name: DocumentName,
@@ -222,6 +227,7 @@ export const documentCalls = {
     path: '/documents/{id}/approve',
     summary: 'Approve the version with this hash, and no other',
     permission: 'documents.approve',
+    changes: documentReads,
     params: One,
     body: z.object({ sha256: z.string().length(64, 'The hash of the version you saw') }),
     reply: Document,
@@ -244,6 +250,7 @@ export const documentCalls = {
     path: '/documents/{id}/view-link',
     summary: 'A link that shows one version in a browser for some minutes',
     permission: 'documents.read',
+    changes: [],
     params: One,
     body: z.object({ number: z.number().int().min(1).max(1_000_000).optional() }),
     reply: z.object({ url: z.string(), expires_at: Timestamp }),
@@ -265,6 +272,7 @@ export const documentCalls = {
     path: '/documents/{id}',
     summary: 'Remove a document and all its versions',
     permission: 'documents.write',
+    changes: documentReads,
     params: One,
     status: 204,
   }),
@@ -283,6 +291,7 @@ export const documentCalls = {
     path: '/projects/{id}/deliverables',
     summary: 'Make a deliverable of a project’s data; the same data make no new version',
     permission: 'documents.write',
+    changes: documentReads,
     params: One,
     body: z.object({ deliverable: Deliverable, format: DeliverableFormat.default('pdf') }),
     reply: z.object({ document: Document, is_new_version: z.boolean() }),

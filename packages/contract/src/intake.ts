@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CellLedger } from './cells.ts';
+import { planReads } from './changes.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
 import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
 import { KeptSeparateRow } from './migrations.ts';
@@ -221,6 +222,7 @@ export const intakeCalls = {
     path: '/projects/{id}/sources',
     summary: 'Upload exports (CSV, TSV, XLSX, ZIP)',
     permission: 'sources.write',
+    changes: [{ read: 'intake.listSources', same: ['id'] }],
     params: One,
     stream: 'upload',
     reply: z.object({ data: z.array(SourceFile), refused: z.array(FileProblem) }),
@@ -233,6 +235,7 @@ export const intakeCalls = {
     path: '/projects/{id}/sources/{sourceId}',
     summary: 'Remove an uploaded export',
     permission: 'sources.write',
+    changes: [{ read: 'intake.listSources', same: ['id'] }],
     params: z.object({ id: Id, sourceId: Id }),
     status: 204,
     failures: ['conflict'],
@@ -253,6 +256,7 @@ export const intakeCalls = {
     path: '/projects/{id}/intake',
     summary: 'Answer decisions or change the mapping; the plan is made again',
     permission: 'sources.write',
+    changes: planReads,
     params: One,
     body: AnswerChanges,
     reply: IntakeReply,
@@ -265,6 +269,7 @@ export const intakeCalls = {
     path: '/projects/{id}/intake/plan-change',
     summary: 'Have looked over how the plan changed',
     permission: 'sources.write',
+    changes: [{ read: 'intake.get', same: ['id'] }],
     params: One,
     conditional: true,
     status: 204,

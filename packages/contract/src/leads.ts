@@ -35,6 +35,7 @@ export const leadCalls = {
     path: '/leads',
     summary: 'Leave a message for the people behind this site',
     permission: 'public',
+    changes: ['leads.list'],
     body: LeadFields,
     status: 202,
   }),

@@ -77,6 +77,7 @@ export const notificationCalls = {
     path: '/notifications/read',
     summary: 'Mark everything as read',
     permission: 'signed_in',
+    changes: ['notifications.list'],
     status: 204,
   }),
   read: call({
@@ -85,6 +86,7 @@ export const notificationCalls = {
     path: '/notifications/{id}/read',
     summary: 'Mark one as read',
     permission: 'signed_in',
+    changes: ['notifications.list'],
     params: z.object({ id: Id }),
     reply: Notification,
   }),
@@ -102,6 +104,7 @@ export const notificationCalls = {
     path: '/notifications/rules',
     summary: 'Change how topics reach the signed-in member; those left out stay as they are',
     permission: 'signed_in',
+    changes: ['notifications.rules'],
     body: Rules,
     reply: Rules,
   }),

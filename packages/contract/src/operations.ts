@@ -1,6 +1,7 @@
 // AI operations: long work with progress, that can be cancelled, retried and resumed.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { operationReads } from './changes.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const operationKinds = [
@@ -121,6 +122,7 @@ export const operationCalls = {
     path: '/ai-operations/',
     summary: 'Start an operation',
     permission: 'operations.run',
+    changes: operationReads,
     body: z.object({
       kind: z.enum(['intake.analyze', 'audit.run', 'optimizer.optimize', 'revops.analyze']),
       project_id: Id,
@@ -136,6 +138,7 @@ export const operationCalls = {
     path: '/ai-operations/{id}/cancel',
     summary: 'Cancel an operation',
     permission: 'operations.run',
+    changes: [...operationReads, { read: 'operations.get', same: ['id'] }],
     params: One,
     reply: OperationReply,
     status: 202,
@@ -147,6 +150,7 @@ export const operationCalls = {
     path: '/ai-operations/{id}/retry',
     summary: 'Run a failed or cancelled operation again from its checkpoint',
     permission: 'operations.run',
+    changes: [...operationReads, { read: 'operations.get', same: ['id'] }],
     params: One,
     reply: OperationReply,
     status: 202,
@@ -158,6 +162,7 @@ export const operationCalls = {
     path: '/ai-operations/intake/analyze',
     summary: 'Read the uploaded exports, map them and plan the implementation',
     permission: 'operations.run',
+    changes: operationReads,
     body: OfProject,
     reply: OperationReply,
     status: 202,
@@ -169,6 +174,7 @@ export const operationCalls = {
     path: '/ai-operations/audit/run',
     summary: 'Check the data quality of the portal',
     permission: 'operations.run',
+    changes: operationReads,
     body: OfProject,
     reply: OperationReply,
     status: 202,
@@ -180,6 +186,7 @@ export const operationCalls = {
     path: '/ai-operations/optimizer/optimize',
     summary: 'Turn findings into proposed fixes',
     permission: 'operations.run',
+    changes: operationReads,
     body: OfProject,
     reply: OperationReply,
     status: 202,
@@ -191,6 +198,7 @@ export const operationCalls = {
     path: '/ai-operations/revops/analyze',
     summary: 'Funnel, velocity and pipeline figures of the portal',
     permission: 'operations.run',
+    changes: operationReads,
     body: OfProject,
     reply: OperationReply,
     status: 202,

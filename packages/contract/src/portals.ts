@@ -1,6 +1,7 @@
 // Portals: the CRM accounts an organization has connected. Tokens go in and never come out.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { implementationReads } from './changes.ts';
 import { Operation, OperationReply } from './operations.ts';
 import { Id, Timestamp } from './paging.ts';
 
@@ -164,6 +165,7 @@ export const portalCalls = {
     path: '/portals',
     summary: 'Connect a CRM portal with a service key or private-app token',
     permission: 'portals.manage',
+    changes: ['portals.list'],
     body: z.object({
       name: z.string().trim().min(1, 'Name is required').max(200),
       base_url: BaseUrl,
@@ -179,6 +181,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}',
     summary: 'Disconnect a portal: its token is forgotten, and what was written there stays',
     permission: 'portals.manage',
+    changes: 'everything',
     params: One,
     status: 204,
     failures: ['portal_busy'],
@@ -189,6 +192,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}',
     summary: 'Rename a portal, or replace its token with another one of the same account',
     permission: 'portals.manage',
+    changes: ['portals.list'],
     params: One,
     body: z.object({
       name: z.string().trim().min(1, 'Name is required').max(200).optional(),
@@ -213,6 +217,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}/move',
     summary: 'Let changes go to this portal from now on, and work out every project’s plan for it',
     permission: 'portals.manage',
+    changes: 'everything',
     params: One,
     reply: z.object({
       portal: Portal,
@@ -228,6 +233,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}/sync',
     summary: 'Read what changed in the portal, or propose what it lacks',
     permission: 'changesets.propose',
+    changes: implementationReads,
     params: z.object({ portal_id: PortalName }),
     body: z.object({
       /** The same as in the address, where a client sends it. */

@@ -1,6 +1,7 @@
 // Projects (one implementation each), their milestones and their activity.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { operationReads, projectReads } from './changes.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const;
@@ -164,6 +165,7 @@ export const projectCalls = {
     path: '/projects/',
     summary: 'Create a project',
     permission: 'projects.write',
+    changes: projectReads,
     body: ProjectFields.extend({ organization_id: Id.optional() }),
     reply: Project,
     status: 201,
@@ -174,6 +176,7 @@ export const projectCalls = {
     path: '/projects/{id}',
     summary: 'Change a project',
     permission: 'projects.write',
+    changes: projectReads,
     params: One,
     body: ProjectFields.partial(),
     reply: Project,
@@ -185,6 +188,7 @@ export const projectCalls = {
     path: '/projects/{id}',
     summary: 'Delete a project',
     permission: 'projects.write',
+    changes: projectReads,
     params: One,
     status: 204,
     failures: ['conflict'],
@@ -204,6 +208,7 @@ export const projectCalls = {
     path: '/projects/{id}/milestones',
     summary: 'Add a milestone',
     permission: 'projects.write',
+    changes: projectReads,
     params: One,
     body: MilestoneFields,
     reply: Milestone,
@@ -216,6 +221,7 @@ export const projectCalls = {
     path: '/projects/{id}/milestones/{milestoneId}',
     summary: 'Change a milestone',
     permission: 'projects.write',
+    changes: projectReads,
     params: OneMilestone,
     body: MilestoneFields.partial(),
     reply: Milestone,
@@ -228,6 +234,7 @@ export const projectCalls = {
     path: '/projects/{id}/milestones/{milestoneId}/complete',
     summary: 'Mark a milestone complete',
     permission: 'projects.write',
+    changes: projectReads,
     params: OneMilestone,
     reply: Milestone,
   }),
@@ -256,6 +263,7 @@ export const projectCalls = {
     path: '/projects/{id}/analyze',
     summary: 'Start an analysis of a project',
     permission: 'operations.run',
+    changes: operationReads,
     params: One,
     body: z.object({ type: z.enum(['intake', 'audit', 'optimizer', 'revops']) }),
     reply: Started,
@@ -268,6 +276,7 @@ export const projectCalls = {
     path: '/projects/{id}/export',
     summary: 'Everything a project holds, as a file',
     permission: 'projects.read',
+    changes: [],
     params: One,
     body: z.object({ format: z.enum(['json', 'csv']) }),
     stream: 'download',

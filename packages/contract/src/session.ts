@@ -157,6 +157,7 @@ export const sessionCalls = {
     path: '/session/organization',
     summary: 'Set up the trial organization of somebody who belongs to none',
     permission: 'signed_in',
+    changes: ['session.get', 'organizations.me'],
     body: z.object({
       company: CompanyName,
       /** As typed at registration: another issuer may know its people by their address alone. */
@@ -173,6 +174,7 @@ export const sessionCalls = {
     path: '/session/invitation/look',
     summary: 'What an invitation is for, told to whoever holds its link',
     permission: 'public',
+    changes: [],
     body: z.object({ token: z.string().min(1).max(500) }),
     reply: Invitation,
     status: 200,
@@ -185,6 +187,7 @@ export const sessionCalls = {
     path: '/session/invitation',
     summary: 'Accept an invitation, as the person whose address it was sent to',
     permission: 'signed_in',
+    changes: 'everything',
     body: z.object({
       token: z.string().min(1).max(500),
       /** Their own trial, in which nobody else is, is removed for good; without it they are refused with `own_trial`. */
@@ -200,6 +203,7 @@ export const sessionCalls = {
     path: '/session/invitation/waiting',
     summary: 'Join by the invitation that waits for one’s address, after having seen it',
     permission: 'signed_in',
+    changes: 'everything',
     body: z.object({ id: Id }),
     reply: Session,
     status: 200,

@@ -143,6 +143,7 @@ export const supportCalls = {
     path: '/support/tickets',
     summary: 'Open a ticket, with what was said to the assistant before',
     permission: 'support.write',
+    changes: ['support.list'],
     body: TicketFields.extend({
       transcript: z.array(Exchange).max(50).optional(),
       organization_id: Id.optional(),
@@ -165,6 +166,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}',
     summary: 'Change status, priority or category, as staff',
     permission: 'support.answer',
+    changes: ['support.list', { read: 'support.get', same: ['id'] }],
     params: One,
     body: z.object({
       status: TicketStatus.optional(),
@@ -181,6 +183,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/status',
     summary: 'Close one’s own organization’s ticket, or open it again',
     permission: 'support.write',
+    changes: ['support.list', { read: 'support.get', same: ['id'] }],
     params: One,
     body: z.object({ status: TicketStatus }),
     reply: TicketConversation,
@@ -193,6 +196,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/messages',
     summary: 'Write into a ticket’s conversation',
     permission: 'support.write',
+    changes: ['support.list', { read: 'support.get', same: ['id'] }],
     params: One,
     body: z.object({
       body,
@@ -209,6 +213,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/attachments',
     summary: 'Add files to a ticket',
     permission: 'support.write',
+    changes: ['support.list', { read: 'support.get', same: ['id'] }],
     params: One,
     stream: 'upload',
     reply: TicketConversation,
@@ -230,6 +235,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/satisfaction',
     summary: 'Say, once, how satisfied one is with a resolved ticket',
     permission: 'support.write',
+    changes: ['support.list', { read: 'support.get', same: ['id'] }],
     params: One,
     body: z.object({
       score: Satisfaction.shape.score,
@@ -253,6 +259,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/notes',
     summary: 'Write for other staff; clients never see it',
     permission: 'support.answer',
+    changes: [{ read: 'support.notes', same: ['id'] }],
     params: One,
     body: z.object({ body }),
     reply: TicketNote,

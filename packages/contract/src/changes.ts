@@ -1,0 +1,53 @@
+// What a call makes old: the reads whose answers a cache must forget once it has succeeded. Stands apart from the calls, so
+// that several nouns can name the same reads without importing each other.
+
+/**
+ * A read, by the name of its call. With `same`, only those answers that were asked for with the same values of these path
+ * parameters as the change was.
+ */
+export type StaleRead = string | { read: string; same: readonly string[] };
+
+/** The reads, or everything: what was asked before speaks of another portal or another organization. */
+export type Changes = 'everything' | readonly StaleRead[];
+
+/** Whatever shows where projects stand. */
+export const projectReads = [
+  'projects.list',
+  'projects.get',
+  'projects.milestones',
+  'projects.forecast',
+  'projects.activity',
+  // Counts the active projects: the last milestone takes one away.
+  'organizations.stats',
+] as const;
+
+/** An answered decision makes the plan anew. */
+export const planReads = ['decisions.list', 'decisions.get', 'intake.get', ...projectReads] as const;
+
+/** Whatever the steps of an implementation show, and what its work alters while it runs and when it ends. */
+export const implementationReads = [
+  'intake.get',
+  'operations.list',
+  'changesets.list',
+  'changesets.get',
+  'changesets.entries',
+  ...projectReads,
+] as const;
+
+export const commentReads = [
+  'comments.ofMilestone',
+  'comments.ofDocument',
+  'comments.counts',
+  'projects.activity',
+] as const;
+
+export const documentReads = [
+  'documents.list',
+  'documents.summary',
+  'documents.get',
+  'documents.versions',
+  'documents.deliverables',
+  'projects.activity',
+] as const;
+
+export const operationReads = ['operations.list', 'operations.stats'] as const;
