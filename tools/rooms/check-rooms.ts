@@ -37,6 +37,15 @@ function targetOf(file: string, specifier: string): string | undefined {
   return `${base}/${name}/src/${rest}.ts`;
 }
 
+/** What a file imports of ours: the words it says and the repository path they lead to. */
+export function importsOf(file: string, text: string): { specifier: string; target: string }[] {
+  return [...text.matchAll(importPattern)].flatMap(match => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    const target = targetOf(file, specifier);
+    return target === undefined ? [] : [{ specifier, target }];
+  });
+}
+
 function complaintAbout(file: string, target: string): string | undefined {
   const from = placeOf(file);
   const to = placeOf(target);
@@ -54,7 +63,8 @@ function complaintAbout(file: string, target: string): string | undefined {
   return `${from.room.name} may not import ${to.room.name}. ${from.room.advice}`;
 }
 
-function filesBelow(root: string, dir = ''): string[] {
+/** Every source file below `root`, as repository paths. */
+export function filesBelow(root: string, dir = ''): string[] {
   return readdirSync(path.join(root, dir), { withFileTypes: true }).flatMap(entry => {
     const at = path.posix.join(dir, entry.name);
     if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(root, at);
@@ -85,10 +95,7 @@ export function checkRooms(root: string): { read: number; breaches: Breach[] } {
   const files = filesBelow(root);
   for (const file of files) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    for (const match of text.matchAll(importPattern)) {
-      const specifier = match[1] ?? match[2] ?? match[3] ?? '';
-      const target = targetOf(file, specifier);
-      if (!target) continue;
+    for (const { specifier, target } of importsOf(file, text)) {
       const complaint = complaintAbout(file, target);
       if (complaint) breaches.push({ file, imports: specifier, complaint });
       const from = placeOf(file);
