@@ -1,6 +1,7 @@
 // Listens to an event stream as a browser does, for tests: a real connection, every event with the time it came.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { createParser } from 'eventsource-parser';
 
 export interface HeardEvent {
   id: string;
@@ -32,24 +33,14 @@ export async function listenTo(url: string, token: string, lastEventId?: string)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- node types what `response` carries as unknown
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const events: HeardEvent[] = [];
-  let left = '';
+  const parser = createParser({
+    onEvent: ({ id = '', event: name = '', data }) =>
+      events.push({ id, name, data: JSON.parse(data), at: performance.now() }),
+  });
   let told = new AbortController();
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => {
-    const blocks = (left + chunk).split('\n\n');
-    left = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const fields = new Map(
-        block.split('\n').map(line => [line.split(': ', 1)[0] ?? '', line.replace(/^\w*: ?/, '')]),
-      );
-      if (!fields.has('data')) continue;
-      events.push({
-        id: fields.get('id') ?? '',
-        name: fields.get('event') ?? '',
-        data: JSON.parse(fields.get('data') ?? 'null'),
-        at: performance.now(),
-      });
-    }
+    parser.feed(chunk);
     told.abort();
     told = new AbortController();
   });

@@ -1,12 +1,11 @@
 // Everything a project holds, as one file: JSON, or an archive of CSV tables.
-import { Readable } from 'node:stream';
 import type { projectCalls } from '@groundwork/contract/projects';
 import { csvTable } from '../../platform/csv.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { zipTexts } from '../../platform/zip.ts';
+import { zipOf } from '../../platform/zip.ts';
 import { readProjectComments } from '../comments/service-outline.ts';
 import { readDecisions } from '../decisions/service.ts';
 import { readProjectOperations } from '../operations/service.ts';
@@ -34,7 +33,7 @@ export async function exportProject(
   if (context.body.format === 'json') {
     return { stream: JSON.stringify(held, null, 2), type: 'application/json', filename: `${name}.json` };
   }
-  const archive = zipTexts({
+  const tables = {
     'project.csv': csvTable(
       [
         'id',
@@ -99,6 +98,7 @@ export async function exportProject(
       ['id', 'kind', 'status', 'created_by', 'created_at', 'started_at', 'finished_at', 'result', 'error'],
       held.operations,
     ),
-  });
-  return { stream: Readable.from([archive]), type: 'application/zip', filename: `${name}.zip` };
+  };
+  const entries = Object.entries(tables).map(([file, content]) => ({ name: file, content }));
+  return { stream: zipOf(entries), type: 'application/zip', filename: `${name}.zip` };
 }

@@ -1,9 +1,10 @@
 // Exports with hostile names and values, over HTTP: read, analysed and answered like any other.
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Analysis } from '@groundwork/contract/intake';
 import { expect, test } from 'vitest';
 import { wideExport } from '../../../../../tools/testing/wide-export.ts';
-import { zipTexts } from '../../platform/zip.ts';
+import { zipOf } from '../../platform/zip.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
 import { completed, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
 
@@ -26,7 +27,8 @@ test('a file whose name in an archive is longer than lists can hold is refused, 
   const project = await projectWithPortal(ada, visit.sandbox);
   const long = `${Array.from({ length: 600 }, () => randomUUID().slice(0, 8)).join('')}.csv`;
   const table = 'account,sector\nAcme,software\nBetacorp,retail\n';
-  const packed = zipTexts({ [long]: table, 'accounts.csv': table });
+  const names = [long, 'accounts.csv'];
+  const packed = await buffer(zipOf(names.map(name => ({ name, content: table }))));
   const uploaded = await ada.call('POST', `/projects/${project}/sources`, filesOf({ 'pack.zip': packed }));
   expect(uploaded.status, uploaded.text).toBe(201);
   await completed(ada, await ada.call('POST', '/ai-operations/intake/analyze', { project_id: project }));

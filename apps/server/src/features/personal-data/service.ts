@@ -1,11 +1,10 @@
 // What the product holds about the person who asks: their rows in every table, and their account at the embedded issuer.
-import { Readable } from 'node:stream';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
-import { type ZipEntry, zipStream } from '../../platform/zip-stream.ts';
+import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { appendTrail } from '../trail/service.ts';
 import * as store from './store.ts';
 import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
@@ -47,7 +46,7 @@ export async function exportPersonalData(dependencies: Dependencies, context: As
   };
 }
 
-/** Each archive reads up to `archiveLimits.bytes` twice. */
+/** Each archive reads and packs up to `archiveLimits.bytes`. */
 const rate: Rate = { burst: 5, perMinute: 1 };
 
 /** The same with the files the person uploaded, as far as they fit; what is left out is named. @throws TooOften */
@@ -67,14 +66,14 @@ export async function archivePersonalData(
   const files = packed.map(({ kind, name, bytes, path }) => ({ kind, name, bytes, path }));
   const held = { made_at: dependencies.clock.now().toISOString(), about, account, files, left_out, records };
   const entries: ZipEntry[] = [
-    { name: 'personal-data.json', content: Buffer.from(JSON.stringify(held, null, 2)) },
-    ...packed.map(({ path, stored_as }) => ({
+    { name: 'personal-data.json', content: JSON.stringify(held, null, 2) },
+    ...packed.map(({ path, stored_as, bytes }) => ({
       name: path,
-      content: { read: () => dependencies.files.read(stored_as) },
+      content: { bytes, read: () => dependencies.files.read(stored_as) },
     })),
   ];
   return {
-    stream: Readable.from(zipStream(entries)),
+    stream: zipOf(entries),
     type: 'application/zip',
     filename: 'personal-data.zip',
   };

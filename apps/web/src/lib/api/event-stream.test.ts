@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import { notificationCalls } from '@groundwork/contract/notifications';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setBearer } from './bearer.ts';
-import { createEventReader, listenToEvents, type StreamEvent } from './event-stream.ts';
+import { listenToEvents, type StreamEvent } from './event-stream.ts';
 
-let answer: (response: ServerResponse, lastEventId: string | undefined) => void = () => undefined;
+let answer: (response: ServerResponse, lastEventId: string | undefined) => unknown = () => undefined;
 const server = createServer((request, response) => {
   const id = request.headers['last-event-id'];
   answer(response, typeof id === 'string' ? id : undefined);
@@ -32,16 +32,28 @@ afterAll(() => {
   server.close();
 });
 
-test('events are read whatever pieces they come in, and comments are not events', () => {
-  const heard: StreamEvent[] = [];
-  const read = createEventReader(event => heard.push(event));
+test('events are read whatever pieces they come in, and comments are not events', async () => {
   const text =
     ':\n\nid: 1\nevent: notification\ndata: {"title":"a: b"}\n\ndata: no json\n\n:\n\nid: 2\ndata: 7\n\n';
-  for (const letter of text) read(letter);
-  expect(heard).toEqual([
-    { id: '1', name: 'notification', data: { title: 'a: b' } },
-    { id: '2', name: 'message', data: 7 },
-  ]);
+  answer = async response => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const letter of text) await new Promise(resolve => response.write(letter, resolve));
+  };
+  const ending = new AbortController();
+  const heard: StreamEvent[] = [];
+  const listening = listenToEvents(notificationCalls.stream, {
+    hear: event => heard.push(event),
+    live: () => undefined,
+    signal: ending.signal,
+  });
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { id: '1', name: 'notification', data: { title: 'a: b' } },
+      { id: '2', name: 'message', data: 7 },
+    ]);
+  ending.abort();
+  await listening;
 });
 
 test('after a cut it comes back with the last id it heard, and says when it is live', async () => {

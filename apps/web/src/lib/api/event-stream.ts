@@ -1,6 +1,7 @@
 // Listens to a call that answers events. A browser's EventSource cannot send a bearer, so this reads the answer itself:
 // it comes back after every break where it left off, and says whether it is live, so that somebody can poll meanwhile.
 import type { Call } from '@groundwork/contract/call';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
 import { requestUrl } from './request-url.ts';
@@ -71,12 +72,12 @@ async function once(
     // An ordinary call finds out what a 401 means; here it only ends this connection.
     if (response.status === 403 || response.status === 404) return true;
     if (!response.ok || !response.body) return false;
-    const read = createEventReader(hear);
+    const parser = createParser({ onEvent: message => readEvent(message, hear) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
-      read(next.value);
+      parser.feed(next.value);
     }
     return false;
   } finally {
@@ -84,33 +85,15 @@ async function once(
   }
 }
 
-/** Takes text as it arrives, in pieces of any size, and hands on each event once it is complete. */
-export function createEventReader(hear: (event: StreamEvent) => void): (piece: string) => void {
-  let waiting = '';
-  return piece => {
-    const blocks = (waiting + piece).split('\n\n');
-    waiting = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = readBlock(block);
-      if (event) hear(event);
-    }
-  };
-}
-
-/** Undefined for a comment, and for data that is no JSON. */
-function readBlock(block: string): StreamEvent | undefined {
-  const fields = new Map<string, string>();
-  for (const line of block.split('\n')) {
-    const at = line.indexOf(':');
-    if (at > 0) fields.set(line.slice(0, at), line.slice(at + 1).replace(/^ /, ''));
-  }
-  const data = fields.get('data');
-  if (data === undefined) return undefined;
+/** What is no JSON is not heard. */
+function readEvent({ id, event, data }: EventSourceMessage, hear: (event: StreamEvent) => void): void {
+  let read: unknown;
   try {
-    return { id: fields.get('id') ?? '', name: fields.get('event') ?? 'message', data: JSON.parse(data) };
+    read = JSON.parse(data);
   } catch {
-    return undefined;
+    return;
   }
+  hear({ id: id ?? '', name: event ?? 'message', data: read });
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
