@@ -1,7 +1,7 @@
 // Who of the demo client shall decide what, and by when: given through the calls a person uses.
 import { decisionCalls as calls } from '@groundwork/contract/decisions';
 import { organizationCalls } from '@groundwork/contract/organizations';
-import { addBusinessDays } from '@groundwork/engine/plan/business-days';
+import { addBusinessDays } from '@groundwork/engine/calendar/business-days';
 import type { Visitor } from './visitor.ts';
 
 /** In the order the analysis asks; those after stay without an owner, as they came. */

@@ -1,6 +1,6 @@
 // What the command line says of the cells: how many arrived, what is listed, which columns and tables are left out.
 import { type CellLedger, cellBucketWords } from '@groundwork/contract/cells';
-import { plural } from '@groundwork/engine/plan/wording';
+import { plural } from '@groundwork/engine/words/wording';
 
 /** Columns of one file that are named on a line. */
 const NAMED = 20;

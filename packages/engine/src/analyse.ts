@@ -5,24 +5,24 @@ import type { Analysis, Answers, Decision, Relation } from '@groundwork/contract
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
+import { type Tally, tally } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
-import { People } from './map/owner-values.ts';
+import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/currency-decision.ts';
+import { domainRelation } from './decide/domain-link.ts';
+import { fitProperties } from './decide/property-room.ts';
+import { settleStages } from './decide/settle-stages.ts';
+import { askStrangers } from './decide/stranger-decision.ts';
+import { DecisionRegistry } from './decisions/registry.ts';
 import { type MappedTable, mapTables, relationsOf } from './map-tables.ts';
 import { makeBlueprint } from './plan/blueprint.ts';
 import type { CallCosts } from './plan/calls.ts';
-import { addedCurrencies, askCurrencies, wantedCurrencies } from './plan/currency-decision.ts';
-import { DecisionRegistry } from './plan/decision-registry.ts';
 import type { Draft } from './plan/milestones.ts';
 import { makePlan } from './plan/plan.ts';
-import { fitProperties } from './plan/property-room.ts';
-import { settleStages } from './plan/settle-stages.ts';
-import { askStrangers } from './plan/stranger-decision.ts';
-import { type Tally, tally } from './plan/tally.ts';
 import { sayUnusable, withoutUnused } from './plan/unused.ts';
 import { prepare } from './profile/prepare.ts';
 import type { Source } from './read/source.ts';
 import { recogniseSystem } from './recognise/recognise.ts';
-import { domainRelation } from './relate/domains.ts';
+import { People } from './relate/people.ts';
 import { relate } from './relate/relate.ts';
 
 export interface AnalyseInput {

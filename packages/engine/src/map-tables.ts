@@ -1,17 +1,17 @@
 // The tables of a folder with what each of their columns becomes, and the links between them that are really used.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { StudiedColumn } from './classify/study.ts';
 import { nameProperty } from './compile/source-plan.ts';
+import { askName } from './decide/name-decision.ts';
+import { askPlaceholders } from './decide/placeholder-decisions.ts';
+import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
+import type { DecisionRegistry } from './decisions/registry.ts';
 import { mapColumns } from './map/columns.ts';
 import { junctionEnds, lookedUpColumns, mapJunction, mapOther, throughRelations } from './map/junction.ts';
-import type { People } from './map/owner-values.ts';
 import { PropertyRegistry } from './map/property-registry.ts';
-import type { StudiedColumn } from './map/study.ts';
-import type { DecisionRegistry } from './plan/decision-registry.ts';
-import { askName } from './plan/name-decision.ts';
-import { askPlaceholders } from './plan/placeholder-decisions.ts';
-import { askDeleted, askLifecycle, deriveCompanies } from './plan/record-decisions.ts';
 import { recogniseFile } from './recognise/recognise.ts';
+import type { People } from './relate/people.ts';
 import type { RelatedTable } from './relate/relate.ts';
 import type { Link } from './relate/relations.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { domainOf, isEmail, mailboxOf } from './address.ts';
+import { domainOf, isEmail, mailboxOf } from '../profile/values/address.ts';
 import { audit, optimize } from './audit.ts';
 import type { Snapshot, SnapshotRecord } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 // Checks of companies. Numbers and thresholds are those of the audit catalogue.
-import { domainOf, isForeignDomain } from './address.ts';
+import { domainOf, isForeignDomain } from '../profile/values/address.ts';
 import { type Check, findingOf, repeats, type SnapshotRecord, valueOf } from './snapshot.ts';
 
 /** Share of companies without a domain from which matching by domain is in question. */

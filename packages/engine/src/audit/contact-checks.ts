@@ -1,5 +1,5 @@
 // Checks of contacts. Numbers and thresholds are those of the audit catalogue.
-import { isEmail, isRoleAddress, mailboxOf } from './address.ts';
+import { isEmail, isRoleAddress, mailboxOf } from '../profile/values/address.ts';
 import { type Check, findingOf, repeats, type SnapshotRecord, valueOf } from './snapshot.ts';
 
 /** Share of contacts without e-mail from which reaching people at all is in question. */

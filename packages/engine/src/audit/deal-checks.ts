@@ -1,6 +1,6 @@
 // Checks of deals. Numbers and thresholds are those of the audit catalogue.
 import type { Fix, Severity } from '@groundwork/contract/audits';
-import { dayOf, outcomeOf } from '../revops/deal.ts';
+import { dayOf, outcomeOf } from '../portal/deal.ts';
 import { type Check, findingOf, type Snapshot, type SnapshotRecord, valueOf } from './snapshot.ts';
 
 const labelOf = (deal: SnapshotRecord) => valueOf(deal, 'dealname') || `Deal ${deal.id}`;

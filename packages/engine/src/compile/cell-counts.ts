@@ -3,8 +3,8 @@
 import { CellBucket } from '@groundwork/contract/cells';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
-import { listed, number, quoted } from '../plan/wording.ts';
 import type { Source, SourceRow } from '../read/source.ts';
+import { listed, number, quoted } from '../words/wording.ts';
 
 /** So many filled cells of one column ended in one bucket. */
 export interface CellLine {

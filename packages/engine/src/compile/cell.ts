@@ -3,11 +3,11 @@
 import type { Property } from '@groundwork/contract/crm';
 import type { Transform } from '@groundwork/contract/formats';
 import type { DateOrder } from '@groundwork/contract/profiles';
-import { quoted } from '../plan/wording.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { parseDate } from '../profile/values/date.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
+import { quoted } from '../words/wording.ts';
 import { readAmount } from './amount.ts';
 
 type CellResult = { value: string } | { reason: string };

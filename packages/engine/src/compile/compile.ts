@@ -3,6 +3,7 @@
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+import { inObjectOrder } from '../portal/object-order.ts';
 import { withoutPlaceholders } from '../profile/settled-placeholders.ts';
 import type { Source } from '../read/source.ts';
 import { CellCounter } from './cell-counts.ts';
@@ -12,7 +13,6 @@ import type { ForeignTotal } from './foreign-money.ts';
 import { identify } from './identities.ts';
 import { LinkWriter } from './links.ts';
 import { centsOf, MoneyLedger } from './money.ts';
-import { inObjectOrder } from './order.ts';
 import { RecordWriter } from './records.ts';
 import type { CompiledRow } from './row-cells.ts';
 import { planSource } from './source-plan.ts';

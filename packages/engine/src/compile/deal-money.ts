@@ -1,8 +1,8 @@
 // The money of a deal: an amount that cannot be read, or whose currency is doubtful, is not written at all and is counted as
 // not read. A sum that misses it must never look whole.
 import type { Transform } from '@groundwork/contract/formats';
-import { readHeader } from '../map/header-name.ts';
-import { understand } from '../map/understand.ts';
+import { understand } from '../classify/understand.ts';
+import { readHeader } from '../profile/header-name.ts';
 import { currencyIn } from './amount.ts';
 import { AMOUNT, CURRENCY, settleForeign } from './foreign-money.ts';
 import { type CompiledRow, withdraw } from './row-cells.ts';

@@ -1,6 +1,6 @@
 // Companies that have no file of their own: they stand in columns of a contacts file and become one record each.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
-import { standing } from '../plan/decision-registry.ts';
+import { standing } from '../decisions/registry.ts';
 import { copyOf } from '../profile/number-evidence.ts';
 import { normaliseCompanyName, normaliseKey } from '../profile/values/name.ts';
 import type { CompiledRecord } from './compiled.ts';

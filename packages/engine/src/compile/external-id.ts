@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import { stemWords } from '../map/header-name.ts';
-import { mapObject, type ObjectFinding } from '../map/objects.ts';
+import { mapObject, type ObjectFinding } from '../classify/objects.ts';
+import { stemWords } from '../profile/header-name.ts';
 import { isSalesforceId } from '../profile/shapes.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';

@@ -2,7 +2,7 @@
 // properties of their own, or stay out. No rate is ever made up.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
-import { standing } from '../plan/decision-registry.ts';
+import { standing } from '../decisions/registry.ts';
 import { type CompiledRow, withdraw } from './row-cells.ts';
 import type { SourcePlan } from './source-plan.ts';
 

@@ -1,8 +1,9 @@
 // Third pass: links between records, from columns that point elsewhere and from files that only link. One link is made once.
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CellNote } from '@groundwork/contract/migrations';
+import { standing } from '../decisions/registry.ts';
 import { KeyTable } from '../match/key-table.ts';
-import { standing } from '../plan/decision-registry.ts';
+import { inObjectOrder } from '../portal/object-order.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import type { Source, SourceRow } from '../read/source.ts';
@@ -11,7 +12,6 @@ import { usesOf } from './cell-uses.ts';
 import type { CompiledAssociation, CompiledOutcome } from './compiled.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
-import { inObjectOrder } from './order.ts';
 import { type Pointer, pointedAt, pointersOf } from './pointers.ts';
 import { nowhere } from './record-cells.ts';
 import { writeCell } from './row.ts';

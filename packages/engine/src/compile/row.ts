@@ -1,9 +1,10 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
+import { fillName, unnamed } from '../decide/name-template.ts';
+import { rowSigns, signsKey } from '../decide/outcome.ts';
+import { stageKey } from '../decide/pipelines.ts';
 import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
-import { rowSigns, signsKey } from '../plan/outcome.ts';
-import { stageKey } from '../plan/pipelines.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
@@ -12,7 +13,6 @@ import type { SourceRow } from '../read/source.ts';
 import { readCell, readJsonAddress, splitFullName, valueFor } from './cell.ts';
 import { isAmount, noteAmount, settleMoney } from './deal-money.ts';
 import { digest, keyText } from './external-id.ts';
-import { fillName, unnamed } from './name-template.ts';
 import { type CompiledRow, emptyRow, give, giveAll, note, withdraw } from './row-cells.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
 

@@ -1,10 +1,11 @@
 // What the analysis says about one file, prepared once so that each row is quick to compile.
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping, Relation } from '@groundwork/contract/intake';
-import { readHeader } from '../map/header-name.ts';
-import { understand } from '../map/understand.ts';
-import { standing } from '../plan/decision-registry.ts';
-import type { Sign } from '../plan/outcome.ts';
+import { understand } from '../classify/understand.ts';
+import { columnsIn, LEAVE_OUT } from '../decide/name-template.ts';
+import type { Sign } from '../decide/outcome.ts';
+import { standing } from '../decisions/registry.ts';
+import { readHeader } from '../profile/header-name.ts';
 import { parseDate } from '../profile/values/date.ts';
 import type { Source } from '../read/source.ts';
 import type { CellRules } from './cell.ts';
@@ -17,7 +18,6 @@ import {
   type ForeignChoice,
   foreignChoices,
 } from './foreign-money.ts';
-import { columnsIn, LEAVE_OUT } from './name-template.ts';
 
 export interface Writer extends CellRules {
   column: string;

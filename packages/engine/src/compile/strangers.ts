@@ -1,10 +1,10 @@
 // Rows that share a key and contradict each other. Each stays a record of its own unless a person says that they are one:
 // a merge would take one's values and give them to another.
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
-import { isRoleAddress } from '../audit/address.ts';
 import { type DuplicateFinder, keyWords, type MatchKey } from '../match/exact-keys.ts';
 import { type ComparedName, comparedName, compareNames } from '../match/names.ts';
 import { TextStore } from '../match/text-store.ts';
+import { isRoleAddress } from '../profile/values/address.ts';
 import { digest } from './external-id.ts';
 import { rowName, separationKey, shownValue } from './kept-separate.ts';
 import { arePhonesOther, phonesOf } from './phones.ts';

@@ -1,5 +1,5 @@
 // Why a go-live moved between two forecasts: which task did it.
-import { addBusinessDays, businessDaysBetween } from '../plan/business-days.ts';
+import { addBusinessDays, businessDaysBetween } from '../calendar/business-days.ts';
 import { type ForecastInput, forecastGoLive } from './forecast.ts';
 import { findCycle } from './graph.ts';
 import { spentDays } from './remaining.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addBusinessDays, businessDaysBetween } from '../plan/business-days.ts';
+import { addBusinessDays, businessDaysBetween } from '../calendar/business-days.ts';
 import { normalQuantileOfTail, normalTail, uniforms } from './chance.ts';
 import { costOfWaiting, forecastWaiting } from './cost-of-waiting.ts';
 import { criticalPath } from './critical-path.ts';

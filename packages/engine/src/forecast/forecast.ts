@@ -1,5 +1,5 @@
 // When a project goes live: a thousand imagined runs of what is still open, each with its own critical path.
-import { addBusinessDays } from '../plan/business-days.ts';
+import { addBusinessDays } from '../calendar/business-days.ts';
 import { walk } from './critical-path.ts';
 import { inOrder } from './graph.ts';
 import { remainingDays } from './remaining.ts';

@@ -1,5 +1,5 @@
 // How many working days a task still takes, in each of many imagined runs.
-import { businessDaysBetween } from '../plan/business-days.ts';
+import { businessDaysBetween } from '../calendar/business-days.ts';
 import { normalQuantileOfTail, normalTail, uniforms } from './chance.ts';
 import { priors, type Task } from './task.ts';
 

@@ -1,6 +1,6 @@
 // The bare form of a column mapping; everybody who decides about a column starts from it.
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
-import type { StudiedColumn } from './study.ts';
+import type { StudiedColumn } from '../classify/study.ts';
 
 export function blank(column: StudiedColumn): ColumnMapping {
   return {

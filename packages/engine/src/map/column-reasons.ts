@@ -1,9 +1,9 @@
 // Why a column goes where it goes, in words and figures a client understands.
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
-import { number } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import { number } from '../words/wording.ts';
 import type { Claim } from './claims.ts';
 import type { Proposal } from './proposed-type.ts';
-import type { StudiedColumn } from './study.ts';
 
 export function because({ column, property, how, reading }: Claim): Reason {
   const name = column.header.raw;

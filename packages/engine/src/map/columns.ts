@@ -2,10 +2,11 @@
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
 import type { ColumnFormat, SourceSettings } from '@groundwork/contract/formats';
 import { type Answers, AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
-import type { DecisionRegistry } from '../plan/decision-registry.ts';
-import { number, plural } from '../plan/wording.ts';
+import { isDated, type StudiedColumn, says } from '../classify/study.ts';
+import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
+import { number, plural } from '../words/wording.ts';
 import { blank, skipped } from './blank-mapping.ts';
 import type { Assignment, Claim } from './claims.ts';
 import { assign, kindOf } from './claims.ts';
@@ -20,7 +21,6 @@ import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
 import type { Conflicts } from './skips.ts';
 import { skipReason } from './skips.ts';
-import { isDated, type StudiedColumn, says } from './study.ts';
 import { unsettled } from './unsettled-dates.ts';
 
 export interface MappingContext {

@@ -2,9 +2,9 @@
 // and an untold zone become questions.
 import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
-import { listed, number, plural } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import { listed, number, plural } from '../words/wording.ts';
 import type { MappingContext } from './columns.ts';
-import type { StudiedColumn } from './study.ts';
 import { COMMON_ZONES, zoneEffect } from './zones.ts';
 
 export interface ReadTransform {

@@ -1,10 +1,10 @@
 // Columns of files that are no records: ends of links are used, everything else is left behind and the client is told.
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { StudiedColumn } from '../classify/study.ts';
+import { directoryColumns } from '../relate/people.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import { skipped } from './blank-mapping.ts';
-import { directoryColumns } from './owner-values.ts';
-import type { StudiedColumn } from './study.ts';
 
 /** The two objects a junction links: those that most of its rows point at. */
 export function junctionEnds(links: readonly Link[]): Link[] {

@@ -1,11 +1,11 @@
 // Columns that point at other tables: links, values that are only looked up, and pointers at records of the same kind.
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
-import { number, plural, quoted } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import type { Link } from '../relate/relations.ts';
+import { number, plural, quoted } from '../words/wording.ts';
 import { blank } from './blank-mapping.ts';
 import type { Proposal } from './proposed-type.ts';
-import type { StudiedColumn } from './study.ts';
 
 export function relation(column: StudiedColumn, link: Link, links: readonly Link[]): ColumnMapping {
   return {

@@ -3,11 +3,11 @@
 import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
 import type { ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
-import { listed, number, plural, quoted } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
 import { currencyOf, SHARED_SIGNS } from '../profile/values/currency.ts';
 import { readNumber } from '../profile/values/number.ts';
+import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './columns.ts';
-import type { StudiedColumn } from './study.ts';
 
 type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats'>;
 type Mark = '.' | ',';

@@ -1,11 +1,11 @@
 // Columns whose values must be options of a list in the portal: which fit, and what becomes of those that do not.
 import type { ColumnMapping } from '@groundwork/contract/intake';
-import { listed, number, plural, quoted } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { Claim } from './claims.ts';
 import type { MappingContext } from './columns.ts';
 import { fixedLists, matchOptions } from './option-values.ts';
 import type { Proposal } from './proposed-type.ts';
-import type { StudiedColumn } from './study.ts';
 
 /** A list is only extended with a handful of values; more are another list. */
 const MOST_APPENDED = 60;

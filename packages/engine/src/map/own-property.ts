@@ -1,13 +1,13 @@
 // Columns that get a property of their own: because the portal has none for them, or because nobody is sure.
 import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
+import type { StudiedColumn } from '../classify/study.ts';
 import { blank } from './blank-mapping.ts';
 import { type Claim, FAINT, SURE } from './claims.ts';
 import { others, rounded, typeReason } from './column-reasons.ts';
 import type { MappingContext } from './columns.ts';
 import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
-import type { StudiedColumn } from './study.ts';
 import { unsettled } from './unsettled-dates.ts';
 
 /** A new property for the column, and why it goes into none that the portal has. */

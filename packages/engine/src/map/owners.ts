@@ -1,13 +1,13 @@
 // Who owns a record: people of the old system matched to the portal's owners by e-mail or full name, never by likeness.
 import type { Owner } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
-import type { DecisionRegistry } from '../plan/decision-registry.ts';
-import { listed, number, plural, quoted } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import type { DecisionRegistry } from '../decisions/registry.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseName } from '../profile/values/name.ts';
+import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './columns.ts';
 import type { Proposal } from './proposed-type.ts';
-import type { StudiedColumn } from './study.ts';
 
 /** What is known about the people in an owner column: the column's values with their rows, and each person's own names. */
 export interface OwnerDirectory {

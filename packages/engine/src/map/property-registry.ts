@@ -2,11 +2,11 @@
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
 import { EXTERNAL_ID, ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
-import { asLabel } from '../plan/wording.ts';
+import { isWritable } from '../portal/writable.ts';
+import { readHeader } from '../profile/header-name.ts';
 import { normaliseKey } from '../profile/values/name.ts';
-import { readHeader } from './header-name.ts';
+import { asLabel } from '../words/wording.ts';
 import { mergeOptions, type Proposal, typed, valuesFor } from './proposed-type.ts';
-import { isWritable } from './writable.ts';
 
 /** Everything we add stands in one group per object, so that people see at once what came from the migration. */
 export const GROUP = 'groundwork_imported';

@@ -2,8 +2,8 @@
 import type { Property } from '@groundwork/contract/crm';
 import type { Transform } from '@groundwork/contract/formats';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
-import { phrases } from './concepts.ts';
-import { readHeader } from './header-name.ts';
+import { readHeader } from '../profile/header-name.ts';
+import { phrases } from '../words/concepts.ts';
 
 const MOST_OPTIONS = 30;
 const MOST_LIST_OPTIONS = 60;

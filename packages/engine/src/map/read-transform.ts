@@ -1,9 +1,9 @@
 // How the cells of a column are read for what is wanted of them.
 import type { Transform } from '@groundwork/contract/formats';
+import type { StudiedColumn } from '../classify/study.ts';
 import type { MappingContext } from './columns.ts';
 import { dateTransform, type ReadTransform } from './dates.ts';
 import { numberTransform } from './numbers.ts';
-import type { StudiedColumn } from './study.ts';
 
 /** `property` is the standard property the values go into, null for one of the column's own. Puts questions into the
  *  context's decisions where the cells leave open what they mean. */

@@ -1,9 +1,9 @@
 // Columns that are left behind on purpose, and the sentence that tells the client why.
 import type { Reason } from '@groundwork/contract/intake';
-import { number, plural } from '../plan/wording.ts';
-import type { Concept } from './concepts.ts';
-import type { StudiedColumn } from './study.ts';
-import { says } from './study.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import { says } from '../classify/study.ts';
+import type { Concept } from '../words/concepts.ts';
+import { number, plural } from '../words/wording.ts';
 
 const noise: [concept: Concept, why: string][] = [
   ['sync_noise', 'The old system keeps it for itself; it says nothing about the record.'],

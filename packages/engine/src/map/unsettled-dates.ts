@@ -1,7 +1,7 @@
 // Dates that nobody can read yet: kept as they are written, in a property that says so.
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
+import type { StudiedColumn } from '../classify/study.ts';
 import type { Proposal } from './proposed-type.ts';
-import type { StudiedColumn } from './study.ts';
 
 /** Dates that can be read two ways stay text until a person says which. */
 export function unsettled(

@@ -10,11 +10,11 @@ import type {
 import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY, mayBeForeign } from '../compile/foreign-money.ts';
-import { inObjectOrder } from '../compile/order.ts';
 import { SHARED_EMAIL } from '../compile/source-plan.ts';
 import { GROUP, GROUP_LABEL } from '../map/property-registry.ts';
 import { mergeOptions } from '../map/proposed-type.ts';
-import { asLabel, singular } from './wording.ts';
+import { inObjectOrder } from '../portal/object-order.ts';
+import { asLabel, singular } from '../words/wording.ts';
 
 export function makeBlueprint(
   sources: readonly AnalysedSource[],

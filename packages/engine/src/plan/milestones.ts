@@ -4,10 +4,10 @@ import type { Analysis } from '@groundwork/contract/intake';
 import type { PlannedMilestone } from '@groundwork/contract/plans';
 import type { Fact } from '@groundwork/contract/projects';
 import type { z } from 'zod';
-import { inObjectOrder } from '../compile/order.ts';
-import { addBusinessDays } from './business-days.ts';
-import type { Tally } from './tally.ts';
-import { amountText, listed, number, plural, quoted, singular } from './wording.ts';
+import { addBusinessDays } from '../calendar/business-days.ts';
+import type { Tally } from '../compile/rehearse.ts';
+import { inObjectOrder } from '../portal/object-order.ts';
+import { amountText, listed, number, plural, quoted, singular } from '../words/wording.ts';
 
 type Milestone = z.infer<typeof PlannedMilestone>;
 export type Draft = Omit<Analysis, 'plan'>;

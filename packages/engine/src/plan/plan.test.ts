@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { plainCosts } from '../../test-data/call-costs.ts';
 import { freshPortal } from '../../test-data/portal-schema.ts';
-import { addBusinessDays } from './business-days.ts';
+import { addBusinessDays } from '../calendar/business-days.ts';
+import { ANY } from '../decide/outcome-words.ts';
+import { planPipelines } from '../decide/pipelines.ts';
+import { emptyCount, type StageCount } from '../decide/stage-counts.ts';
+import { DecisionRegistry } from '../decisions/registry.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
-import { DecisionRegistry } from './decision-registry.ts';
-import { ANY } from './outcome-words.ts';
-import { planPipelines } from './pipelines.ts';
-import { emptyCount, type StageCount } from './stage-counts.ts';
 
 describe('planning', () => {
   it('counts working days', () => {

@@ -2,9 +2,9 @@
 import type { Blueprint } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '../compile/foreign-money.ts';
+import { type Tally, tableKey } from '../compile/rehearse.ts';
 import { SHARED_EMAIL } from '../compile/source-plan.ts';
-import { type Tally, tableKey } from './tally.ts';
-import { number, plural } from './wording.ts';
+import { number, plural } from '../words/wording.ts';
 
 /**
  * The blueprint without what nothing would be written into: everything of an object that gets no record, because every

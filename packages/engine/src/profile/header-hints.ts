@@ -1,8 +1,8 @@
 // What a column's name promises. Names lie, so that this only breaks ties between what the values allow.
 import type { Semantic } from '@groundwork/contract/profiles';
-import type { Concept } from '../map/concepts.ts';
-import { phrases } from '../map/concepts.ts';
-import { readHeader } from '../map/header-name.ts';
+import type { Concept } from '../words/concepts.ts';
+import { phrases } from '../words/concepts.ts';
+import { readHeader } from './header-name.ts';
 import { fold } from './values/name.ts';
 
 /** `MailingPostalCode`, `Person - Email (Work)`, `annual_income__c` → words in lower case without accents. */

@@ -2,7 +2,7 @@
 
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SystemVerdict } from '@groundwork/contract/reasons';
-import { plural } from '../plan/wording.ts';
+import { plural } from '../words/wording.ts';
 import type { SystemName } from './systems.ts';
 import { salesforcePrefixes, systemSignals } from './systems.ts';
 

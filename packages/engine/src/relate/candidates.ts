@@ -1,8 +1,9 @@
 // Which columns may point at which tables: judged from headers, kinds of values and a few examples, before any row is read.
-import type { Concept } from '../map/concepts.ts';
-import { entityOfWords } from '../map/entities.ts';
-import type { StudiedColumn } from '../map/study.ts';
-import { readingOf, says } from '../map/study.ts';
+
+import type { StudiedColumn } from '../classify/study.ts';
+import { readingOf, says } from '../classify/study.ts';
+import type { Concept } from '../words/concepts.ts';
+import { entityOfWords } from '../words/entities.ts';
 import { referenceValues } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './targets.ts';

@@ -3,11 +3,11 @@
 
 import type { RowKey } from '@groundwork/contract/intake';
 import type { z } from 'zod';
-import type { Concept } from '../map/concepts.ts';
-import { entityOfWords } from '../map/entities.ts';
-import type { StudiedColumn } from '../map/study.ts';
-import { readingOf, says } from '../map/study.ts';
-import { number, plural } from '../plan/wording.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import { readingOf, says } from '../classify/study.ts';
+import type { Concept } from '../words/concepts.ts';
+import { entityOfWords } from '../words/entities.ts';
+import { number, plural } from '../words/wording.ts';
 
 export type Key = z.infer<typeof RowKey>;
 

@@ -2,21 +2,21 @@
 import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import { ConflictObserver } from '../map/conflicts.ts';
-import { entities, entityOfWords } from '../map/entities.ts';
-import { mapObject, objectNameOf } from '../map/objects.ts';
-import type { People } from '../map/owner-values.ts';
-import { studyColumns } from '../map/study.ts';
-import type { DecisionRegistry } from '../plan/decision-registry.ts';
-import { settleObject } from '../plan/object-decisions.ts';
-import { listed, plural } from '../plan/wording.ts';
+import { settleObject } from '../classify/object-decisions.ts';
+import { mapObject, objectNameOf } from '../classify/objects.ts';
+import { studyColumns } from '../classify/study.ts';
+import type { DecisionRegistry } from '../decisions/registry.ts';
+import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
+import { entities, entityOfWords } from '../words/entities.ts';
+import { listed, plural } from '../words/wording.ts';
 import { keyOf, nameColumn } from './keys.ts';
-import { observe } from './observe.ts';
+import type { People } from './people.ts';
 import type { Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
 import { indexTargets } from './targets.ts';
+import { ConflictObserver } from './twin-columns.ts';
 
 export interface RelatedTable {
   studied: StudiedSource;

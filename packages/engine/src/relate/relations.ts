@@ -1,9 +1,9 @@
 // Finds which columns point at which tables, by counting: how many values are there, how many find their row.
 import type { Relation } from '@groundwork/contract/intake';
-import { number } from '../plan/wording.ts';
+import type { Observer } from '../read/observe.ts';
+import { number } from '../words/wording.ts';
 import type { Candidate } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
-import type { Observer } from './observe.ts';
 import { referenceValues } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './targets.ts';

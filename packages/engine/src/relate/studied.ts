@@ -1,7 +1,7 @@
 // A table with everything learnt about it so far; the unit that relating, mapping and planning work on.
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import type { ObjectFinding } from '../map/objects.ts';
-import type { StudiedColumn } from '../map/study.ts';
+import type { ObjectFinding } from '../classify/objects.ts';
+import type { StudiedColumn } from '../classify/study.ts';
 import type { Source } from '../read/source.ts';
 import type { Key } from './keys.ts';
 

@@ -1,7 +1,7 @@
 // Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
 
-import type { StudiedColumn } from '../map/study.ts';
-import { says } from '../map/study.ts';
+import type { StudiedColumn } from '../classify/study.ts';
+import { says } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';
 import { mayPoint, names } from './candidates.ts';
 import type { ReferenceKind } from './reference.ts';

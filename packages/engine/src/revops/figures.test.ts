@@ -1,7 +1,7 @@
 import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, type DealRecord, dayOf, daysBetween } from './deal.ts';
+import { centsOf, type DealRecord, dayOf, daysBetween } from '../portal/deal.ts';
 import { figures, median } from './figures.ts';
 
 const stages = [

@@ -10,7 +10,7 @@ import {
   type Outcome,
   outcomeOf,
   stageOf,
-} from './deal.ts';
+} from '../portal/deal.ts';
 
 export interface Deals {
   deals: readonly DealRecord[];

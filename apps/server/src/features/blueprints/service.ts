@@ -1,6 +1,6 @@
 // Blueprints: what a portal must have before records can come, as a kind of change set.
 import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
-import { shapesPortal } from '@groundwork/engine/plan/decision-registry';
+import { shapesPortal } from '@groundwork/engine/decisions/registry';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
 import type { LoadIntake } from '../intake/service.ts';

@@ -1,6 +1,6 @@
 // The mail that brings somebody the decisions that wait for them, each with a link of its own. Pure.
 import type { DecisionOption } from '@groundwork/contract/decisions';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 export const decisionsPath = '/client/progress/decisions';

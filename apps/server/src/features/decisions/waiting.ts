@@ -1,8 +1,8 @@
 // What an open decision holds up, and what every day of waiting for it does to the go-live. Pure.
 import type { WaitingCost } from '@groundwork/contract/decisions';
+import { addBusinessDays } from '@groundwork/engine/calendar/business-days';
 import { forecastWaiting } from '@groundwork/engine/forecast/cost-of-waiting';
 import type { Task } from '@groundwork/engine/forecast/task';
-import { addBusinessDays } from '@groundwork/engine/plan/business-days';
 
 const WEEK = 5;
 

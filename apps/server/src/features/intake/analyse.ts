@@ -5,7 +5,7 @@ import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Progress } from '@groundwork/contract/operations';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
-import { toldEncodings } from '@groundwork/engine/plan/encoding-decision';
+import { toldEncodings } from '@groundwork/engine/classify/encoding-decision';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources, type Source } from '@groundwork/engine/read/source';
 import { todayOf } from '../../platform/clock.ts';

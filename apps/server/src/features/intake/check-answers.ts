@@ -4,7 +4,7 @@ import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Fault } from '@groundwork/contract/errors';
 import type { ColumnFormat } from '@groundwork/contract/formats';
 import { type AnalysedSource, type Analysis, AS_PROPOSED } from '@groundwork/contract/intake';
-import { isCreation, isWritable } from '@groundwork/engine/map/writable';
+import { isCreation, isWritable } from '@groundwork/engine/portal/writable';
 import type { Changes } from './merge-answers.ts';
 
 /** `before` is the analysis the answers were given to, `after` the one made with them: an answer may raise a question

@@ -2,7 +2,7 @@
 
 import { Refusal } from '@groundwork/contract/errors';
 import { intakeCalls as calls } from '@groundwork/contract/intake';
-import { isWritable } from '@groundwork/engine/map/writable';
+import { isWritable } from '@groundwork/engine/portal/writable';
 import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route, type Upload } from '../../platform/route.ts';

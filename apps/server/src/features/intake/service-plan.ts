@@ -1,6 +1,6 @@
 // A plan becomes the project people see: its dates, its milestones with the facts behind them, and what changed since.
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import { recordActivity } from '../projects/service.ts';
 import { keepForecast } from '../projects/service-forecast.ts';

@@ -1,6 +1,6 @@
 // Companies of the portal that are called as one of ours, and which of them each answer would take for it.
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
-import { companyNameKey, haveOtherDomains } from '@groundwork/engine/match/standing';
+import { companyNameKey, haveOtherDomains } from '@groundwork/engine/match/same-record';
 import type { Listed } from './store.ts';
 
 /** sameName: `same` takes the one that alone fits, `first` the oldest that fits. */

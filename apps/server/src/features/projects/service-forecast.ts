@@ -1,10 +1,10 @@
 // When a project goes live: its milestones as tasks, the forecast of them, and what moved it since the last.
 import { Refusal } from '@groundwork/contract/errors';
 import type { GoLiveForecast, Project, projectCalls } from '@groundwork/contract/projects';
+import { businessDaysBetween } from '@groundwork/engine/calendar/business-days';
 import { explainMove } from '@groundwork/engine/forecast/explain-move';
 import { forecastGoLive } from '@groundwork/engine/forecast/forecast';
 import type { Task } from '@groundwork/engine/forecast/task';
-import { businessDaysBetween } from '@groundwork/engine/plan/business-days';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';

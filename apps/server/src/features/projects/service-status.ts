@@ -1,7 +1,7 @@
 // When a project is finished: with the last of its milestones, whoever or whatever completed that, and until one is open
 // again. What a person says of a project (on hold, cancelled, completed all the same) stands until milestones change it.
 import type { Project } from '@groundwork/contract/projects';
-import { dayInWords, plural } from '@groundwork/engine/plan/wording';
+import { dayInWords, plural } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/service.ts';
 import { lockPlan } from './milestone-store.ts';

@@ -1,8 +1,8 @@
 // The target of a project, over HTTP: the plan's own is one that is likely to be met; a person's stays theirs.
 import type { Analysis } from '@groundwork/contract/intake';
 import type { ActivityItem, GoLiveForecast, Project } from '@groundwork/contract/projects';
-import { addBusinessDays } from '@groundwork/engine/plan/business-days';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { addBusinessDays } from '@groundwork/engine/calendar/business-days';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';

@@ -1,7 +1,7 @@
 // revops.analyze: the figures of a portal's deals.
 import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import type { RevopsResult } from '@groundwork/contract/revops';
-import type { DealRecord } from '@groundwork/engine/revops/deal';
+import type { DealRecord } from '@groundwork/engine/portal/deal';
 import { figures } from '@groundwork/engine/revops/figures';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';

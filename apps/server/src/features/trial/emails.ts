@@ -1,6 +1,6 @@
 // What a trial's administrators are told by mail. Pure.
 import { trialKeptDays } from '@groundwork/contract/trial';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { NoticeKind, Notified } from './store.ts';
 

@@ -1,6 +1,6 @@
 // The fact of what waits for the very person who asks: their decisions, what was asked of their organization, their tickets,
 // what they may approve, and what falls due. Of each only what they may see where it stands.
-import { listed, plural } from '@groundwork/engine/plan/wording';
+import { listed, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { listRequestedDocuments } from '../../documents/service-outline.ts';
 import { listOpenMilestones } from '../../projects/service-outline.ts';

@@ -2,7 +2,7 @@
 import { officeHours } from '@groundwork/contract/help';
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { contactLimits } from '@groundwork/contract/price-plans';
-import { listed, number, plural } from '@groundwork/engine/plan/wording';
+import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findStatus, readTeam } from '../../organizations/service-team.ts';
 import { findPortal } from '../../portals/service.ts';
 import { officeNow } from '../../support/service-office.ts';

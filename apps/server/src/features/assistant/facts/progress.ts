@@ -1,5 +1,5 @@
 // Facts of where a project stands: its dates, its milestones, what is late.
-import { listed, number, plural } from '@groundwork/engine/plan/wording';
+import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { readForecast } from '../../projects/service-forecast.ts';
 import { listOpenMilestones } from '../../projects/service-outline.ts';

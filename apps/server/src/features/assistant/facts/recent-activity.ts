@@ -1,5 +1,5 @@
 // Facts of who works on a project, and of what happened in it lately.
-import { listed, number, plural } from '@groundwork/engine/plan/wording';
+import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { countActivity, readActivity } from '../../projects/service-outline.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, named, type ProjectGround } from './fact.ts';

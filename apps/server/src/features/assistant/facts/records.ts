@@ -1,6 +1,6 @@
 // Facts of records: what a migration brought, what the portal holds, which rows were refused, and which are the same.
 import type { BucketCounts } from '@groundwork/contract/migrations';
-import { listed, number, plural } from '@groundwork/engine/plan/wording';
+import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findLastAudit } from '../../audits/service-last-audit.ts';
 import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/service-current.ts';
 import { clean, quoted, written } from '../sentence.ts';

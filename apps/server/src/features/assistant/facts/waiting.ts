@@ -1,6 +1,6 @@
 // Facts of what a project waits for: decisions with their owners, and change sets that nobody has approved.
 import type { Changeset } from '@groundwork/contract/changesets';
-import { listed, plural } from '@groundwork/engine/plan/wording';
+import { listed, plural } from '@groundwork/engine/words/wording';
 import { readChangesets } from '../../changesets/service-status.ts';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { clean, quoted, written } from '../sentence.ts';

@@ -1,5 +1,5 @@
 // Facts of what runs and what is kept: the last operation, files, documents.
-import { listed, number, plural } from '@groundwork/engine/plan/wording';
+import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { outlineDocuments } from '../../documents/service-outline.ts';
 import { listSourceNames } from '../../intake/service-sources.ts';
 import { findLastOperation } from '../../operations/service.ts';

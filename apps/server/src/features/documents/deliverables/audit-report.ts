@@ -1,7 +1,7 @@
 // The audit report: what an audit of the portal's data found, by how much it matters, with the rule behind each finding.
 import type { AuditResult } from '@groundwork/contract/audits';
 import { isScored } from '@groundwork/engine/audit/audit';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import { figure, type ReportContent, type Section, spoken, text } from './report-content.ts';
 
 const severities = { high: 0, medium: 1, low: 2 } as const;

@@ -1,6 +1,6 @@
 // Every filled cell as documents tell of it: what is carried over, and by table and column what is not.
 import { type CellLedger, cellBucketWords } from '@groundwork/contract/cells';
-import { plural } from '@groundwork/engine/plan/wording';
+import { plural } from '@groundwork/engine/words/wording';
 import { type Block, figure, type Section, text } from './report-content.ts';
 
 /** Columns that are named one by one; beyond that they are summed by file. */

@@ -1,7 +1,7 @@
 // The parts of a handover that say who decided and approved what, and what is still open.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { DecisionAnswer } from '@groundwork/contract/decisions';
-import { dayInWords, plural } from '@groundwork/engine/plan/wording';
+import { dayInWords, plural } from '@groundwork/engine/words/wording';
 import type { HandoverData } from './handover-data.ts';
 import { moment, person, type Section } from './report-content.ts';
 

@@ -1,6 +1,6 @@
 // The part of a handover that says what can be taken back, how, and until when.
 import type { Changeset } from '@groundwork/contract/changesets';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import type { HandoverData } from './handover-data.ts';
 import { figure, type Section } from './report-content.ts';
 

@@ -1,7 +1,7 @@
 // The handover: what was set up, carried over, merged and refused, who decided what and when, what is still open, how it
 // is taken back and until when, and whom to ask. Figures are those of the migration that stands in the portal.
 import { memberRoleNames } from '@groundwork/contract/permissions';
-import { dayInWords, plural } from '@groundwork/engine/plan/wording';
+import { dayInWords, plural } from '@groundwork/engine/words/wording';
 import { finishInWords } from '../../projects/service-status.ts';
 import { cellsSection } from './cells-section.ts';
 import { type HandoverData, maxConfigured } from './handover-data.ts';

@@ -1,6 +1,6 @@
 // The implementation plan: milestones with their dates and the facts they rest on, and what is still to decide.
 import type { Analysis } from '@groundwork/contract/intake';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import { cellsSection } from './cells-section.ts';
 import { figure, type ReportContent, spoken, text } from './report-content.ts';
 

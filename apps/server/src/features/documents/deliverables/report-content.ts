@@ -1,6 +1,6 @@
 // A document before it has a format: headings, paragraphs, facts and tables. HTML and PDF are made of the same report, so
 // they say the same. Holds nothing that differs between two makings from the same data, above all no present time.
-import { dayInWords, number } from '@groundwork/engine/plan/wording';
+import { dayInWords, number } from '@groundwork/engine/words/wording';
 
 export interface Table {
   kind: 'table';

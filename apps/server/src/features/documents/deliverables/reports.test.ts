@@ -1,6 +1,6 @@
 // Paper as a web page and as a PDF: the same bytes for the same words, and names of strangers that stay words.
 import { inflateSync } from 'node:zlib';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 import { expect, test } from 'vitest';
 import { auditReport } from './audit-report.ts';
 import { migrationReport } from './migration-report.ts';

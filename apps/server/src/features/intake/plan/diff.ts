@@ -1,6 +1,6 @@
 // How a newer plan changes a project's milestones: nothing is removed silently, and what a person edited stays. Pure.
 import type { Plan } from '@groundwork/contract/plans';
-import { dayInWords } from '@groundwork/engine/plan/wording';
+import { dayInWords } from '@groundwork/engine/words/wording';
 
 export interface MilestoneFields {
   name: string;

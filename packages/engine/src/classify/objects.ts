@@ -1,0 +1,175 @@
+// Which object of the portal a table becomes, or why it becomes none. Weighs ids, column names and the table's name.
+import type { ObjectMapping, Reason } from '@groundwork/contract/intake';
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import { stemWords } from '../profile/header-name.ts';
+import { systemOf } from '../recognise/recognise.ts';
+import type { SystemName } from '../recognise/systems.ts';
+import { salesforcePrefixes } from '../recognise/systems.ts';
+import type { Entity } from '../words/entities.ts';
+import type { Vote } from './object-votes.ts';
+import { objectOfEntity, signatures, votesOf } from './object-votes.ts';
+
+export interface ObjectFinding {
+  mapping: ObjectMapping;
+  /** What the old system calls it: `lead`, `account`, `branch`; part of every external id. */
+  entity: string;
+  system: SystemName;
+}
+
+/** Points that make an object certain. */
+const CERTAIN = 6;
+/** Below this the table is nothing we know. */
+const LEAST = 2;
+/** Points that columns or ids must give before a file becomes records. */
+const LEAST_WITHOUT_NAME = 1.1;
+/** A list of companies may hold little more than their names, so a name that says just that needs one fitting column. */
+const LEAST_WITH_PLAIN_NAME = 0.4;
+
+export function mapObject(profile: SourceProfile): ObjectFinding {
+  const system = systemOf(profile)?.name ?? 'unknown';
+  const refusal = refusalOf(profile);
+  const stem = stemWords(profile.sheet ?? profile.file).filter(
+    word => !['data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
+  );
+  if (refusal) return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system };
+  const custom = customObjectOf(profile, stem);
+  if (custom) return { mapping: custom, entity: stem.join('_'), system };
+  const votes = votesOf(profile, stem);
+  return { ...decide(votes, stem), system };
+}
+
+function refusalOf(profile: SourceProfile): Reason | undefined {
+  const problem = profile.problems.find(one => one.code === 'not_a_table');
+  if (problem) return { text: `It is not one table: ${problem.problem}` };
+  if (profile.rows === 0) return { text: 'It has a header but no rows.' };
+  if (profile.columns.every(column => column.filled === 0)) return { text: 'All of its cells are empty.' };
+  return undefined;
+}
+
+/** A table that a Salesforce customer added: its ids begin with a, its name ends in __c. */
+function customObjectOf(profile: SourceProfile, stem: readonly string[]): ObjectMapping | undefined {
+  const id = profile.columns.find(column => column.semantic === 'id_salesforce' && column.is_unique);
+  const [example] = id?.examples ?? [];
+  if (
+    !id ||
+    example === undefined ||
+    !/^a[0-9A-Za-z]{2}/.test(example) ||
+    salesforcePrefixes[example.slice(0, 3)]
+  )
+    return undefined;
+  const reason = {
+    text: `Ids in ${id.name} begin with ${example.slice(0, 3)}, which Salesforce gives to objects that a customer added.`,
+    evidence: example,
+  };
+  return {
+    ...records(objectNameOf(stem), 0.95, [reason]),
+    alternatives: [{ role: 'ignored', object: null, confidence: 0.1 }],
+  };
+}
+
+/** `branch` → `branches`, `sales_area` → `sales_areas`: custom objects are named in the plural like the standard ones. */
+export function objectNameOf(stem: readonly string[]): string {
+  const name = stem.join('_').replaceAll(/[^a-z0-9_]/g, '');
+  const safe = /^[a-z]/.test(name) ? name : `object_${name}`;
+  if (/(s|x|ch|sh)$/.test(safe)) return safe.endsWith('s') && !safe.endsWith('ss') ? safe : `${safe}es`;
+  return /[^aeiou]y$/.test(safe) ? `${safe.slice(0, -1)}ies` : `${safe}s`;
+}
+
+/** A file's name alone does not make its rows records: some column must say so, too. */
+function isNameOnly(entity: string, votes: readonly Vote[], stem: readonly string[]): boolean {
+  if (!signatures[entity]) return false;
+  const others = votes.filter(vote => vote.entity === entity && vote.by !== 'name');
+  const least = stem.length === 1 && entity === 'account' ? LEAST_WITH_PLAIN_NAME : LEAST_WITHOUT_NAME;
+  return others.reduce((sum, vote) => sum + vote.points, 0) < least;
+}
+
+function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFinding, 'system'> {
+  const totals = new Map<string, { points: number; reasons: Reason[] }>();
+  for (const vote of votes) {
+    const total = totals.get(vote.entity) ?? { points: 0, reasons: [] };
+    total.points += vote.points;
+    total.reasons.push(vote.reason);
+    totals.set(vote.entity, total);
+  }
+  const ranked = [...totals].sort((a, b) => b[1].points - a[1].points || a[0].localeCompare(b[0]));
+  const [best, second] = ranked;
+  if (!best || best[1].points < LEAST || isNameOnly(best[0], votes, stem)) {
+    if (stem.includes('pipeline')) return definition(stem);
+    const text = 'Neither its name nor its columns are those of a table we know.';
+    const name = stem.join('_') || 'table';
+    const mapping = ignored({ text }, 0.4);
+    return {
+      entity: name,
+      mapping: {
+        ...mapping,
+        alternatives: [
+          { role: 'records', object: objectNameOf(stem), confidence: 0.3 },
+          ...mapping.alternatives,
+        ],
+      },
+    };
+  }
+  const [entity, { points, reasons }] = best;
+  const { role, object, why } = objectOfEntity(entity);
+  const lead = second ? points / (points + second[1].points * 0.5) : 1;
+  const confidence =
+    Math.round(Math.min(0.99, Math.min(1, points / CERTAIN) * 0.35 + lead * 0.65) * 100) / 100;
+  const alternatives = ranked.slice(1, 4).map(([other, total]) => ({
+    ...pick(objectOfEntity(other)),
+    confidence: Math.round(Math.min(0.9, total.points / (points + total.points)) * 100) / 100,
+  }));
+  const told = why === undefined ? reasons : [{ text: why }, ...reasons];
+  return {
+    entity,
+    mapping: {
+      role,
+      object,
+      confidence,
+      reasons: told,
+      alternatives: unlike(alternatives, role, object),
+      is_answered: false,
+    },
+  };
+}
+
+/** “Deal pipeline” without a single column of deals lists the pipelines themselves. */
+function definition(stem: readonly string[]): Omit<ObjectFinding, 'system'> {
+  const text = 'It lists the pipelines of the old system; their names are used where records mention them.';
+  return {
+    entity: stem.join('_'),
+    mapping: { ...ignored({ text }, 0.75), role: 'reference' },
+  };
+}
+
+function pick({ role, object }: Entity): Pick<Entity, 'role' | 'object'> {
+  return { role, object };
+}
+
+function unlike<T extends Pick<Entity, 'role' | 'object'>>(
+  list: readonly T[],
+  role: string,
+  object: string | null,
+): T[] {
+  const seen = new Set([`${role} ${object}`]);
+  return list.filter(one => {
+    const key = `${one.role} ${one.object}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function records(object: string, confidence: number, reasons: Reason[]): ObjectMapping {
+  return { role: 'records', object, confidence, reasons, alternatives: [], is_answered: false };
+}
+
+function ignored(reason: Reason, confidence: number): ObjectMapping {
+  return {
+    role: 'ignored',
+    object: null,
+    confidence,
+    reasons: [reason],
+    alternatives: [],
+    is_answered: false,
+  };
+}

@@ -1,0 +1,59 @@
+// Which columns of a file say how its deals ended, beside the stage: flags, a status, the probability.
+import type { StudiedColumn } from '../classify/study.ts';
+import { says } from '../classify/study.ts';
+import { parseBoolean } from '../profile/values/boolean.ts';
+import type { Sign } from './outcome.ts';
+import { ANY, outcomeWord } from './outcome-words.ts';
+
+export interface NamedSign extends Sign {
+  column: string;
+}
+
+/** At most one column of each kind, the first that is filled; `stage` itself is none of them. */
+export function signsOf(columns: readonly StudiedColumn[], stage: StudiedColumn | undefined): NamedSign[] {
+  const others = columns.filter(column => column !== stage && column.profile.filled > 0);
+  const sign = (kind: Sign['says'], found: StudiedColumn | undefined): NamedSign[] =>
+    found
+      ? [
+          {
+            column: found.profile.name,
+            position: found.profile.position,
+            says: kind,
+            empty_is_no: !saysNo(found),
+          },
+        ]
+      : [];
+  return [
+    ...sign(
+      'won',
+      others.find(column => says(column, 'is_won')),
+    ),
+    ...sign(
+      'lost',
+      others.find(column => says(column, 'is_lost')),
+    ),
+    ...sign(
+      'closed',
+      others.find(column => says(column, 'is_closed')),
+    ),
+    ...sign(
+      'status',
+      others.find(column => says(column, 'status', 'outcome') && tellsOutcome(column)),
+    ),
+    ...sign(
+      'probability',
+      others.find(column => says(column, 'probability')),
+    ),
+  ];
+}
+
+/** Where nobody wrote a no, what is empty is one. */
+function saysNo({ profile }: StudiedColumn): boolean {
+  return (profile.options ?? profile.examples.map(value => ({ value }))).some(
+    ({ value }) => parseBoolean(value) === false,
+  );
+}
+
+function tellsOutcome({ profile }: StudiedColumn): boolean {
+  return (profile.options ?? []).some(({ value }) => outcomeWord(value) !== ANY);
+}

@@ -1,0 +1,64 @@
+// The question about rows that share a key and contradict each other: are they one record, or two?
+import type { KeptSeparateRow } from '@groundwork/contract/migrations';
+import type { StrangerTally, Tally } from '../compile/rehearse.ts';
+import { SHARED_EMAIL } from '../compile/source-plan.ts';
+import type { DecisionRegistry } from '../decisions/registry.ts';
+import { number, plural, singular } from '../words/wording.ts';
+
+/**
+ * Asks, once for each object, whether rows that share a key with an earlier row and contradict it are that record: as
+ * many as the rehearsal found, with the first of them side by side. Stands at keeping each, because two records can be
+ * merged later and a merge cannot be taken apart. Each row can be answered by itself, by the key it carries.
+ */
+export function askStrangers(strangers: Tally['strangers'], decisions: DecisionRegistry): void {
+  for (const [object, tally] of strangers) {
+    const { rows, first } = tally;
+    const one = singular(object);
+    const isOne = rows === 1;
+    decisions.ask({
+      id: `strangers:${object}`,
+      question: `${isOne ? 'Is' : 'Are'} ${plural(rows, 'row')} the same ${isOne ? one : object} as earlier rows that ${isOne ? 'it contradicts' : 'they contradict'}?`,
+      why: `${whyOf(tally)} ${first.slice(0, 2).map(exampleOf).join(' ')}`.trim(),
+      about: { object },
+      options: [
+        {
+          value: 'apart',
+          label: 'Keep each',
+          effect: `Nothing is merged: each becomes ${articled(one)} of its own with its own values and links.${object === 'contacts' ? addressEffect : ''}`,
+        },
+        {
+          value: 'together',
+          label: 'They are the same: merge them',
+          effect: `${isOne ? 'It goes' : 'They go'} into the earlier record: what is empty there is filled, and where both say something the earlier value stays. What is dropped is listed row by row.`,
+        },
+      ],
+      default: 'apart',
+      rows: first,
+    });
+  }
+}
+
+const addressEffect = ` The portal takes an email address once, so the first keeps it and for the others it is kept as “${SHARED_EMAIL.label}”.`;
+
+function whyOf({ rows, byPhone, shared }: StrangerTally): string {
+  const others = rows - byPhone;
+  const parts = [
+    ...(others > 0 ? [`${number(others)} ${others === 1 ? 'has' : 'have'} another name`] : []),
+    ...(byPhone > 0 ? [`${number(byPhone)} ${byPhone === 1 ? 'has' : 'have'} other phone numbers`] : []),
+  ];
+  return `${plural(rows, 'row')} ${rows === 1 ? 'shares' : 'share'} ${plural(shared.size, 'key')} with earlier rows: ${parts.join(', and ')}.`;
+}
+
+function exampleOf({ shared_key, shared_value, name, phone, row, source, beside }: KeptSeparateRow): string {
+  if (!beside) return '';
+  return `${shared_key} ${shared_value}: ${called(beside)} in row ${beside.row} of ${beside.source}, ${called({ name, phone: phone ?? '' })} in row ${row}${source === beside.source ? '' : ` of ${source}`}.`;
+}
+
+function called({ name, phone }: { name: string; phone: string }): string {
+  const who = name === '' ? 'nobody by name' : name;
+  return phone === '' ? who : `${who} (${phone})`;
+}
+
+function articled(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
