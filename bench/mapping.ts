@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Analysis, ColumnMapping } from '@groundwork/contract/intake';
 import { analyse } from '@groundwork/engine/analyse';
 import { profileSource } from '@groundwork/engine/profile/profile';
-import { openSources } from '@groundwork/engine/read/source';
+import { openSources } from '@groundwork/engine/read/open-sources';
 import { z } from 'zod';
 import { plainCosts } from '../packages/engine/test-data/call-costs.ts';
 import { freshPortal } from '../packages/engine/test-data/portal-schema.ts';

@@ -5,7 +5,7 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import { profileSource } from '@groundwork/engine/profile/profile';
-import { openSources } from '@groundwork/engine/read/source';
+import { openSources } from '@groundwork/engine/read/open-sources';
 import { plainCosts } from '../packages/engine/test-data/call-costs.ts';
 import { freshPortal } from '../packages/engine/test-data/portal-schema.ts';
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkRooms } from './rooms/check-rooms.ts';
 import { checkTables } from './rooms/check-tables.ts';
+import { checkEngineLine } from './rooms/engine-line.ts';
 import { owners, reads, writes } from './rooms/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -70,9 +71,14 @@ const checks: Check[] = [
     name: 'import law',
     mend: 'docs/architecture.md says which room may import which',
     run: () => {
-      const { read, breaches } = checkRooms(root);
+      const rooms = checkRooms(root);
+      const engine = checkEngineLine(root);
+      const breaches = [...rooms.breaches, ...engine.breaches];
       const lines = breaches.map(breach => `${breach.file} imports ${breach.imports}\n  ${breach.complaint}`);
-      return { passed: read > 0 && breaches.length === 0, output: `${read} files read\n${lines.join('\n')}` };
+      return {
+        passed: rooms.read > 0 && engine.read > 0 && breaches.length === 0,
+        output: `${rooms.read} files read, ${engine.read} of them of the engine\n${lines.join('\n')}`,
+      };
     },
   },
   {

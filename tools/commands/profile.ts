@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { profileSource } from '@groundwork/engine/profile/profile';
-import { openSources } from '@groundwork/engine/read/source';
+import { openSources } from '@groundwork/engine/read/open-sources';
 import { json, readOptions } from '../command-options.ts';
 import { type Stop, unlessStopped } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';

@@ -10,7 +10,7 @@ import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import { profileSource } from '@groundwork/engine/profile/profile';
-import { openSources } from '@groundwork/engine/read/source';
+import { openSources } from '@groundwork/engine/read/open-sources';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';

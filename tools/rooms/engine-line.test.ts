@@ -113,4 +113,10 @@ describe('the line of the engine', () => {
     });
     expect(checkEngineLine(root)).toEqual({ read: 6, breaches: [] });
   });
+
+  it('holds in this repository', () => {
+    const { read, breaches } = checkEngineLine(path.resolve(import.meta.dirname, '../..'));
+    expect(read).toBeGreaterThan(100);
+    expect(breaches).toEqual([]);
+  });
 });

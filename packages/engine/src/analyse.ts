@@ -5,7 +5,7 @@ import type { Analysis, Answers, Decision, Relation } from '@groundwork/contract
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
-import { type Tally, tally } from './compile/rehearse.ts';
+import { type Rehearsal, rehearse } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
 import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/currency-decision.ts';
 import { domainRelation } from './decide/domain-link.ts';
@@ -18,6 +18,7 @@ import { makeBlueprint } from './plan/blueprint.ts';
 import type { CallCosts } from './plan/calls.ts';
 import type { Draft } from './plan/milestones.ts';
 import { makePlan } from './plan/plan.ts';
+import { emptyTally } from './plan/tally.ts';
 import { sayUnusable, withoutUnused } from './plan/unused.ts';
 import { prepare } from './profile/prepare.ts';
 import type { Source } from './read/source.ts';
@@ -80,9 +81,9 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   );
   tell(4);
   const draft = draftOf(input, source_system, mapped, relations, decisions, pipelines);
-  const counts = await tally({
+  const counts = await rehearse({
     sources,
-    analysis: { ...draft, plan: makePlan(draft, emptyTally, portal, input.callCosts, input.today) },
+    analysis: { ...draft, plan: makePlan(draft, emptyTally(), portal, input.callCosts, input.today) },
     portal,
     ...(signal ? { signal } : {}),
   });
@@ -106,7 +107,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
 function shownBySamples(
   analysis: Analysis,
   { sources, portal }: AnalyseInput,
-  notCarried: Tally['notCarried'],
+  notCarried: Rehearsal['notCarried'],
 ): Analysis {
   const opened = new Map(sources.map(source => [source.id, source]));
   const given = { analysis, portal, notCarried };
@@ -118,24 +119,6 @@ function shownBySamples(
     })),
   };
 }
-
-const emptyTally = {
-  records: {},
-  pairs: new Map<string, never>(),
-  merged: 0,
-  skipped: 0,
-  rejected: 0,
-  cellLines: [],
-  notCarried: new Map<string, never>(),
-  apart: new Map<string, never>(),
-  strangers: new Map<string, never>(),
-  shared: 0,
-  aside: 0,
-  foreign: [],
-  money: [],
-  usable: new Set<string>(),
-  leftOut: new Map<string, never>(),
-};
 
 /** Which row an answer means is known once the rows were read: the rehearsal finds it. */
 function wantedApart([key, value]: [string, 'apart' | 'together']): KeptSeparateRow {

@@ -2,7 +2,6 @@
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { StudiedColumn } from './classify/study.ts';
-import { nameProperty } from './compile/source-plan.ts';
 import { askName } from './decide/name-decision.ts';
 import { askPlaceholders } from './decide/placeholder-decisions.ts';
 import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
@@ -10,6 +9,7 @@ import type { DecisionRegistry } from './decisions/registry.ts';
 import { mapColumns } from './map/columns.ts';
 import { junctionEnds, lookedUpColumns, mapJunction, mapOther, throughRelations } from './map/junction.ts';
 import { PropertyRegistry } from './map/property-registry.ts';
+import { nameProperty } from './portal/record-names.ts';
 import { recogniseFile } from './recognise/recognise.ts';
 import type { People } from './relate/people.ts';
 import type { RelatedTable } from './relate/relate.ts';

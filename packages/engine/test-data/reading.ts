@@ -11,8 +11,8 @@ import type { CellLine } from '../src/compile/cell-counts.ts';
 import { compileMigration } from '../src/compile/compile.ts';
 import type { CompiledAssociation, CompiledRecord, MoneyTotal } from '../src/compile/compiled.ts';
 import { profileSource } from '../src/profile/profile.ts';
+import { openSources } from '../src/read/open-sources.ts';
 import type { Source } from '../src/read/source.ts';
-import { openSources } from '../src/read/source.ts';
 import { plainCosts } from './call-costs.ts';
 import { freshPortal } from './portal-schema.ts';
 

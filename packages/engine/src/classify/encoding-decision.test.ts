@@ -6,7 +6,7 @@ import type { Answers } from '@groundwork/contract/intake';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gather, think } from '../../test-data/reading.ts';
 import { profileSource } from '../profile/profile.ts';
-import { openSources } from '../read/source.ts';
+import { openSources } from '../read/open-sources.ts';
 import { toldEncodings } from './encoding-decision.ts';
 
 const open: (() => Promise<unknown>)[] = [];

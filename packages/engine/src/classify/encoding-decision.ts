@@ -3,8 +3,8 @@
 import { EncodingName } from '@groundwork/contract/formats';
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import { filledCells } from '../compile/cell-ledger.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { filledCells } from '../profile/filled-cells.ts';
 import { plural, quoted } from '../words/wording.ts';
 
 const PREFIX = 'encoding:';

@@ -2,17 +2,22 @@
 
 import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
-import { filledCells } from '../compile/cell-ledger.ts';
+import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
-import type { StudiedSource } from '../relate/studied.ts';
+import { filledCells } from '../profile/filled-cells.ts';
 import { plural, singular } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
-import { objectNameOf } from './objects.ts';
+import { type ObjectFinding, objectNameOf } from './objects.ts';
+
+/** A file with what was found of it. */
+interface ClassifiedSource extends Pick<ObjectFinding, 'mapping' | 'entity'> {
+  profile: SourceProfile;
+}
 
 /** Applies what people said about a file, or asks: where more than one way is sensible, and wherever a file with anything
  *  in it would be left out whole. `isLookedUp`: values of other files are looked up in it. */
 export function settleObject(
-  table: StudiedSource,
+  table: ClassifiedSource,
   decisions: DecisionRegistry,
   answer: Answers['sources'][string] | undefined,
   isLookedUp: boolean,
@@ -42,7 +47,7 @@ export function settleObject(
   return isLeftOut && filledCells(table.profile) > 0 ? askLeftOut(table, decisions) : mapping;
 }
 
-function askCustom(table: StudiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {
+function askCustom(table: ClassifiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const choice = decisions.ask({
     id: `object:${profile.id}`,
@@ -73,7 +78,7 @@ function askCustom(table: StudiedSource, object: string, decisions: DecisionRegi
     : mapping;
 }
 
-function askReference(table: StudiedSource, decisions: DecisionRegistry): ObjectMapping {
+function askReference(table: ClassifiedSource, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const object = objectNameOf([table.entity]);
   const choice = decisions.ask({
@@ -99,11 +104,11 @@ function askReference(table: StudiedSource, decisions: DecisionRegistry): Object
 }
 
 /** `48 rows with 336 filled cells`. */
-function leftOutWords({ profile }: StudiedSource): string {
+function leftOutWords({ profile }: ClassifiedSource): string {
   return `${plural(profile.rows, 'row')} with ${plural(filledCells(profile), 'filled cell')}`;
 }
 
-function askLeftOut(table: StudiedSource, decisions: DecisionRegistry): ObjectMapping {
+function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const custom =
     mapping.alternatives.find(one => one.role === 'records')?.object ?? objectNameOf([table.entity]);

@@ -1,8 +1,7 @@
 // Adds up where every filled cell ended, against how many the files were profiled with. Only adds up what others counted.
 import { CellBucket, type CellLedger, type ColumnLeftOut } from '@groundwork/contract/cells';
 import type { Analysis } from '@groundwork/contract/intake';
-import type { SourceProfile } from '@groundwork/contract/profiles';
-import { emptiedCells } from '../profile/settled-placeholders.ts';
+import { filledCells } from '../profile/filled-cells.ts';
 import type { CellLine } from './cell-counts.ts';
 
 /** A source as it was profiled, and why it would be left out. */
@@ -12,11 +11,6 @@ export interface LedgerTable {
   filled: number;
   reason: string;
   is_answered: boolean;
-}
-
-/** Filled cells of a source, its placeholders included, and those of its bad rows as far as they can be told. */
-export function filledCells({ columns, bad_cells = 0 }: SourceProfile): number {
-  return columns.reduce((sum, column) => sum + column.filled + emptiedCells(column), bad_cells);
 }
 
 /** Every source of an analysis. */

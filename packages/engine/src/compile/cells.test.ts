@@ -4,9 +4,8 @@ import type { Analysis, ColumnMapping } from '@groundwork/contract/intake';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Folder, type Gathered, gather, readFiles, sourceOf, think } from '../../test-data/reading.ts';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { CompiledRecord } from './compiled.ts';
-import { ASIDE_AMOUNT, ASIDE_CURRENCY } from './foreign-money.ts';
-import { SHARED_EMAIL } from './source-plan.ts';
 
 type Table = string[][];
 

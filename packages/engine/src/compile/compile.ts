@@ -3,19 +3,19 @@
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+import type { ForeignTotal } from '../decide/foreign-currency.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { withoutPlaceholders } from '../profile/settled-placeholders.ts';
 import type { Source } from '../read/source.ts';
 import { CellCounter } from './cell-counts.ts';
 import type { CompiledAssociation, CompiledBatch, CompiledOutcome, CompiledRecord } from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
-import type { ForeignTotal } from './foreign-money.ts';
 import { identify } from './identities.ts';
 import { LinkWriter } from './links.ts';
 import { centsOf, MoneyLedger } from './money.ts';
+import { planSource } from './plan-source.ts';
 import { RecordWriter } from './records.ts';
 import type { CompiledRow } from './row-cells.ts';
-import { planSource } from './source-plan.ts';
 
 /** Largest batch that is yielded. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 // What the compiler yields: the records, links and row outcomes that a migration consists of.
 import type { CellNote, KeptSeparateRow, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { ForeignTotal } from '../decide/foreign-currency.ts';
 import type { CellLine } from './cell-counts.ts';
-import type { ForeignTotal } from './foreign-money.ts';
 
 /** Filled cells of a row that something is made of: what is not arrived and not noted is used for keys and links. Should
  *  the portal refuse the row, they are what is lost with it. */

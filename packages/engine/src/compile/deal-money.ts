@@ -1,10 +1,9 @@
 // The money of a deal: an amount that cannot be read, or whose currency is doubtful, is not written at all and is counted as
 // not read. A sum that misses it must never look whole.
 import type { Transform } from '@groundwork/contract/formats';
-import { understand } from '../classify/understand.ts';
-import { readHeader } from '../profile/header-name.ts';
+import { AMOUNT, CURRENCY } from '../portal/currencies.ts';
 import { currencyIn } from './amount.ts';
-import { AMOUNT, CURRENCY, settleForeign } from './foreign-money.ts';
+import { settleForeign } from './foreign-money.ts';
 import { type CompiledRow, withdraw } from './row-cells.ts';
 import type { SourcePlan } from './source-plan.ts';
 
@@ -39,21 +38,4 @@ export function settleMoney(row: CompiledRow, plan: SourcePlan, cells: readonly 
   if (code === undefined) return;
   if (!plan.currencies || plan.currencies.has(code)) properties[CURRENCY] = code;
   else settleForeign(row, plan, code);
-}
-
-/** The column that says it is the amount although nothing of it is written as one: too few of its cells are numbers. */
-export function amountAside({
-  object,
-  analysed,
-  writers,
-}: Pick<SourcePlan, 'object' | 'analysed' | 'writers'>): number | undefined {
-  if (object !== 'deals' || writers.some(writer => writer.property === AMOUNT)) return undefined;
-  const answered = new Set(analysed.columns.flatMap(one => (one.is_answered ? [one.column] : [])));
-  const column = analysed.profile.columns.find(
-    ({ name, filled }) =>
-      filled > 0 &&
-      !answered.has(name) &&
-      understand(readHeader(name), object).some(one => one.concept === 'amount' && one.score > 0.9),
-  );
-  return column?.position;
 }

@@ -1,12 +1,11 @@
 // Rows that a key takes for one record and a person does not. The answer names what was compared, the key and the name of
 // the row, so that it holds for the same row wherever it stands in a later export, and lapses when one of them changes.
 import { keyWords, type MatchKey } from '../match/exact-keys.ts';
-import { KeyTable } from '../match/key-table.ts';
 import { comparedName, compareNames } from '../match/names.ts';
+import { nameProperty } from '../portal/record-names.ts';
 import { normaliseCompanyName, normaliseName } from '../profile/values/name.ts';
 import { digest } from './external-id.ts';
-import { nameProperty, type SourcePlan } from './source-plan.ts';
-import type { Told } from './strangers.ts';
+import { type SourcePlan } from './source-plan.ts';
 
 /** Longer texts stand in an answer's name by their beginning and a digest. */
 const LONGEST = 200;
@@ -22,12 +21,6 @@ export function rowName({ object, writers }: SourcePlan, cells: readonly string[
   if (parts !== '') return parts;
   const whole = writers.find(one => one.transform.kind === 'full_name');
   return ((whole && cells[whole.position]) ?? '').trim();
-}
-
-/** What a record is called; empty when nothing does. */
-export function recordName(object: string, properties: Readonly<Record<string, string | null>>): string {
-  if (object !== 'contacts') return properties[nameProperty(object)] ?? '';
-  return `${properties['firstname'] ?? ''} ${properties['lastname'] ?? ''}`.trim();
 }
 
 /** Whether two names call different things: see `compareNames`. */
@@ -55,32 +48,6 @@ export function separationKey(object: string, { kind, value }: MatchKey, name: s
 
 function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}~${digest(text)}` : text;
-}
-
-/** Who has an e-mail address that several keep apart: the portal takes each address once. A row that nobody questioned
- *  goes first, then the first of the others. */
-export class AddressOwners {
-  readonly #unquestioned = new KeyTable();
-  readonly #owners = new Map<string, number>();
-
-  note({ match, apart }: Pick<Told, 'match' | 'apart'>, root: number): void {
-    for (const { kind, value, plain } of match)
-      if (kind === 'email' && plain === undefined) this.#unquestioned.claim(value, root);
-    for (const { at, beside, is_together } of apart) {
-      if (at.kind !== 'email' || is_together) continue;
-      if (beside !== null) this.#unquestioned.claim(at.value, root);
-      if (!this.#owners.has(at.value)) this.#owners.set(at.value, root);
-    }
-  }
-
-  /** The address that a row must do without. */
-  withheld(apart: Told['apart'], root: number): string | undefined {
-    const isTaken = ({ at, is_together }: Told['apart'][number]): boolean =>
-      at.kind === 'email' &&
-      !is_together &&
-      (this.#unquestioned.get(at.value) !== undefined || this.#owners.get(at.value) !== root);
-    return apart.find(isTaken)?.at.value;
-  }
 }
 
 /** The value of a key without the system's own prefix before an id. */

@@ -1,9 +1,10 @@
 // What a row that was merged says differently from the record it went into, so that nobody's values give way unseen.
 import type { MergedRow } from '@groundwork/contract/migrations';
 import { keyWords } from '../match/exact-keys.ts';
+import { recordName } from '../portal/record-names.ts';
 import type { CompiledRecord } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
-import { isOtherName, recordName, shownValue } from './kept-separate.ts';
+import { isOtherName, shownValue } from './kept-separate.ts';
 
 /** Values that are named of one row; nothing that people look through has more. */
 const NAMED = 500;

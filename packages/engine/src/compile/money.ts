@@ -1,7 +1,8 @@
 // Money added up exactly: decimal text becomes whole cents, never a binary fraction. The same ledger serves both sides of
 // the reconcile report, fed with deal properties as compiled and as read back from the portal.
+
+import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '../portal/own-properties.ts';
 import type { MoneyTotal } from './compiled.ts';
-import { ASIDE_AMOUNT, ASIDE_CURRENCY } from './foreign-money.ts';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
 

@@ -4,6 +4,7 @@ import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
 import { keyWords } from '../match/exact-keys.ts';
 import { KeyTable } from '../match/key-table.ts';
+import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { CellCounter } from './cell-counts.ts';
 import { type ColumnUse, usesOf } from './cell-uses.ts';
@@ -18,7 +19,7 @@ import { countRow, settleDeferred } from './record-cells.ts';
 import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import { type CompiledRow, withdraw } from './row-cells.ts';
-import { SHARED_EMAIL, type SourcePlan } from './source-plan.ts';
+import { type SourcePlan } from './source-plan.ts';
 import { keptSeparateRow, type Told } from './strangers.ts';
 
 /** So many merged records are written before they are passed on. */

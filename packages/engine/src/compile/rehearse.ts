@@ -1,21 +1,17 @@
 // A rehearsal: compiles everything once and keeps only the counts, so that the plan speaks of what will really be written.
 import type { CellNote, KeptSeparateRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { StrangerTally } from '../decide/stranger-decision.ts';
 import { KeyTable } from '../match/key-table.ts';
+import { emptyTally, type Tally, tableKey } from '../plan/tally.ts';
+import { ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { CellLine } from './cell-counts.ts';
 import type { CompileInput } from './compile.ts';
 import { compileMigration } from './compile.ts';
-import type { CompiledAssociation, MoneyTotal } from './compiled.ts';
-import { ASIDE_CURRENCY, type ForeignTotal } from './foreign-money.ts';
+import type { CompiledAssociation } from './compiled.ts';
 import { columnKey, type NotCarried } from './samples.ts';
-import { SHARED_EMAIL } from './source-plan.ts';
 
-export interface Tally {
-  records: Record<string, number>;
-  /** Links by `from>to`, and the records they go out from. */
-  pairs: Map<string, { from: string; to: string; links: number; fromRecords: number }>;
-  merged: number;
-  skipped: number;
-  rejected: number;
+/** What the plan speaks of, and what questions and samples are made of. */
+export interface Rehearsal extends Tally {
   /** Where every filled cell ended. */
   cellLines: CellLine[];
   /** Cells that were not carried over, by column: see `columnKey`. */
@@ -24,32 +20,6 @@ export interface Tally {
   apart: Map<string, KeptSeparateRow>;
   /** Rows that share a key with somebody they contradict, by object. */
   strangers: Map<string, StrangerTally>;
-  /** Records whose address several share. */
-  shared: number;
-  /** Records whose amount or currency is kept aside. */
-  aside: number;
-  /** Rows in currencies that the portal does not have. */
-  foreign: ForeignTotal[];
-  money: MoneyTotal[];
-  /** Tables of which a row is in a record: see `tableKey`. */
-  usable: Set<string>;
-  /** Rows by source that are skipped or rejected, with the first of them. */
-  leftOut: Map<string, { rows: number; row: number; reason: string }>;
-}
-
-/** Names a table as one of records of the object. */
-export function tableKey(source: string, object: string): string {
-  return `${object} ${source}`;
-}
-
-/** Rows of one object that share a key with somebody they contradict: how many, why, and the first of them. */
-export interface StrangerTally {
-  rows: number;
-  /** Of those, rows whose names say nothing and whose phones differ. */
-  byPhone: number;
-  /** Different values of keys that are shared. */
-  shared: KeyTable;
-  first: KeptSeparateRow[];
 }
 
 /** Rows that a question shows; the rest are counted, and listed with the preview. */
@@ -64,23 +34,13 @@ const MOST_EXAMPLES = 3;
  * that `compileMigration` will yield again. Takes as long as reading every file a few times; memory grows with the keys
  * of the rows and not with the rows. Throws the signal's reason when aborted, and what reading a file throws.
  */
-export async function tally(input: CompileInput): Promise<Tally> {
-  const result: Tally = {
-    records: {},
-    pairs: new Map(),
-    merged: 0,
-    skipped: 0,
-    rejected: 0,
+export async function rehearse(input: CompileInput): Promise<Rehearsal> {
+  const result: Rehearsal = {
+    ...emptyTally(),
     cellLines: [],
     notCarried: new Map(),
     apart: new Map(),
     strangers: new Map(),
-    shared: 0,
-    aside: 0,
-    foreign: [],
-    money: [],
-    usable: new Set(),
-    leftOut: new Map(),
   };
   const pairs = new PairCounter(result.pairs);
   const answered = new Set(input.analysis.apart?.map(one => one.key));
@@ -115,7 +75,11 @@ function noteOutcome(result: Tally, { source, row, bucket, reason }: RowOutcome)
   else result.leftOut.set(source, { rows: 1, row, reason });
 }
 
-function noteApart({ apart, strangers }: Tally, one: KeptSeparateRow, answered: ReadonlySet<string>): void {
+function noteApart(
+  { apart, strangers }: Rehearsal,
+  one: KeptSeparateRow,
+  answered: ReadonlySet<string>,
+): void {
   if (answered.has(one.key) && !apart.has(one.key)) apart.set(one.key, one);
   if (one.because === 'answer') return;
   const known = strangers.get(one.object) ?? { rows: 0, byPhone: 0, shared: new KeyTable(), first: [] };

@@ -3,11 +3,12 @@
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import { type DuplicateFinder, keyWords, type MatchKey } from '../match/exact-keys.ts';
 import { type ComparedName, comparedName, compareNames } from '../match/names.ts';
+import { arePhonesOther } from '../match/phone-numbers.ts';
 import { TextStore } from '../match/text-store.ts';
 import { isRoleAddress } from '../profile/values/address.ts';
 import { digest } from './external-id.ts';
 import { rowName, separationKey, shownValue } from './kept-separate.ts';
-import { arePhonesOther, phonesOf } from './phones.ts';
+import { phonesOf } from './phones.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 /** Identities of one key that a row is compared with letter by letter; beyond them only the same name meets. */

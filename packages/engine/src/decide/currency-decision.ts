@@ -1,16 +1,11 @@
 // The question about amounts in a currency that the portal does not have.
 import type { Currency, PortalSchema } from '@groundwork/contract/crm';
 import type { Answers, Decision } from '@groundwork/contract/intake';
-import {
-  ASIDE_AMOUNT,
-  ASIDE_CURRENCY,
-  currenciesOf,
-  type ForeignTotal,
-  foreignId,
-  rateIn,
-} from '../compile/foreign-money.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { currenciesOf } from '../portal/currencies.ts';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '../portal/own-properties.ts';
 import { amountText, listed, plural } from '../words/wording.ts';
+import { type ForeignTotal, foreignId, rateIn } from './foreign-currency.ts';
 
 /** Asks, once for each currency, what becomes of the rows in it: as many as the rehearsal found, with their sum. Stands at
  *  keeping amount and currency beside: nothing is lost, and no sum of the portal is wrong. */

@@ -2,8 +2,8 @@
 // others are left out by it.
 import { type PortalSchema, type Property, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource, ColumnMapping } from '@groundwork/contract/intake';
-import { SHARED_EMAIL } from '../compile/source-plan.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import { listed, number, plural } from '../words/wording.ts';
 
 interface Column {

@@ -3,7 +3,7 @@ import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
 import { type StudiedColumn, says } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
-import { GROUP } from '../map/property-registry.ts';
+import { GROUP } from '../portal/own-properties.ts';
 import { parseNumber } from '../profile/values/number.ts';
 import { observe } from '../read/observe.ts';
 import { titles } from '../recognise/recognise.ts';

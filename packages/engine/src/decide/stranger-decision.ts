@@ -1,16 +1,29 @@
 // The question about rows that share a key and contradict each other: are they one record, or two?
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
-import type { StrangerTally, Tally } from '../compile/rehearse.ts';
-import { SHARED_EMAIL } from '../compile/source-plan.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import type { KeyTable } from '../match/key-table.ts';
+import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import { number, plural, singular } from '../words/wording.ts';
+
+/** Rows of one object that share a key with somebody they contradict: how many, why, and the first of them. */
+export interface StrangerTally {
+  rows: number;
+  /** Of those, rows whose names say nothing and whose phones differ. */
+  byPhone: number;
+  /** Different values of keys that are shared. */
+  shared: KeyTable;
+  first: KeptSeparateRow[];
+}
 
 /**
  * Asks, once for each object, whether rows that share a key with an earlier row and contradict it are that record: as
  * many as the rehearsal found, with the first of them side by side. Stands at keeping each, because two records can be
  * merged later and a merge cannot be taken apart. Each row can be answered by itself, by the key it carries.
  */
-export function askStrangers(strangers: Tally['strangers'], decisions: DecisionRegistry): void {
+export function askStrangers(
+  strangers: ReadonlyMap<string, StrangerTally>,
+  decisions: DecisionRegistry,
+): void {
   for (const [object, tally] of strangers) {
     const { rows, first } = tally;
     const one = singular(object);

@@ -1,41 +1,22 @@
 // Every column's way into the portal: an existing property, a new one, a link, the key, or left behind with a reason.
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
-import type { ColumnFormat, SourceSettings } from '@groundwork/contract/formats';
-import { type Answers, AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
+import { AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
 import { isDated, type StudiedColumn, says } from '../classify/study.ts';
-import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Link } from '../relate/relations.ts';
-import type { StudiedSource } from '../relate/studied.ts';
 import { number, plural } from '../words/wording.ts';
 import { blank, skipped } from './blank-mapping.ts';
 import type { Assignment, Claim } from './claims.ts';
 import { assign, kindOf } from './claims.ts';
 import { because, others, rounded } from './column-reasons.ts';
+import type { MappingContext } from './context.ts';
 import { lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
 import { asRead, created } from './own-property.ts';
-import type { OwnerDirectory } from './owners.ts';
 import { mapOwner } from './owners.ts';
-import type { PropertyRegistry } from './property-registry.ts';
 import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
-import type { Conflicts } from './skips.ts';
 import { skipReason } from './skips.ts';
 import { unsettled } from './unsettled-dates.ts';
-
-export interface MappingContext {
-  studied: StudiedSource;
-  object: string;
-  links: readonly Link[];
-  properties: PropertyRegistry;
-  decisions: DecisionRegistry;
-  owners: OwnerDirectory;
-  rivals: Conflicts;
-  answers: NonNullable<Answers['sources'][string]['columns']>;
-  /** How people say columns are written, by column, and what they say of the whole file. */
-  formats: Readonly<Record<string, ColumnFormat>>;
-  settings: SourceSettings;
-}
 
 /**
  * Gives every column of one file of records its place: a property the portal has, a new one, a key, a link, or none, with

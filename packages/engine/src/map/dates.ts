@@ -4,7 +4,7 @@ import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { listed, number, plural } from '../words/wording.ts';
-import type { MappingContext } from './columns.ts';
+import type { MappingContext } from './context.ts';
 import { COMMON_ZONES, zoneEffect } from './zones.ts';
 
 export interface ReadTransform {

@@ -7,7 +7,7 @@ import type { StudiedColumn } from '../classify/study.ts';
 import { currencyOf, SHARED_SIGNS } from '../profile/values/currency.ts';
 import { readNumber } from '../profile/values/number.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
-import type { MappingContext } from './columns.ts';
+import type { MappingContext } from './context.ts';
 
 type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats'>;
 type Mark = '.' | ',';

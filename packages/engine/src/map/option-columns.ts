@@ -3,7 +3,7 @@ import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { Claim } from './claims.ts';
-import type { MappingContext } from './columns.ts';
+import type { MappingContext } from './context.ts';
 import { fixedLists, matchOptions } from './option-values.ts';
 import type { Proposal } from './proposed-type.ts';
 

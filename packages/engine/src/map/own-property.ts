@@ -5,7 +5,7 @@ import type { StudiedColumn } from '../classify/study.ts';
 import { blank } from './blank-mapping.ts';
 import { type Claim, FAINT, SURE } from './claims.ts';
 import { others, rounded, typeReason } from './column-reasons.ts';
-import type { MappingContext } from './columns.ts';
+import type { MappingContext } from './context.ts';
 import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
 import { unsettled } from './unsettled-dates.ts';

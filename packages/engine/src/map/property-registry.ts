@@ -1,16 +1,14 @@
 // Properties of the portal, and the new ones we propose: typed from the data, named once, shared by columns that mean the same.
+
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
 import { EXTERNAL_ID, ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
+import { GROUP } from '../portal/own-properties.ts';
 import { isWritable } from '../portal/writable.ts';
 import { readHeader } from '../profile/header-name.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { asLabel } from '../words/wording.ts';
 import { mergeOptions, type Proposal, typed, valuesFor } from './proposed-type.ts';
-
-/** Everything we add stands in one group per object, so that people see at once what came from the migration. */
-export const GROUP = 'groundwork_imported';
-export const GROUP_LABEL = 'Imported by Groundwork';
 
 const LONGEST_NAME = 100;
 /** Names the vendor keeps for itself, beside those in the portal. */

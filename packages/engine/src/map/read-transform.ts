@@ -1,7 +1,7 @@
 // How the cells of a column are read for what is wanted of them.
 import type { Transform } from '@groundwork/contract/formats';
 import type { StudiedColumn } from '../classify/study.ts';
-import type { MappingContext } from './columns.ts';
+import type { MappingContext } from './context.ts';
 import { dateTransform, type ReadTransform } from './dates.ts';
 import { numberTransform } from './numbers.ts';
 

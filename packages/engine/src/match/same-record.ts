@@ -1,9 +1,9 @@
 // Whether a record of the sources may be the one that stands in the portal with its key.
-import { recordName } from '../compile/kept-separate.ts';
-import { arePhonesOther, digitsOf } from '../compile/phones.ts';
+import { recordName } from '../portal/record-names.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import { comparedName, compareNames } from './names.ts';
+import { arePhonesOther, digitsOf } from './phone-numbers.ts';
 
 type Values = Readonly<Record<string, string | null>>;
 

@@ -9,11 +9,10 @@ import type {
 } from '@groundwork/contract/crm';
 import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
-import { ASIDE_AMOUNT, ASIDE_CURRENCY, mayBeForeign } from '../compile/foreign-money.ts';
-import { SHARED_EMAIL } from '../compile/source-plan.ts';
-import { GROUP, GROUP_LABEL } from '../map/property-registry.ts';
+import { mayBeForeign } from '../decide/foreign-currency.ts';
 import { mergeOptions } from '../map/proposed-type.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY, GROUP, GROUP_LABEL, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { asLabel, singular } from '../words/wording.ts';
 
 export function makeBlueprint(

@@ -5,9 +5,9 @@ import type { PlannedMilestone } from '@groundwork/contract/plans';
 import type { Fact } from '@groundwork/contract/projects';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';
-import type { Tally } from '../compile/rehearse.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { amountText, listed, number, plural, quoted, singular } from '../words/wording.ts';
+import type { Tally } from './tally.ts';
 
 type Milestone = z.infer<typeof PlannedMilestone>;
 export type Draft = Omit<Analysis, 'plan'>;

@@ -3,13 +3,13 @@ import { type PortalSchema, setUpOf } from '@groundwork/contract/crm';
 import type { Plan } from '@groundwork/contract/plans';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';
-import type { Tally } from '../compile/rehearse.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { titles } from '../recognise/recognise.ts';
 import type { CallCosts, Work } from './calls.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
 import type { Draft } from './milestones.ts';
 import { scheduleMilestones } from './milestones.ts';
+import type { Tally } from './tally.ts';
 
 /**
  * Milestones with their dates and what the work costs, all of it from what was counted.

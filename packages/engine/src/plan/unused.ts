@@ -1,10 +1,9 @@
 // What the rehearsal found no use for: a table of which no row becomes a record, and what would be set up for nothing.
 import type { Blueprint } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
-import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '../compile/foreign-money.ts';
-import { type Tally, tableKey } from '../compile/rehearse.ts';
-import { SHARED_EMAIL } from '../compile/source-plan.ts';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { number, plural } from '../words/wording.ts';
+import { type Tally, tableKey } from './tally.ts';
 
 /**
  * The blueprint without what nothing would be written into: everything of an object that gets no record, because every

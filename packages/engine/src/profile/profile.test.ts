@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { SourceProfile } from '@groundwork/contract/profiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSources } from '../read/source.ts';
+import { openSources } from '../read/open-sources.ts';
 import { resolveDateOrders } from './date-orders.ts';
 import { containment } from './distinct.ts';
 import { profileSource } from './profile.ts';

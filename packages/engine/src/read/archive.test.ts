@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReadLimits } from './source.ts';
-import { openSources } from './source.ts';
+import type { ReadLimits } from '../limits/read-limits.ts';
+import { openSources } from './open-sources.ts';
 
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 let folder: string;

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
-import type { ReadLimits } from './source.ts';
+import type { ReadLimits } from '../limits/read-limits.ts';
 
 /** The archive as a whole cannot be trusted or read. */
 export class ArchiveRefusal extends Error {

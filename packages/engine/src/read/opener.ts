@@ -2,9 +2,10 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '@groundwork/contract/profiles';
+import type { ReadLimits } from '../limits/read-limits.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { fileKind, isUnrelatedName } from './file-kind.ts';
-import type { OpenOptions, ReadLimits, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { openText } from './text-source.ts';
 import { openWorkbook } from './workbook.ts';
 
@@ -34,7 +35,7 @@ export class Opener {
   constructor(
     limits: ReadLimits,
     workDir: string,
-    { signal, encodings = new Map() }: Pick<OpenOptions, 'signal' | 'encodings'>,
+    { signal, encodings = new Map() }: { signal?: AbortSignal; encodings?: ReadonlyMap<string, string> },
   ) {
     this.#limits = limits;
     this.#workDir = workDir;

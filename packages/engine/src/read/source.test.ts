@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSources } from './open-sources.ts';
 import type { Source, SourceRow } from './source.ts';
-import { openSources } from './source.ts';
 
 const EDGE = fileURLToPath(new URL('../../test-data/csv-edge', import.meta.url));
 let folder: string;

@@ -2,12 +2,13 @@
 
 import { Refusal } from '@groundwork/contract/errors';
 import type { FileProblem } from '@groundwork/contract/profiles';
+import type { ReadLimits } from '../limits/read-limits.ts';
 import { headerIndex, usualWidth } from './dialect.ts';
 import { footerLength, MAX_FOOTER_RECORDS } from './footer.ts';
 import { looksLikeData, nameColumns } from './header.ts';
 import { layoutProblem } from './layout.ts';
 import { placeOf } from './place.ts';
-import type { ReadLimits, Source, SourceRow } from './source.ts';
+import type { Source, SourceRow } from './source.ts';
 import type { RawRecord } from './tokenizer.ts';
 import { brokenHeader, SwallowedRows, swallowedLines, unclosedHeader } from './unclosed.ts';
 

@@ -1,10 +1,11 @@
 // A delimited text file as a source: encoding and dialect are settled once, every reading streams from the disk.
 import type { FileProblem } from '@groundwork/contract/profiles';
+import type { ReadLimits } from '../limits/read-limits.ts';
 import { detectDialect, sampleRecords } from './dialect.ts';
 import type { Encoding } from './encoding.ts';
 import { detectEncoding, readChunks } from './encoding.ts';
 import { placeOf } from './place.ts';
-import type { ReadLimits, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { tableOf } from './table.ts';
 import type { Dialect, RawRecord } from './tokenizer.ts';
 import { Tokenizer } from './tokenizer.ts';

@@ -7,10 +7,11 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { HucreError } from 'hucre';
 import type { CellValue } from 'hucre/xlsx';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import type { ReadLimits } from '../limits/read-limits.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { FormulaGaps, sheetParts } from './formula-gaps.ts';
 import { placeOf } from './place.ts';
-import type { ReadLimits, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { readSpool, sampleSpool } from './spool.ts';
 import { tableOf } from './table.ts';
 

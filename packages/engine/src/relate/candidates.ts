@@ -6,7 +6,7 @@ import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { referenceValues } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 export interface Candidate {
   from: StudiedSource;

@@ -2,9 +2,9 @@
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { StudiedColumn } from '../classify/study.ts';
 import { says } from '../classify/study.ts';
-import type { OwnerDirectory } from '../map/owners.ts';
-import { findOwner } from '../map/owners.ts';
 import type { Observer } from '../read/observe.ts';
+import type { OwnerDirectory } from './owner-directory.ts';
+import { findOwner } from './owner-directory.ts';
 import type { StudiedSource } from './studied.ts';
 
 /** People who own records are at most some thousands; more is a column that holds something else. */

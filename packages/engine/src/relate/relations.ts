@@ -6,7 +6,7 @@ import type { Candidate } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
 import { referenceValues } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 export interface Link {
   relation: Relation;

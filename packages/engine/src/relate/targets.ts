@@ -7,14 +7,7 @@ import { mayPoint, names } from './candidates.ts';
 import type { ReferenceKind } from './reference.ts';
 import { ReferenceIndex } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
-
-export interface Target {
-  owner: StudiedSource;
-  kind: ReferenceKind;
-  /** One column, or first and last name together. */
-  columns: StudiedColumn[];
-  index: ReferenceIndex;
-}
+import type { Target } from './target.ts';
 
 export async function indexTargets(
   tables: readonly StudiedSource[],

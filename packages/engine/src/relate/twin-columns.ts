@@ -1,7 +1,6 @@
 // Columns of one file that say the same thing twice, found by comparing them row by row.
 
 import type { StudiedColumn } from '../classify/study.ts';
-import type { Conflicts } from '../map/skips.ts';
 import type { Observer } from '../read/observe.ts';
 import type { Concept } from '../words/concepts.ts';
 
@@ -18,7 +17,7 @@ interface Alike {
  * Compares columns that may mean the same; ask `twinOf` after the pass. Columns of one meaning stand together and part at
  * the first row in which they differ: the work grows with the columns, not with their pairs.
  */
-export class ConflictObserver implements Observer, Conflicts {
+export class ConflictObserver implements Observer {
   #alike: Alike[];
 
   constructor(columns: readonly StudiedColumn[]) {

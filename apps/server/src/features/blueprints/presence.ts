@@ -1,6 +1,6 @@
 // Whether what an entry sets up is there in the portal. Pure.
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
-import { currenciesOf } from '@groundwork/engine/compile/foreign-money';
+import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import type { StoredEntry } from '../changesets/service-entries.ts';
 import { optionsIn } from './definitions.ts';
 

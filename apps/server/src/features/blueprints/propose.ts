@@ -9,7 +9,7 @@ import {
   type PropertyGroup,
   setUpOf,
 } from '@groundwork/contract/crm';
-import { currenciesOf } from '@groundwork/engine/compile/foreign-money';
+import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import { type NewEntry, plainEntry } from '../changesets/service-entries.ts';
 
 const GROUP = 'groundwork';

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSources } from '@groundwork/engine/read/source';
+import { openSources } from '@groundwork/engine/read/open-sources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTooLarge } from './size-of-table.ts';
 

@@ -2,7 +2,8 @@
 // hour later. Small files are not read for it: what they may hold is plain from their bytes.
 import { Refusal } from '@groundwork/contract/errors';
 import type { FileProblem } from '@groundwork/contract/profiles';
-import { defaultLimits, type Source } from '@groundwork/engine/read/source';
+import { defaultLimits } from '@groundwork/engine/limits/read-limits';
+import { type Source } from '@groundwork/engine/read/source';
 
 /** A row takes a character and the end of its line at the least, whatever the header promises. */
 const LEAST_BYTES_OF_A_ROW = 2;

@@ -2,7 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { SourceFile } from '@groundwork/contract/intake';
 import type { FileProblem } from '@groundwork/contract/profiles';
-import { openSources } from '@groundwork/engine/read/source';
+import { openSources } from '@groundwork/engine/read/open-sources';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';

@@ -1,6 +1,6 @@
 // The words of the questions about records that stand in the portal with our key or our name, with what each answer does.
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
-import { SHARED_EMAIL } from '@groundwork/engine/compile/source-plan';
+import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import { number, plural, singular } from '@groundwork/engine/words/wording';
 import type { PortalQuestion } from '../intake/service-portal-questions.ts';
 

@@ -3,9 +3,9 @@
 import type { Answers } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow } from '@groundwork/contract/migrations';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
-import { recordName } from '@groundwork/engine/compile/kept-separate';
-import { SHARED_EMAIL } from '@groundwork/engine/compile/source-plan';
 import { recordPhones } from '@groundwork/engine/match/same-record';
+import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
+import { recordName } from '@groundwork/engine/portal/record-names';
 import type { PortalQuestion } from '../intake/service-portal-questions.ts';
 import type { Existing, Found, Rival, Said } from './existing-records.ts';
 import {

@@ -4,7 +4,7 @@ import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { ownPrefixes } from '@groundwork/engine/compile/external-id';
-import { SHARED_EMAIL } from '@groundwork/engine/compile/source-plan';
+import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import type { ChangesetScope, EntryWriter } from '../changesets/service-entries.ts';
 import type { ChangeWork, ProposeOptions } from '../changesets/service-kinds.ts';
 import type { ProjectIntake } from '../intake/service.ts';

@@ -11,7 +11,7 @@ import {
   writeCalls,
 } from '@groundwork/crm/call-count';
 import { ledgerTables } from '@groundwork/engine/compile/cell-ledger';
-import { currenciesOf } from '@groundwork/engine/compile/foreign-money';
+import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import type { EntryWriter } from '../changesets/service-entries.ts';
 import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/service-kinds.ts';
 import type { ProjectIntake } from '../intake/service.ts';

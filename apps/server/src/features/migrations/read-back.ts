@@ -4,7 +4,7 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { PortalRecord } from '@groundwork/crm/port';
-import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '@groundwork/engine/compile/foreign-money';
+import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '@groundwork/engine/portal/own-properties';
 import {
   batches,
   type EntryGroup,

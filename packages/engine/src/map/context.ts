@@ -1,0 +1,23 @@
+import type { ColumnFormat, SourceSettings } from '@groundwork/contract/formats';
+import type { Answers } from '@groundwork/contract/intake';
+import type { DecisionRegistry } from '../decisions/registry.ts';
+import type { OwnerDirectory } from '../relate/owner-directory.ts';
+import type { Link } from '../relate/relations.ts';
+import type { StudiedSource } from '../relate/studied.ts';
+import type { PropertyRegistry } from './property-registry.ts';
+import type { Conflicts } from './skips.ts';
+
+/** What the columns of one file are mapped with. */
+export interface MappingContext {
+  studied: StudiedSource;
+  object: string;
+  links: readonly Link[];
+  properties: PropertyRegistry;
+  decisions: DecisionRegistry;
+  owners: OwnerDirectory;
+  rivals: Conflicts;
+  answers: NonNullable<Answers['sources'][string]['columns']>;
+  /** How people say columns are written, by column, and what they say of the whole file. */
+  formats: Readonly<Record<string, ColumnFormat>>;
+  settings: SourceSettings;
+}

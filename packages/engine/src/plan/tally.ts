@@ -1,0 +1,52 @@
+// What a migration will write, counted before anything is written; the plan rests on it.
+import type { ForeignTotal } from '../decide/foreign-currency.ts';
+
+/** Deals of one stage and currency, with the sum of their amounts. */
+interface StageMoney {
+  stage: string;
+  currency: string;
+  deals: number;
+  cents: bigint;
+}
+
+export interface Tally {
+  records: Record<string, number>;
+  /** Links by `from>to`, and the records they go out from. */
+  pairs: Map<string, { from: string; to: string; links: number; fromRecords: number }>;
+  merged: number;
+  skipped: number;
+  rejected: number;
+  /** Records whose address several share. */
+  shared: number;
+  /** Records whose amount or currency is kept aside. */
+  aside: number;
+  /** Rows in currencies that the portal does not have. */
+  foreign: ForeignTotal[];
+  money: StageMoney[];
+  /** Tables of which a row is in a record: see `tableKey`. */
+  usable: Set<string>;
+  /** Rows by source that are skipped or rejected, with the first of them. */
+  leftOut: Map<string, { rows: number; row: number; reason: string }>;
+}
+
+/** Before anything is counted. */
+export function emptyTally(): Tally {
+  return {
+    records: {},
+    pairs: new Map(),
+    merged: 0,
+    skipped: 0,
+    rejected: 0,
+    shared: 0,
+    aside: 0,
+    foreign: [],
+    money: [],
+    usable: new Set(),
+    leftOut: new Map(),
+  };
+}
+
+/** Names a table as one of records of the object. */
+export function tableKey(source: string, object: string): string {
+  return `${object} ${source}`;
+}
