@@ -1,16 +1,15 @@
 // How well the assistant answers without a language model, on questions it had never seen.
-import { freeLast } from '../../apps/server/src/features/assistant/fresh-set.ts';
-import { heldOut } from '../../apps/server/src/features/assistant/golden-set.ts';
-import { measureFree } from '../../apps/server/src/features/assistant/measure-free.ts';
-import { measureGolden } from '../../apps/server/src/features/assistant/measure-golden.ts';
 import type { BenchRow } from '../../bench/row.ts';
+import { measureFree } from './measure-free.ts';
+import { measureGolden } from './measure-golden.ts';
+import { freeQuestions, goldenQuestions } from './questions.ts';
 
 export function assistantFigures(): BenchRow[] {
   return [...goldenFigures(), ...freeFigures()];
 }
 
 function goldenFigures(): BenchRow[] {
-  const { questions, right, abstained, madeUp, uncited } = measureGolden(heldOut);
+  const { questions, right, abstained, madeUp, uncited } = measureGolden(goldenQuestions('held-out'));
   const share = (count: number) => (100 * count) / questions;
   const of = `% of ${questions}`;
   return [
@@ -23,7 +22,7 @@ function goldenFigures(): BenchRow[] {
 
 /** As people type them: short, mistyped, in two parts, in German, about something else. */
 function freeFigures(): BenchRow[] {
-  const { questions, right, helped, bare, half, wrong, madeUp } = measureFree(freeLast);
+  const { questions, right, helped, bare, half, wrong, madeUp } = measureFree(freeQuestions('free-last'));
   const share = (count: number) => (100 * count) / questions;
   const of = `% of ${questions}`;
   return [

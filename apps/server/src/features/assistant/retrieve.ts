@@ -26,8 +26,8 @@ export interface Index {
   knows(text: string): boolean;
 }
 
-/** Below this nothing is said. Calibrated on the first halves of golden-set.ts and free-set.ts: the least at which none of
- *  their unanswerable questions is answered. The second halves are what the published figures are measured on. */
+/** Below this nothing is said. Calibrated on `golden-calibration` and `free-tuned` of bench/data/assistant: the least at
+ *  which none of their unanswerable questions is answered. The sets held out are what the published figures are measured on. */
 const sureEnough = 0.62;
 /** Below this a passage is not worth showing to a language model either, nor to a person. */
 export const worthReading = 0.3;
