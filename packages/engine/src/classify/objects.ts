@@ -1,9 +1,9 @@
 // Which object of the portal a table becomes, or why it becomes none. Weighs ids, column names and the table's name.
 import type { ObjectMapping, Reason } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import type { SourceSystem } from '@groundwork/contract/source-systems';
 import { stemWords } from '../profile/header-name.ts';
 import { systemOf } from '../recognise/recognise.ts';
-import type { SystemName } from '../recognise/systems.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
 import type { Entity } from '../words/entities.ts';
 import type { Vote } from './object-votes.ts';
@@ -13,7 +13,7 @@ export interface ObjectFinding {
   mapping: ObjectMapping;
   /** What the old system calls it: `lead`, `account`, `branch`; part of every external id. */
   entity: string;
-  system: SystemName;
+  system: SourceSystem;
 }
 
 /** Points that make an object certain. */

@@ -8,14 +8,9 @@ import { isSalesforceId } from '../profile/shapes.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseKey } from '../profile/values/name.ts';
+import { systems } from '../recognise/systems.ts';
 
 const LONGEST_KEY = 160;
-
-/** What systems call their tables where it is not what Salesforce calls them. */
-const ownWords: Record<string, Record<string, string>> = {
-  hubspot: { account: 'company', opportunity: 'deal', case: 'ticket' },
-  pipedrive: { account: 'organization', contact: 'person', opportunity: 'deal', task: 'activity' },
-};
 
 /** What was found of a profile: it is asked for with every plan of the same file. */
 const findings = new WeakMap<SourceProfile, ObjectFinding>();
@@ -29,7 +24,7 @@ function findingOf(profile: SourceProfile): ObjectFinding {
 /** `salesforce:account`, or `sales_pipeline:deals` when the system is unknown. */
 export function externalPrefix(analysed: AnalysedSource, object: string): string {
   const { system, entity } = findingOf(analysed.profile);
-  if (system !== 'unknown') return `${system}:${ownWords[system]?.[entity] ?? (entity || object)}`;
+  if (system !== 'unknown') return `${system}:${systems[system].tables?.[entity] ?? (entity || object)}`;
   return `${stemOf(analysed)}:${object}`;
 }
 

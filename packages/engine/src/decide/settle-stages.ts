@@ -1,13 +1,12 @@
 // Brings the stages of all deals and tickets into pipelines and writes the result into the column mappings.
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
+import { type SourceSystem, systemNames } from '@groundwork/contract/source-systems';
 import { type StudiedColumn, says } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { GROUP } from '../portal/own-properties.ts';
 import { parseNumber } from '../profile/values/number.ts';
 import { observe } from '../read/observe.ts';
-import { titles } from '../recognise/recognise.ts';
-import type { SystemName } from '../recognise/systems.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { plural } from '../words/wording.ts';
 import { type NamedSign, signsOf } from './outcome-columns.ts';
@@ -29,7 +28,7 @@ interface StagedTable {
 export async function settleStages(
   tables: readonly StagedTable[],
   portal: PortalSchema,
-  system: SystemName,
+  system: SourceSystem,
   decisions: DecisionRegistry,
   signal?: AbortSignal,
 ): Promise<Pipeline[]> {
@@ -55,7 +54,7 @@ export async function settleStages(
       columns: outcomeColumns(observed.flatMap(({ watched }) => watched ?? [])),
       definitions: counts,
       pipelineNames: names.pipelines,
-      system: system === 'unknown' ? 'imported' : titles[system],
+      system: system === 'unknown' ? 'imported' : systemNames[system],
     };
     const plan = planPipelines(evidence, portal, decisions);
     created.push(...plan.pipelines);

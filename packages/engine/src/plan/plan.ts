@@ -1,10 +1,10 @@
 // The plan: milestones with due dates, each resting on a figure or a decision, and the cost in calls and minutes.
 import { type PortalSchema, setUpOf } from '@groundwork/contract/crm';
 import type { Plan } from '@groundwork/contract/plans';
+import { systemNames } from '@groundwork/contract/source-systems';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
-import { titles } from '../recognise/recognise.ts';
 import type { CallCosts, Work } from './calls.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
 import type { Draft } from './milestones.ts';
@@ -25,13 +25,14 @@ export function makePlan(
   costs: CallCosts,
   today: string,
 ): z.infer<typeof Plan> {
+  const system = draft.source_system.name;
   const api_calls = countCalls(workOf(draft, counts, portal), portal, costs);
   const open = draft.decisions.filter(decision => decision.answer === null).length;
   const estimated_minutes = estimateMinutes(api_calls.total, portal.limit);
   const cost = { calls: api_calls.total, minutes: estimated_minutes, open };
   const milestones = scheduleMilestones({ draft, counts, portal, cost }, today);
   return {
-    project_name: `${titles[draft.source_system.name] === 'the old system' ? 'CRM' : titles[draft.source_system.name]} migration`,
+    project_name: `${system === 'unknown' ? 'CRM' : systemNames[system]} migration`,
     start_date: addBusinessDays(today, 0),
     target_completion_date: milestones.at(-1)?.due_date ?? today,
     milestones,

@@ -2,12 +2,12 @@
 
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SystemVerdict } from '@groundwork/contract/reasons';
+import { type KnownSystem, systemNames } from '@groundwork/contract/source-systems';
 import { plural } from '../words/wording.ts';
-import type { SystemName } from './systems.ts';
-import { salesforcePrefixes, systemSignals } from './systems.ts';
+import { salesforcePrefixes, systems } from './systems.ts';
 
 interface Score {
-  name: SystemName;
+  name: KnownSystem;
   points: number;
   reasons: { text: string; evidence: string }[];
 }
@@ -20,7 +20,7 @@ const MOST_PER_SIGNAL = 3;
 
 /** Every file votes with its own evidence; the whole set speaks for the system most files come from. */
 export function recogniseSystem(profiles: readonly SourceProfile[]): SystemVerdict {
-  const totals = new Map<SystemName, { files: number; points: number; reasons: Score['reasons'] }>();
+  const totals = new Map<KnownSystem, { files: number; points: number; reasons: Score['reasons'] }>();
   for (const profile of profiles) {
     const best = systemOf(profile);
     if (!best) continue;
@@ -43,19 +43,10 @@ export function recogniseSystem(profiles: readonly SourceProfile[]): SystemVerdi
   const share = files / Math.max(1, profiles.filter(profile => profile.rows > 0).length);
   const certainty = Math.min(0.99, points / SURE) * (0.8 + 0.2 * Math.min(1, share));
   const first = {
-    text: `${files} of ${plural(profiles.length, 'file')} carry the marks of ${titles[name]}.`,
+    text: `${files} of ${plural(profiles.length, 'file')} carry the marks of ${systemNames[name]}.`,
   };
   return { name, confidence: round(certainty), reasons: [first, ...reasons.slice(0, 4)] };
 }
-
-export const titles: Record<SystemName, string> = {
-  salesforce: 'Salesforce',
-  hubspot: 'HubSpot',
-  pipedrive: 'Pipedrive',
-  zoho: 'Zoho CRM',
-  dynamics: 'Dynamics 365',
-  unknown: 'the old system',
-};
 
 /** Where one file comes from, told by nothing but itself: the files of one client may come from several systems. */
 export function recogniseFile(profile: SourceProfile): SystemVerdict {
@@ -68,20 +59,20 @@ export function recogniseFile(profile: SourceProfile): SystemVerdict {
 
 /** The system one file most likely comes from; undefined when nothing is typical. */
 export function systemOf(profile: SourceProfile): Score | undefined {
-  const scores: Score[] = Object.keys(systemSignals).flatMap(name =>
+  const scores: Score[] = Object.keys(systems).flatMap(name =>
     isKnown(name) ? [scoreOf(profile, name)] : [],
   );
   const [best] = scores.toSorted((a, b) => b.points - a.points || a.name.localeCompare(b.name));
   return best && best.points >= LEAST ? best : undefined;
 }
 
-function isKnown(name: string): name is keyof typeof systemSignals {
-  return Object.hasOwn(systemSignals, name);
+function isKnown(name: string): name is KnownSystem {
+  return Object.hasOwn(systems, name);
 }
 
-function scoreOf(profile: SourceProfile, name: keyof typeof systemSignals): Score {
+function scoreOf(profile: SourceProfile, name: KnownSystem): Score {
   const score: Score = { name, points: 0, reasons: [] };
-  for (const signal of systemSignals[name]) {
+  for (const signal of systems[name].signals) {
     const hits = profile.columns.map(column => column.name).filter(column => signal.test.test(column));
     if (hits.length === 0) continue;
     score.points += Math.min(MOST_PER_SIGNAL, hits.length) * signal.weight;

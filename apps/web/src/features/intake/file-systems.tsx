@@ -1,22 +1,18 @@
 // Where the files come from: each by its own marks, for the files of one client may come from several systems.
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { SystemVerdict } from '@groundwork/contract/reasons';
+import { type SourceSystem, systemNames } from '@groundwork/contract/source-systems';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Reasons } from './reasons.tsx';
 
-const names: Record<SystemVerdict['name'], string> = {
-  salesforce: 'Salesforce',
-  hubspot: 'HubSpot',
-  pipedrive: 'Pipedrive',
-  zoho: 'Zoho CRM',
-  dynamics: 'Dynamics 365',
-  unknown: 'An unknown system',
-};
+function nameOf(system: SourceSystem): string {
+  return system === 'unknown' ? 'An unknown system' : systemNames[system];
+}
 
 /** Files by the system they come from, the one of most files first; undefined when the analysis tells of none. */
 function filesBySystem(
   sources: readonly AnalysedSource[],
-): { name: SystemVerdict['name']; files: { id: string; system: SystemVerdict }[] }[] | undefined {
+): { name: SourceSystem; files: { id: string; system: SystemVerdict }[] }[] | undefined {
   const told = sources.flatMap(({ profile, system }) => (system ? [{ id: profile.id, system }] : []));
   if (told.length < sources.length || told.length === 0) return undefined;
   return [...Map.groupBy(told, file => file.system.name)]
@@ -31,7 +27,7 @@ export function FileSystems({ analysis, analysedAt }: { analysis: Analysis; anal
   const groups = filesBySystem(analysis.sources);
   const [first] = groups ?? [];
   const isOne = groups === undefined || groups.length === 1;
-  const title = isOne ? names[first?.name ?? analysis.source_system.name] : named(groups);
+  const title = isOne ? nameOf(first?.name ?? analysis.source_system.name) : named(groups);
   return (
     <>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -41,7 +37,7 @@ export function FileSystems({ analysis, analysedAt }: { analysis: Analysis; anal
           Analysed {analysedAt}.
         </p>
       </div>
-      {title === names.unknown ? null : isOne ? (
+      {title === nameOf('unknown') ? null : isOne ? (
         <Reasons
           about={title}
           confidence={analysis.source_system.confidence}
@@ -52,7 +48,7 @@ export function FileSystems({ analysis, analysedAt }: { analysis: Analysis; anal
           {groups.map(({ name, files }) => (
             <li key={name} className="grid gap-1">
               <p className="text-sm font-medium">
-                {name === 'unknown' ? 'No marks of a system we know' : names[name]}
+                {name === 'unknown' ? 'No marks of a system we know' : nameOf(name)}
                 <span className="font-normal text-muted"> · {counted(files.length, 'table')}</span>
               </p>
               <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -73,7 +69,7 @@ export function FileSystems({ analysis, analysedAt }: { analysis: Analysis; anal
   );
 }
 
-function named(groups: readonly { name: SystemVerdict['name'] }[]): string {
-  const all = groups.map(({ name }) => (name === 'unknown' ? 'an unknown system' : names[name]));
+function named(groups: readonly { name: SourceSystem }[]): string {
+  const all = groups.map(({ name }) => (name === 'unknown' ? 'an unknown system' : nameOf(name)));
   return `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }
