@@ -55,6 +55,9 @@ export interface Process {
   name: string;
   /** Below the project's folder. */
   entry: string;
+  args?: readonly string[];
+  /** Started again whenever a source it has read is saved. */
+  reloads?: boolean;
   env: NodeJS.ProcessEnv;
 }
 
@@ -74,7 +77,12 @@ export class Supervisor {
     // says nothing; it breaks when the supervisor is killed, and by that they know.
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', path.join(root, process_.entry)],
+      [
+        '--disable-warning=ExperimentalWarning',
+        ...(process_.reloads === true ? ['--watch', '--watch-preserve-output'] : []),
+        path.join(root, process_.entry),
+        ...(process_.args ?? []),
+      ],
       {
         env: { ...process.env, ...process_.env },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

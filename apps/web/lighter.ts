@@ -97,6 +97,8 @@ export function iconByIcon(code: string, files: ReadonlyMap<string, string>): st
 export function lighter(): Plugin {
   let files: Promise<Map<string, string>> | undefined;
   return {
+    // What is built travels; while somebody works on the sources nothing does.
+    apply: 'build',
     name: 'lighter',
     // Not to what only renders the pages that are built ahead.
     applyToEnvironment: ({ name }) => name === 'client',

@@ -22,20 +22,29 @@ function portFrom(name: string, fallback: number): number {
   return Number(process.env[name] || fallback);
 }
 
-export const options = {} as const;
+export const options = {
+  reload: {
+    type: 'boolean',
+    says: 'For work on Groundwork itself: the pages come from the sources (WEB_PORT, 5173), and what is saved is reloaded.',
+    default: false,
+  },
+} as const;
 
 export async function run(argv: string[], stop: Stop): Promise<number> {
-  readOptions('start', argv, options);
+  const { values: given } = readOptions('start', argv, options);
+  const reloads = given.reload;
   stop.says = 'Stopped before it was ready; what had been started is stopped as well.';
   const startedAt = performance.now();
   const port = portFrom('PORT', 3000);
   const sandboxPort = portFrom('SANDBOX_PORT', 3002);
+  const webPort = reloads ? portFrom('WEB_PORT', 5173) : undefined;
   const dataDir = path.resolve(root, process.env['GROUNDWORK_DATA_DIR'] || '.data');
   const occupancy = await occupy(dataDir);
   await requireFreePort(port, 'PORT');
   await requireFreePort(sandboxPort, 'SANDBOX_PORT');
+  if (webPort !== undefined) await requireFreePort(webPort, 'WEB_PORT');
 
-  const built = buildWeb(stop.signal);
+  const built = reloads ? Promise.resolve() : buildWeb(stop.signal);
   const [database] = await Promise.all([
     openProductDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] || undefined }),
     // A failed build is told below, once there is a database to stop.
@@ -45,7 +54,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   const unwatch = watchDatabase(database);
   const stopAll = async () => {
     await unwatch();
-    await supervisor.stop(['api', 'worker', 'sandbox']);
+    await supervisor.stop(['web', 'api', 'worker', 'sandbox']);
     await database.stop();
     occupancy.release();
   };
@@ -61,6 +70,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     stop.signal.throwIfAborted();
     const env = environment({
       port,
+      webPort,
       sandboxPort,
       sandboxUrl,
       dataDir,
@@ -68,15 +78,19 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       isDemoWanted,
     });
     const settings = readSettings({ ...process.env, ...env });
-    const sandbox = supervisor.start({ name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env });
-    const api = supervisor.start({ name: 'api', entry: 'apps/server/src/main.ts', env });
-    supervisor.start({ name: 'worker', entry: 'apps/server/src/worker-main.ts', env });
+    const start = (name: string, entry: string) => supervisor.start({ name, entry, env, reloads });
+    const sandbox = start('sandbox', 'apps/sandbox/src/main.ts');
+    const api = start('api', 'apps/server/src/main.ts');
+    start('worker', 'apps/server/src/worker-main.ts');
+    if (webPort !== undefined)
+      await waitUntilReady(settings.publicUrl, startPages(supervisor, webPort, port), stop.signal);
     await Promise.all([
       waitUntilReady(`${sandboxUrl}/`, sandbox, stop.signal),
       waitUntilReady(`${ownAddress(settings.host, port)}/api/health`, api, stop.signal),
     ]);
     const isNew = isDemoWanted && (await prepareDemo(settings));
-    announce(settings.publicUrl, sandboxUrl, isDemoWanted, (performance.now() - startedAt) / 1000);
+    const seconds = (performance.now() - startedAt) / 1000;
+    announce({ publicUrl: settings.publicUrl, sandboxUrl, isDemoWanted, reloads, seconds });
     if (settings.oidc.isEmbedded && !isDemoWanted && !(await hasSuperAdmin(database.url, demoDomain)))
       console.log(
         '  There is no super admin yet. Make one with: npx groundwork admin create --email ADDRESS --name NAME\n',
@@ -94,8 +108,20 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   return 0;
 }
 
+/** The pages straight from their sources, each put in its place as it is saved; the API's addresses are passed on to it. */
+function startPages(supervisor: Supervisor, webPort: number, port: number) {
+  return supervisor.start({
+    name: 'web',
+    entry: 'node_modules/vite/bin/vite.js',
+    args: [path.join(root, 'apps/web'), '--port', String(webPort), '--strictPort'],
+    env: { GROUNDWORK_API: `http://localhost:${port}` },
+  });
+}
+
 interface Place {
   port: number;
+  /** Where the pages are, unless the API hands them out itself. */
+  webPort: number | undefined;
   sandboxPort: number;
   sandboxUrl: string;
   dataDir: string;
@@ -107,6 +133,7 @@ interface Place {
 function environment(place: Place) {
   return {
     PORT: String(place.port),
+    ...(place.webPort !== undefined && { PUBLIC_URL: `http://localhost:${place.webPort}` }),
     GROUNDWORK_DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl,
     SANDBOX_PORT: String(place.sandboxPort),
@@ -161,16 +188,24 @@ function watchDatabase(database: ProductDatabase): () => Promise<void> {
   };
 }
 
-function announce(publicUrl: string, sandboxUrl: string, withDemo: boolean, seconds: number): void {
-  const isBuilt = existsSync(path.join(root, 'apps/web/dist/index.html'));
+interface Ready {
+  publicUrl: string;
+  sandboxUrl: string;
+  isDemoWanted: boolean;
+  reloads: boolean;
+  seconds: number;
+}
+
+function announce({ publicUrl, sandboxUrl, isDemoWanted, reloads, seconds }: Ready): void {
+  const hasPages = reloads || existsSync(path.join(root, 'apps/web/dist/index.html'));
   const lines = [
     '',
     `  Groundwork is ready (${seconds.toFixed(1)} s)`,
     '',
-    `  ${publicUrl}${isBuilt ? '' : '/api'}`,
+    `  ${publicUrl}${hasPages ? '' : '/api'}`,
     '',
   ];
-  if (withDemo) {
+  if (isDemoWanted) {
     lines.push('  Demo accounts:');
     for (const account of demoAccounts)
       lines.push(`    ${account.label.padEnd(16)} ${account.email.padEnd(28)} ${account.password}`);
