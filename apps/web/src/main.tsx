@@ -11,6 +11,7 @@ import { SessionWatch } from './features/session/session-watch.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { AuthProvider } from './lib/session/auth-provider.tsx';
 import { router } from './router.tsx';
+import { notify } from './ui/toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -22,7 +23,7 @@ startTransition(() =>
     <StrictMode>
       {/* The content security policy forbids style elements; base.css says what they would. */}
       <CSPProvider disableStyleElements>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={createQueryClient((title, message) => notify('error', title, message))}>
           <AuthProvider>
             <HostedBackend />
             <SessionWatch />

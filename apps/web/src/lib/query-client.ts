@@ -1,7 +1,8 @@
 // The query cache with the product's constants. Knows no noun but the times its answers stay fresh.
 import { sessionCalls } from '@groundwork/contract/session';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isCode } from './api/api-error.ts';
+import { ApiError, isCode, messageOf } from './api/api-error.ts';
+import { keyOf } from './data/keys.ts';
 import { accessStatusCodes } from './session/access-status.ts';
 
 const minute = 60_000;
@@ -24,15 +25,24 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
   return failures < 1 && mayPass;
 }
 
-export function createQueryClient(): QueryClient {
+/** How a failure is told that no screen says: the title, if it has one, and the sentence. */
+export type NotifyFailure = (title: string, message?: string) => void;
+
+export function createQueryClient(notifyFailure: NotifyFailure = () => undefined): QueryClient {
   /** A refusal that says the organization stands differently: what may be done is asked anew. */
   const onError = (error: unknown) => {
     if (accessStatusCodes.some(code => isCode(error, code)))
-      void client.invalidateQueries({ queryKey: [sessionCalls.get.name] });
+      void client.invalidateQueries({ queryKey: keyOf(sessionCalls.get) });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _given, _seen, { meta }) => {
+        onError(error);
+        if (typeof meta?.['failure'] === 'string') notifyFailure(meta['failure'], messageOf(error));
+        else if (meta?.['failure'] === true) notifyFailure(messageOf(error));
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: freshFor.default,

@@ -1,9 +1,10 @@
 // Organizations and operations of the whole platform, as they are.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { OperationList } from '../../features/operations/operation-list.tsx';
-import { organizations } from '../../features/organizations/api.ts';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
+import { organizations } from '../../features/organizations/queries.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { OrganizationProjects } from './organization-projects.tsx';
 
@@ -18,7 +19,7 @@ export function AdminDashboard() {
         <Waiting label="Loading the organizations" />
       ) : (
         <OrganizationList
-          organizations={list.data.pages.flatMap(page => page.data)}
+          organizations={rowsOf(list.data)}
           detail={organization => <OrganizationProjects organizationId={organization.id} />}
           more={list}
         />

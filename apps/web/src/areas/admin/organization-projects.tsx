@@ -2,7 +2,7 @@
 import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { projectsOf } from '../../features/projects/api.ts';
+import { projectsOf } from '../../features/projects/queries.ts';
 import { projectStatusName, projectStatusTone } from '../../features/projects/status.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { share } from '../../lib/formats/numbers.ts';

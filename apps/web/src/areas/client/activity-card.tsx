@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ActivityList } from '../../features/projects/activity-list.tsx';
-import { activity } from '../../features/projects/api.ts';
+import { activity } from '../../features/projects/queries.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';

@@ -1,14 +1,18 @@
 // Starting an audit of the portal where its report is wanted, and how far it is. It reads, and writes nothing.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { documentReads } from '@groundwork/contract/changes';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { refresh } from '../../features/documents/api.ts';
-import { cancelOperation, latestAudit, startAudit } from '../../features/operations/api.ts';
 import { isFinal, portion } from '../../features/operations/phases.ts';
+import { cancelOperation, latestAudit, startAudit } from '../../features/operations/queries.ts';
 import { WaitNotice } from '../../features/operations/wait-notice.tsx';
-import { portals } from '../../features/portals/api.ts';
+import { portals } from '../../features/portals/queries.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { kept } from '../../lib/data/change.ts';
+import { useForget } from '../../lib/data/forget.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { useWatching } from '../../lib/watched.ts';
@@ -18,21 +22,18 @@ import { Notice } from '../../ui/state.tsx';
 
 export function AuditRun({ projectId }: { projectId: string }) {
   const { can } = useAuth();
-  const queries = useQueryClient();
+  const forget = useForget();
   const latest = useQuery(latestAudit(projectId));
   const connected = useQuery(portals());
-  const start = useMutation({
-    ...startAudit(),
-    onSuccess: operation => queries.setQueryData(latestAudit(projectId).queryKey, operation),
-  });
-  const cancel = useMutation({
+  const start = useChange(startAudit(projectId));
+  const cancel = useChange({
     ...cancelOperation(),
-    onSuccess: operation => queries.setQueryData(latestAudit(projectId).queryKey, operation),
+    keeps: cancelled => [kept(latestAudit(projectId), () => cancelled)],
   });
   const audit = latest.data ?? null;
   const isRunning = audit !== null && !isFinal(audit);
   useWatching(audit?.id ?? '');
-  useEnd(isRunning, () => void refresh(queries));
+  useEnd(isRunning, () => void forget(documentReads));
 
   if (!can('operations.run'))
     return <p className="text-sm text-muted">An audit is started by somebody with the role Admin or User.</p>;
@@ -92,7 +93,7 @@ export function AuditRun({ projectId }: { projectId: string }) {
           size="sm"
           isBusy={start.isPending}
           disabled={!connected.data}
-          onClick={() => start.mutate(projectId)}
+          onClick={() => start.mutate()}
         >
           {!start.isPending && <ScanSearch aria-hidden="true" />}
           {start.isPending

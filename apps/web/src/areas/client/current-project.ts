@@ -1,7 +1,7 @@
 // Which project is in hand: the one chosen before while it is still there, else the latest.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { allProjects } from '../../features/projects/api.ts';
+import { allProjects } from '../../features/projects/queries.ts';
 import { useAppState } from '../../lib/app-state.ts';
 
 export function useCurrentProject() {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, FolderOpen } from 'lucide-react';
 import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
-import { organizationStats } from '../../features/organizations/api.ts';
-import { latestProjects, milestones as milestonesOf } from '../../features/projects/api.ts';
+import { organizationStats } from '../../features/organizations/queries.ts';
 import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
 import { usePrefetchProgress } from '../../features/projects/prefetch.ts';
+import { latestProjects, milestones as milestonesOf } from '../../features/projects/queries.ts';
 import {
   finishInWords,
   milestoneCounts,

@@ -7,6 +7,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FilePlus2, FileText, Sparkles, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useCommentCounts } from '../../features/comments/use-comment-counts.ts';
+import { DocumentCard, type DocumentTask } from '../../features/documents/document-card.tsx';
+import { FilterBar } from '../../features/documents/filter-bar.tsx';
 import {
   document as documentOf,
   documentSummary,
@@ -15,9 +17,7 @@ import {
   noFilters,
   requestForm,
   uploadForm,
-} from '../../features/documents/api.ts';
-import { DocumentCard, type DocumentTask } from '../../features/documents/document-card.tsx';
-import { FilterBar } from '../../features/documents/filter-bar.tsx';
+} from '../../features/documents/queries.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { bytes, count, counted } from '../../lib/formats/numbers.ts';
 import { useDraftOpen } from '../../lib/forms/use-draft.ts';

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { myOrganization } from '../../features/organizations/api.ts';
-import { activity, allProjects, latestProjects, milestones } from '../../features/projects/api.ts';
+import { myOrganization } from '../../features/organizations/queries.ts';
+import { activity, allProjects, latestProjects, milestones } from '../../features/projects/queries.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Mark } from '../../ui/mark.tsx';

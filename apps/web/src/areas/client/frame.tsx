@@ -1,17 +1,16 @@
 // The client area's frame: sidebar, top bar, and the page in between.
-import { useQueryClient } from '@tanstack/react-query';
+import { projectReads } from '@groundwork/contract/changes';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { refreshDecisions } from '../../features/decisions/api.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { StatusBanner } from '../../features/organizations/status-banner.tsx';
 import { Suspended } from '../../features/organizations/suspended.tsx';
-import { projectKeys } from '../../features/projects/api.ts';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAppState } from '../../lib/app-state.ts';
+import { useForget } from '../../lib/data/forget.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,12 +22,9 @@ import { sectionOf } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** Asks again for where projects stand: what is told in a notification must not be denied by the page below it. */
-function useRefreshedStanding(): () => void {
-  const queries = useQueryClient();
-  return useCallback(() => {
-    for (const queryKey of projectKeys) void queries.invalidateQueries({ queryKey });
-    void refreshDecisions(queries);
-  }, [queries]);
+function useRefreshedStatus(): () => void {
+  const forget = useForget();
+  return useCallback(() => void forget([...projectReads, 'decisions.list']), [forget]);
 }
 
 /** Only who belongs to no organization yet is asked for one. */
@@ -63,7 +59,7 @@ function Frame() {
   const { session } = useAuth();
   const { sidebarOpen } = useAppState();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const refresh = useRefreshedStanding();
+  const refresh = useRefreshedStatus();
   useHeadStart();
   const path = useLocation({ select: location => location.pathname });
   const title = sectionOf(path).label;

@@ -8,10 +8,10 @@ import { ThreadOnDemand } from '../../features/comments/thread-on-demand.tsx';
 import { useCommentCounts } from '../../features/comments/use-comment-counts.ts';
 import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
 import { AllActivity } from '../../features/projects/all-activity.tsx';
-import { milestones as milestonesOf, project as projectOf } from '../../features/projects/api.ts';
 import { ForecastCard } from '../../features/projects/forecast-card.tsx';
 import { ImplementationTimeline } from '../../features/projects/implementation-timeline.tsx';
 import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
+import { milestones as milestonesOf, project as projectOf } from '../../features/projects/queries.ts';
 import {
   defaultAgent,
   finishInWords,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { myOrganization, organizationStats } from '../../features/organizations/api.ts';
-import * as projects from '../../features/projects/api.ts';
+import { myOrganization, organizationStats } from '../../features/organizations/queries.ts';
+import * as projects from '../../features/projects/queries.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { myOrganization } from '../../features/organizations/api.ts';
+import { myOrganization } from '../../features/organizations/queries.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';

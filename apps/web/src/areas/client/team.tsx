@@ -3,10 +3,11 @@ import type { TeamCounts, TeamMember } from '@groundwork/contract/organizations'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { inviteForm, team } from '../../features/team/api.ts';
 import { MemberList } from '../../features/team/member-list.tsx';
+import { inviteForm, team } from '../../features/team/queries.ts';
 import { RolePermissions } from '../../features/team/role-permissions.tsx';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useDraftOpen } from '../../lib/forms/use-draft.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -30,7 +31,7 @@ export function TeamPage() {
   const [isInviting, setInviting] = useDraftOpen(inviteForm);
   const [chosen, setChosen] = useState<TeamMember>();
   const counts = list.data?.pages[0]?.counts;
-  const members = list.data?.pages.flatMap(page => page.data) ?? [];
+  const members = rowsOf(list.data);
 
   if (list.error) return <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />;
   return (

@@ -1,12 +1,13 @@
 // Threads as they go on: whoever is told of a comment sees it where it stands, too.
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { commentReads } from '@groundwork/contract/changes';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshComments } from '../../features/comments/api.ts';
-import { notifications } from '../../features/notifications/api.ts';
+import { notifications } from '../../features/notifications/queries.ts';
+import { useForget } from '../../lib/data/forget.ts';
 
 /** Asks again for what is shown of comments whenever a notification of one comes. */
 export function useLiveComments(): void {
-  const queries = useQueryClient();
+  const forget = useForget();
   // The bell listens; what it keeps is looked at here.
   const list = useInfiniteQuery(notifications('all'));
   const first = list.data?.pages[0];
@@ -16,6 +17,6 @@ export function useLiveComments(): void {
     if (first === undefined) return;
     const isNews = known.current !== undefined && known.current !== newest;
     known.current = newest;
-    if (isNews) void refreshComments(queries);
-  }, [first, newest, queries]);
+    if (isNews) void forget(commentReads);
+  }, [first, newest, forget]);
 }

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Answer } from './answer.tsx';
-import { askAssistant } from './api.ts';
+import { askAssistant } from './queries.ts';
 import type { Turn } from './turns.ts';
 
 const suggestions = ['What is waiting for me?', 'When do we go live?', 'Can a migration be undone?'];
@@ -29,8 +29,7 @@ export function Chat({
   const end = useRef<HTMLDivElement>(null);
   const answerLast = (change: Partial<Turn>) =>
     onTurns(before => before.map((turn, at) => (at === before.length - 1 ? { ...turn, ...change } : turn)));
-  const ask = useMutation({
-    ...askAssistant(projectId),
+  const ask = useChange(askAssistant(projectId), {
     onSuccess: answer => answerLast({ answer }),
     onError: error => answerLast({ failure: messageOf(error) }),
   });

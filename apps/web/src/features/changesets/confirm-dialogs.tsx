@@ -8,9 +8,9 @@ import { count } from '../../lib/formats/numbers.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
-import { approval } from './api.ts';
 import { Notices, Obstacles, Settled } from './approval-terms.tsx';
 import { byKind, byState, kindNames } from './figures.ts';
+import { approval } from './queries.ts';
 
 export interface ConfirmProps {
   changeset: Changeset;

@@ -4,15 +4,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { Input } from '../../ui/field.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { entries as entriesQuery } from './api.ts';
 import { entryColumns, type Order } from './entry-columns.tsx';
 import { byKind, byState, entryCount, isEntryKind, kindNames } from './figures.ts';
+import { entries as entriesQuery } from './queries.ts';
 
 export interface EntriesTableProps {
   changeset: Changeset;
@@ -41,7 +42,7 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const rows = query.data?.pages.flatMap(page => page.data) ?? [];
+  const rows = rowsOf(query.data);
   const kinds = byKind(changeset);
   const total = state === undefined ? entryCount(changeset) : (byState(changeset)[state] ?? 0);
 

@@ -1,31 +1,25 @@
 import { type CommentVisibility, commentLimits } from '@groundwork/contract/comments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
-import { refreshComments, type Target, writeComment } from './api.ts';
+import { type Target, writeComment } from './queries.ts';
 
 /** Who reads it stands in the form before it is sent. What could not be sent stays in it. */
 export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
-  const queries = useQueryClient();
   const form = `comment:${on.kind}:${on.id}`;
   const [body, setBody] = useDraft(form, z.string(), '');
   const [visibility, setVisibility] = useState<CommentVisibility>('shared');
   const key = useDraftKey(form);
   const [error, setError] = useState<string>();
   const place = useRef<HTMLFormElement>(null);
-  const write = useMutation({
-    ...writeComment(on, key),
-    onSuccess: async (_, sent) => {
-      // Whoever writes on meanwhile keeps what they wrote.
-      setBody(now => (now === sent.body ? '' : now));
-      key.arrived();
-      await refreshComments(queries);
-    },
+  const write = useChange(writeComment(on, key), {
+    // Whoever writes on meanwhile keeps what they wrote.
+    onSuccess: (_, sent) => setBody(now => (now === sent.body ? '' : now)),
     onError: failure => setError(messageOf(failure)),
   });
   const send = (event: FormEvent) => {

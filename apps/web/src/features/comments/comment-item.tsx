@@ -1,17 +1,17 @@
 // One comment: whose it is, who reads it, and, for its author, mending it and taking it back.
 import { type Comment, commentLimits } from '@groundwork/contract/comments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { instant } from '../../lib/formats/dates.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextAreaField } from '../../ui/text-area.tsx';
-import { editComment, refreshComments, removeComment } from './api.ts';
+import { editComment, removeComment } from './queries.ts';
 
 type Doing = 'edit' | 'remove' | undefined;
 
@@ -93,7 +93,6 @@ function OwnButtons({ comment, onWant }: { comment: Comment; onWant: (doing: Doi
 }
 
 function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
-  const queries = useQueryClient();
   const [body, setBody, forget] = useDraft(`comment edit:${comment.id}`, z.string(), comment.body);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -102,12 +101,8 @@ function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
     forget();
     onEnd();
   };
-  const edit = useMutation({
-    ...editComment(comment.id),
-    onSuccess: async () => {
-      await refreshComments(queries);
-      end();
-    },
+  const edit = useChange(editComment(comment.id), {
+    onFresh: end,
     onError: failure => setError(messageOf(failure)),
   });
   const send = (event: FormEvent) => {
@@ -142,16 +137,9 @@ function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
 }
 
 function RemoveQuestion({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
-  const queries = useQueryClient();
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.querySelector('button')?.focus(), []);
-  const remove = useMutation({
-    ...removeComment(comment.id),
-    onSuccess: async () => {
-      await refreshComments(queries);
-      onEnd();
-    },
-  });
+  const remove = useChange(removeComment(comment.id), { onFresh: onEnd });
   return (
     <div ref={question} role="group" aria-label="Remove this comment?" className="grid gap-2">
       <p className="text-sm">

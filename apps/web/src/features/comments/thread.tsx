@@ -5,9 +5,9 @@ import { counted } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { useWatching } from '../../lib/watched.ts';
 import { Empty, ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
-import { type Target, thread } from './api.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { type Target, thread } from './queries.ts';
 
 export interface ThreadProps {
   on: Target;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { commentCounts, type Within } from './api.ts';
+import { commentCounts, type Within } from './queries.ts';
 
 /** How many comments stand on a milestone or a document. Nothing is said while it is not known. */
 export function useCommentCounts(within: Within): (id: string) => number {

@@ -1,15 +1,15 @@
 // Asking somebody a question of one's own: what may be chosen, and what stands until it is.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { ask, refreshDecisions } from './api.ts';
+import { ask } from './queries.ts';
 
 const most = 10;
 
@@ -21,7 +21,6 @@ const blank: Typed = { question: '', why: '', options: ['', ''] };
 export const askForm = (projectId: string): string => `question:${projectId}`;
 
 export function AskDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const queries = useQueryClient();
   const [typed, setTyped, forget] = useDraft(askForm(projectId), Typed, blank);
   const { question, why, options } = typed;
   const put = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }));
@@ -30,14 +29,10 @@ export function AskDialog({ projectId, onClose }: { projectId: string; onClose: 
     onClose();
   };
   const [fault, setFault] = useState<{ question?: string; options?: string }>({});
-  const send = useMutation({
-    mutationFn: (labels: string[]) =>
-      ask(projectId, { question, why, options: labels.map(label => ({ label })), default: 0 }),
-    retry: false,
-    onSuccess: async () => {
+  const send = useChange(ask(projectId), {
+    onSuccess: () => {
       notify('success', 'Question asked', 'Give it an owner, so that somebody is told.');
       close();
-      await refreshDecisions(queries);
     },
   });
   const submit = (): void => {
@@ -47,7 +42,8 @@ export function AskDialog({ projectId, onClose }: { projectId: string; onClose: 
       ...(labels.length < 2 && { options: 'Give at least two options' }),
     };
     setFault(found);
-    if (Object.keys(found).length === 0) send.mutate(labels);
+    if (Object.keys(found).length === 0)
+      send.mutate({ question, why, options: labels.map(label => ({ label })), default: 0 });
   };
   return (
     <FormDialog

@@ -1,8 +1,9 @@
 // Who shall decide, by when, and whether the default may be taken after that.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,27 +12,19 @@ import { TextField } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { answerers, assign, refreshDecisions } from './api.ts';
+import { answerers, assign } from './queries.ts';
 
 const nobody = '';
 
 export function AssignDialog({ decision, onClose }: { decision: ProjectDecision; onClose: () => void }) {
   const { session } = useAuth();
-  const queries = useQueryClient();
   const members = useQuery(answerers(session?.organization?.id ?? ''));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [owner, setOwner] = useState(decision.owner?.is_active ? decision.owner.id : nobody);
   const [deadline, setDeadline] = useState(decision.deadline ?? '');
   const [takesDefault, setTakesDefault] = useState(decision.default_at_deadline);
-  const save = useMutation({
-    mutationFn: () =>
-      assign(decision, {
-        owner_id: owner === nobody ? null : owner,
-        deadline: deadline === '' ? null : deadline,
-        default_at_deadline: deadline !== '' && takesDefault,
-      }),
-    retry: false,
-    onSuccess: async saved => {
+  const save = useChange(assign(decision), {
+    onSuccess: saved => {
       notify(
         'success',
         'Saved',
@@ -40,15 +33,19 @@ export function AssignDialog({ decision, onClose }: { decision: ProjectDecision;
           : undefined,
       );
       onClose();
-      await refreshDecisions(queries);
     },
-    onError: async error => {
+    onError: error => {
       if (!isCode(error, 'stale') && !isCode(error, 'decision_settled')) return;
       notify('warning', 'Nothing was changed', messageOf(error));
       onClose();
-      await refreshDecisions(queries);
     },
   });
+  const submit = () =>
+    save.mutate({
+      owner_id: owner === nobody ? null : owner,
+      deadline: deadline === '' ? null : deadline,
+      default_at_deadline: deadline !== '' && takesDefault,
+    });
   return (
     <Dialog
       isOpen
@@ -60,7 +57,7 @@ export function AssignDialog({ decision, onClose }: { decision: ProjectDecision;
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button isBusy={save.isPending} disabled={!members.data} onClick={() => save.mutate()}>
+          <Button isBusy={save.isPending} disabled={!members.data} onClick={submit}>
             {save.isPending ? 'Saving...' : 'Save'}
           </Button>
         </>

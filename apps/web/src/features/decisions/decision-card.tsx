@@ -1,11 +1,11 @@
 // One decision: what is asked and why, what stands until somebody answers, who shall and by when, and what waiting costs.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, Link2, User } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { ago } from '../../lib/formats/dates.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -15,11 +15,10 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { answer } from './api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { Options } from './options.tsx';
-import { refreshAnswered } from './refresh-answered.ts';
+import { answer } from './queries.ts';
 import { addressesOf, answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 export function DecisionCard({ decision }: { decision: ProjectDecision }) {
@@ -56,24 +55,17 @@ function StateBadge({ decision: { state, is_overdue } }: { decision: ProjectDeci
 
 function Open({ decision }: { decision: ProjectDecision }) {
   const { can } = useAuth();
-  const queries = useQueryClient();
   const [chosen, choose, forget] = useDraft(`answer:${decision.id}`, z.string(), decision.default);
   const [isAssigning, setAssigning] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const send = useMutation({
-    mutationFn: (value: string) => answer(decision, value),
-    // Not again by itself: the first may have arrived.
-    retry: false,
+  const send = useChange(answer(decision), {
     onSuccess: done => {
       forget();
       notify('success', 'Decision saved', done.history[0]?.label ?? '');
-      refreshAnswered(queries);
     },
     onError: error => {
-      if (isCode(error, 'decision_settled') || isCode(error, 'stale')) {
+      if (isCode(error, 'decision_settled') || isCode(error, 'stale'))
         notify('warning', 'Your answer was not saved', messageOf(error));
-        refreshAnswered(queries);
-      }
     },
   });
   const mayAnswer = can('sources.write');

@@ -1,9 +1,10 @@
 // A link that opens this one decision without a sign-in: mailed to its owner, or copied to be handed over; taken back.
 import type { DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { ago, instant } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,29 +12,22 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { links as linksOf, makeLink, revokeLink } from './api.ts';
+import { links as linksOf, makeLink, revokeLink } from './queries.ts';
 
 export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; onClose: () => void }) {
-  const queries = useQueryClient();
   const links = useQuery(linksOf(decision));
   const [made, setMade] = useState<string>();
-  const refresh = () => queries.invalidateQueries({ queryKey: linksOf(decision).queryKey });
-  const make = useMutation({
-    mutationFn: (mail: boolean) => makeLink(decision, mail),
-    retry: false,
+  const make = useChange(makeLink(decision), {
     onSuccess: async link => {
       setMade(link.url ?? undefined);
       if (link.url === null) notify('success', 'Link sent', `It is on its way to ${link.email}.`);
       else await copy(link.url);
-      await refresh();
     },
   });
-  const revoke = useMutation({
-    mutationFn: (link: DecisionLink) => revokeLink(decision, link.id),
-    onSuccess: async () => {
+  const revoke = useChange(revokeLink(decision), {
+    onSuccess: () => {
       setMade(undefined);
       notify('success', 'Link revoked', 'It opens nothing any more.');
-      await refresh();
     },
   });
   const failure = make.error ?? revoke.error;
@@ -105,7 +99,7 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
                     size="sm"
                     isBusy={revoke.isPending}
                     aria-label={`Revoke the link for ${link.name}`}
-                    onClick={() => revoke.mutate(link)}
+                    onClick={() => revoke.mutate(link.id)}
                   >
                     Revoke
                   </Button>

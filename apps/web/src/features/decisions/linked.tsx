@@ -1,14 +1,15 @@
 // One decision for somebody who came by link: read, choose, confirm. Knows nothing of whoever may be signed in.
 import type { LinkedDecision } from '@groundwork/contract/decisions';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { instant } from '../../lib/formats/dates.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
-import { answerByLink, linked } from './api.ts';
 import { Options } from './options.tsx';
+import { answerByLink, linked } from './queries.ts';
 import { costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 const refusals = [
@@ -48,15 +49,10 @@ function Question({
   onDone: (done: { question: string; label: string; effect: string }) => void;
 }) {
   const [chosen, choose] = useState(decision.default);
-  const send = useMutation({
-    mutationFn: () => answerByLink(token, chosen),
-    // Not again by itself: the first may have arrived, and a link works once.
-    retry: false,
-    onSuccess: onDone,
-  });
+  const send = useChange(answerByLink(token), { onSuccess: onDone });
   if (isEnd(send.error) && !hasFaults(send.error)) return <LinkEnded message={wordsOf(send.error)} />;
   const due = { ...decision, is_overdue: false };
-  const standing = decision.options.find(option => option.value === decision.default)?.label;
+  const fallback = decision.options.find(option => option.value === decision.default)?.label;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1.5">
@@ -71,7 +67,7 @@ function Question({
       </div>
       <Options decision={decision} value={chosen} onChange={choose} disabled={send.isPending} />
       <ul className="grid gap-1 text-sm text-muted">
-        <li className="break-words">Until you answer, this stands: {standing}</li>
+        <li className="break-words">Until you answer, this stands: {fallback}</li>
         {decision.deadline !== null && <li>{deadlineInWords(due)}</li>}
         <li className="font-medium text-ink">
           {costInWords(decision.cost) ?? 'Waiting does not move go-live for now.'}
@@ -84,7 +80,7 @@ function Question({
           {messageOf(send.error)}
         </Notice>
       )}
-      <Button size="lg" isBusy={send.isPending} onClick={() => send.mutate()}>
+      <Button size="lg" isBusy={send.isPending} onClick={() => send.mutate(chosen)}>
         {send.isPending ? 'Saving...' : 'Confirm answer'}
       </Button>
       <p className="text-sm break-words text-muted">

@@ -8,7 +8,7 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/state.tsx';
-import { waiting as waitingOf } from './api.ts';
+import { waiting as waitingOf } from './queries.ts';
 import { costInWords, deadlineInWords } from './wording.ts';
 
 /** `all` leads to the whole list. */

@@ -1,7 +1,7 @@
 // Approving says what is approved: one version, by its fingerprint. A newer file is another one.
 import type { Document, DocumentVersion } from '@groundwork/contract/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { instant } from '../../lib/formats/dates.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,20 +9,18 @@ import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { approveDocument, refresh } from './api.ts';
+import { approveDocument } from './queries.ts';
 import { shortHash } from './wording.ts';
 
 export function ApproveDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const queries = useQueryClient();
   const { file } = document;
-  const approve = useMutation({
-    ...approveDocument(),
+  const approve = useChange(approveDocument(), {
     onSuccess: () => {
       notify('success', 'Document approved', document.name);
       onClose();
     },
     // Refused because the file is another one now: the list shows the newer one.
-    onSettled: () => refresh(queries),
+    isDoubtful: true,
   });
   if (!file) return null;
   return (

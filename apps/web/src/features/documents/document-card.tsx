@@ -1,6 +1,5 @@
 // One document: what it is, where it stands, and what one may do with it.
 import type { Document, DocumentType } from '@groundwork/contract/documents';
-import { useMutation } from '@tanstack/react-query';
 import {
   BadgeCheck,
   BarChart3,
@@ -17,7 +16,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { useId } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { ago, day } from '../../lib/formats/dates.ts';
 import { bytes, counted } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,8 +24,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Intent } from '../../ui/on-demand.tsx';
 import { Person } from '../../ui/person.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { saveFile, viewFile } from './api.ts';
+import { saveFile, viewFile } from './queries.ts';
 import { lookOf, typeNames } from './wording.ts';
 
 const icons: Record<DocumentType, LucideIcon> = {
@@ -144,8 +142,8 @@ function Standing({ document }: { document: Document }) {
 }
 
 function FileButtons({ document }: { document: Document }) {
-  const view = useMutation({ ...viewFile(), onError: tell });
-  const save = useMutation({ ...saveFile(), onError: tell });
+  const view = useChange(viewFile(), { failure: true });
+  const save = useChange(saveFile(), { failure: true });
   const isDraft = document.status === 'draft';
   const isViewable = document.file?.is_viewable === true;
   return (
@@ -176,10 +174,6 @@ function FileButtons({ document }: { document: Document }) {
       </Button>
     </>
   );
-}
-
-function tell(error: Error): void {
-  notify('error', messageOf(error));
 }
 
 function CommentsButton({ document, comments, commentsIntent, onTask }: DocumentCardProps) {

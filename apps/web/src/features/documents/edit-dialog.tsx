@@ -1,10 +1,13 @@
 // Changes what is said of a document and where it stands. When somebody else saved it meanwhile, both are shown.
+
+import { documentReads } from '@groundwork/contract/changes';
 import { Document, type DocumentStatus, documentCalls } from '@groundwork/contract/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
+import { useForget } from '../../lib/data/forget.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { mergeEdits, withChanges } from '../../lib/merge-edits.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -13,7 +16,7 @@ import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { changeDocument, refresh } from './api.ts';
+import { editDocument } from './queries.ts';
 import { isStatus, isType, statusName, typeNames, typeOptions } from './wording.ts';
 
 const Edit = Document.pick({ name: true, description: true, type: true, status: true });
@@ -31,7 +34,7 @@ function editOf({ name, description, type, status }: Document): Edit {
 }
 
 export function EditDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const queries = useQueryClient();
+  const forgetAnswers = useForget();
   const [seen] = useState(document);
   // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
   const [changed, setChanged, forget] = useDraft(`document:${document.id}`, Edit.partial(), {});
@@ -43,10 +46,8 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
   };
   const [fault, setFault] = useState<string>();
   const [theirs, setTheirs] = useState<Document>();
-  const save = useMutation({
-    ...changeDocument(),
-    onSuccess: async done => {
-      await refresh(queries);
+  const save = useChange(editDocument(), {
+    onFresh: done => {
       notify('success', 'Document saved', done.name);
       close();
     },
@@ -61,7 +62,7 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
     setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Name is required'));
     if (!parsed.success) return;
     if (Object.keys(mine).length === 0) close();
-    else save.mutate({ id: seen.id, version: seen.version, change: mine });
+    else save.mutate({ id: seen.id, version: seen.version, edit: mine });
   };
   if (theirs) {
     const merged = mergeEdits(editOf(seen), mine, editOf(theirs));
@@ -79,10 +80,10 @@ export function EditDialog({ document, onClose }: { document: Document; onClose:
         isBusy={save.isPending}
         onSave={yours => {
           const chosen = Object.fromEntries(Object.entries(mine).filter(([key]) => yours.has(key)));
-          save.mutate({ id: seen.id, version: theirs.version, change: { ...merged.mine, ...chosen } });
+          save.mutate({ id: seen.id, version: theirs.version, edit: { ...merged.mine, ...chosen } });
         }}
         onDiscard={() => {
-          void refresh(queries);
+          void forgetAnswers(documentReads);
           close();
         }}
       />

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { Input } from '../../ui/field.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
-import type { Filters } from './api.ts';
+import type { Filters } from './queries.ts';
 import { isStatus, isType, statusOptions, typeOptions } from './wording.ts';
 
 const any = 'all';

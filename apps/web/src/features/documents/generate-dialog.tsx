@@ -4,14 +4,15 @@ import type {
   DeliverableState,
   Deliverable as Kind,
 } from '@groundwork/contract/deliverables';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { deliverablesOf, generate, refresh } from './api.ts';
+import { deliverablesOf, generate } from './queries.ts';
 
 const formats: readonly { format: DeliverableFormat; name: string }[] = [
   { format: 'pdf', name: 'PDF' },
@@ -65,15 +66,12 @@ function Deliverable({
   state: DeliverableState;
   source: ReactNode;
 }) {
-  const queries = useQueryClient();
-  const make = useMutation({
-    ...generate(projectId),
-    onSuccess: async ({ document, is_new_version: isNew }) => {
-      await refresh(queries);
+  const make = useChange(generate(projectId), {
+    onFresh: ({ document, is_new_version: isNew }) => {
       if (isNew) notify('success', 'Document generated', document.name);
       else notify('info', 'Nothing changed', `${document.name} is made of the present data already.`);
     },
-    onError: error => notify('error', messageOf(error)),
+    failure: true,
   });
   return (
     <li className="grid gap-2 border-t border-line py-3.5 first:border-t-0">

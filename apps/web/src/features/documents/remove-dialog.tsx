@@ -1,18 +1,15 @@
 import type { Document } from '@groundwork/contract/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { refresh, removeDocument } from './api.ts';
+import { removeDocument } from './queries.ts';
 
 export function RemoveDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    ...removeDocument(),
-    onSuccess: async () => {
-      await refresh(queries);
+  const remove = useChange(removeDocument(), {
+    onFresh: () => {
       notify('success', 'Document removed', document.name);
       onClose();
     },

@@ -1,16 +1,16 @@
 // Asking for a document: it stands in the list until somebody uploads it.
 import { documentCalls, documentTypes } from '@groundwork/contract/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { refresh, requestDocument, requestForm } from './api.ts';
+import { requestDocument, requestForm } from './queries.ts';
 import { isType, typeOptions } from './wording.ts';
 
 const Typed = z.object({ name: z.string(), type: z.enum(documentTypes), note: z.string(), due: z.string() });
@@ -24,7 +24,6 @@ export function RequestDialog({
   projectId: string | undefined;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
   const [typed, setTyped, forget] = useDraft(requestForm, Typed, blank);
   const { name, type, note, due } = typed;
   const put = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }));
@@ -34,11 +33,8 @@ export function RequestDialog({
   };
   const [fault, setFault] = useState<string>();
   const key = useDraftKey(requestForm);
-  const request = useMutation({
-    ...requestDocument(key),
-    onSuccess: async made => {
-      key.arrived();
-      await refresh(queries);
+  const request = useChange(requestDocument(key), {
+    onFresh: made => {
       notify('success', 'Document requested', made.name);
       close();
     },

@@ -1,11 +1,10 @@
 // Bringing a file: a new document, or a newer version of one that is there.
-import { type Document, documentCalls, documentTypes } from '@groundwork/contract/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Document, documentTypes } from '@groundwork/contract/documents';
 import { FileText, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { uploadFiles } from '../../lib/api/upload-files.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
@@ -20,7 +19,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { refresh, uploadForm } from './api.ts';
+import { uploadDocument, uploadForm } from './queries.ts';
 import { acceptedEndings, isType, typeOptions } from './wording.ts';
 
 const Fields = z.object({
@@ -39,7 +38,6 @@ export interface UploadDialogProps {
 }
 
 export function UploadDialog({ document, projectId, onClose }: UploadDialogProps) {
-  const queries = useQueryClient();
   const chosen = useChosen<NamedFile>(uploadForm);
   const [file] = chosen.files;
   const [fields, setFields, forget] = useDraft<Fields>(uploadForm, Fields, {
@@ -55,24 +53,21 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
     onClose();
   };
   const stop = useRef<AbortController>(undefined);
-  const upload = useMutation({
-    mutationFn: (given: NamedFile) => {
-      const control = new AbortController();
-      stop.current = control;
-      const common = { files: [given], signal: control.signal, onProgress: setSent };
-      if (document)
-        return uploadFiles(documentCalls.uploadVersion, { ...common, params: { id: document.id } });
-      const query = { ...fields, ...(projectId !== undefined && { project_id: projectId }) };
-      return uploadFiles(documentCalls.upload, { ...common, params: {}, query });
+  const upload = useChange(
+    uploadDocument(document, { ...fields, ...(projectId !== undefined && { project_id: projectId }) }),
+    {
+      onFresh: made => {
+        notify('success', document ? 'New version uploaded' : 'Document uploaded', made.name);
+        close();
+      },
+      onSettled: () => setSent(undefined),
     },
-    onSuccess: async made => {
-      await refresh(queries);
-      notify('success', document ? 'New version uploaded' : 'Document uploaded', made.name);
-      close();
-    },
-    onSettled: () => setSent(undefined),
-    retry: false,
-  });
+  );
+  const send = (given: NamedFile) => {
+    const control = new AbortController();
+    stop.current = control;
+    upload.mutate({ files: [given], signal: control.signal, onProgress: setSent });
+  };
   const choose = (given: NamedFile) => {
     upload.reset();
     chosen.choose([given]);
@@ -101,7 +96,7 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
           <Button
             isBusy={isBusy}
             disabled={!file || needsName}
-            onClick={() => file && !needsName && upload.mutate(file)}
+            onClick={() => file && !needsName && send(file)}
           >
             {isBusy ? 'Uploading...' : 'Upload'}
           </Button>

@@ -1,16 +1,16 @@
 // Every version of a document, newest first, each with its approval and the ways to see it.
 import type { Document, DocumentVersion } from '@groundwork/contract/documents';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Download, Eye } from 'lucide-react';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { instant } from '../../lib/formats/dates.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Person } from '../../ui/person.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { saveFile, versions, viewFile } from './api.ts';
+import { saveFile, versions, viewFile } from './queries.ts';
 import { shortHash } from './wording.ts';
 
 export function VersionsDialog({ document, onClose }: { document: Document; onClose: () => void }) {
@@ -40,9 +40,8 @@ export function VersionsDialog({ document, onClose }: { document: Document; onCl
 }
 
 function VersionRow({ document, version }: { document: Document; version: DocumentVersion }) {
-  const onError = (error: Error) => notify('error', messageOf(error));
-  const view = useMutation({ ...viewFile(), onError });
-  const save = useMutation({ ...saveFile(), onError });
+  const view = useChange(viewFile(), { failure: true });
+  const save = useChange(saveFile(), { failure: true });
   const { number, approval } = version;
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">

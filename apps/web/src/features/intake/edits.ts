@@ -2,8 +2,8 @@
 // nothing chosen is lost when somebody looks at another page, reloads this one, has to sign in again, or has no connection.
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Intake } from './api.ts';
 import type { FlatAnswers } from './flat-answers.ts';
+import type { Intake } from './queries.ts';
 
 /** What stands there now, against what an edit began with. */
 export interface Clash {

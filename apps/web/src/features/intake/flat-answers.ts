@@ -4,8 +4,8 @@ import { ObjectName } from '@groundwork/contract/crm';
 import { ColumnFormat, EncodingName, type SettingsChanges } from '@groundwork/contract/formats';
 import { type AnswerChanges, type Answers, AS_PROPOSED, SourceRole } from '@groundwork/contract/intake';
 import type { z } from 'zod';
-import type { Intake } from './api.ts';
 import { choicesFor, labelsOf } from './property-choices.ts';
+import type { Intake } from './queries.ts';
 import { formatInWords, targetName } from './wording.ts';
 
 /** By `["decision",id]`, `["apart",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,

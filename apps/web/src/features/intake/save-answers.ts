@@ -4,10 +4,11 @@ import { intakeCalls as calls } from '@groundwork/contract/intake';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isCode } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
+import { changeBy, kept } from '../../lib/data/change.ts';
 import { mergeEdits } from '../../lib/merge-edits.ts';
-import { type Intake, intake as intakeQuery } from './api.ts';
 import type { Clash, Edit } from './edits.ts';
 import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
+import { type Intake, intake as intakeQuery } from './queries.ts';
 
 /** Somebody else answered the same differently in the meantime. */
 export class ClashError extends Error {
@@ -32,7 +33,7 @@ const saved = new Map<string, { version: number; sent: FlatAnswers }[]>();
 const TRIES = 3;
 
 /** @throws ClashError, ApiError */
-export async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
+async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
   const { projectId } = edit;
   const query = intakeQuery(projectId);
   const own = (saved.get(projectId) ?? []).filter(each => each.version > edit.version);
@@ -50,7 +51,6 @@ export async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake
         projectId,
         [...(saved.get(projectId) ?? []), { version: next.version, sent: mine }].slice(-50),
       );
-      queries.setQueryData(query.queryKey, next);
       return next;
     } catch (error) {
       if (!isCode(error, 'stale') || tries === TRIES) throw error;
@@ -58,3 +58,8 @@ export async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake
     }
   }
 }
+
+/** Saves one edit; what stands on the server then is the intake. */
+export const saveAnswers = changeBy(calls.answer, saveEdit, {
+  keeps: (now, { projectId }) => [kept(intakeQuery(projectId), () => now)],
+});

@@ -1,12 +1,10 @@
 // Putting exports in: drop or choose, watch them go up, see what is there and what was refused and how to mend it.
-import { intakeCalls, type SourceFile } from '@groundwork/contract/intake';
+import type { SourceFile } from '@groundwork/contract/intake';
 import type { FileProblem } from '@groundwork/contract/profiles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { keyOf } from '../../lib/api/query-of.ts';
-import { uploadFiles } from '../../lib/api/upload-files.ts';
+import { foreseen, useChange } from '../../lib/data/use-change.ts';
 import { ago } from '../../lib/formats/dates.ts';
 import { bytes, counted } from '../../lib/formats/numbers.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -15,8 +13,8 @@ import type { NamedFile } from '../../ui/dropped-files.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { removeSource, sources as sourcesQuery } from './api.ts';
 import { FileProblems } from './file-problems.tsx';
+import { removeSource, sources as sourcesQuery, uploadSources } from './queries.ts';
 
 export interface SourceFilesProps {
   projectId: string;
@@ -25,24 +23,13 @@ export interface SourceFilesProps {
 }
 
 export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) {
-  const queries = useQueryClient();
   const [sent, setSent] = useState<{ bytes: number; total: number; files: number }>();
   const [stop, setStop] = useState<AbortController>();
   const [refused, setRefused] = useState<readonly FileProblem[]>([]);
-  const again = () => queries.invalidateQueries({ queryKey: sourcesQuery(projectId).queryKey });
 
-  const upload = useMutation({
-    mutationFn: async (files: readonly NamedFile[]) => {
-      const control = new AbortController();
-      setStop(control);
-      setSent({ bytes: 0, total: files.reduce((sum, { file }) => sum + file.size, 0), files: files.length });
-      return uploadFiles(intakeCalls.upload, {
-        params: { id: projectId },
-        files,
-        signal: control.signal,
-        onProgress: (done, total) => setSent({ bytes: done, total, files: files.length }),
-      });
-    },
+  const upload = useChange(uploadSources(projectId), {
+    // What arrived before it was stopped is there.
+    isDoubtful: true,
     onSuccess: reply => setRefused(reply.refused),
     onError: error => {
       if (error.name !== 'AbortError') notify('error', messageOf(error));
@@ -50,10 +37,18 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
     onSettled: () => {
       setSent(undefined);
       setStop(undefined);
-      return again();
     },
-    retry: false,
   });
+  const send = (files: readonly NamedFile[]) => {
+    const control = new AbortController();
+    setStop(control);
+    setSent({ bytes: 0, total: files.reduce((sum, { file }) => sum + file.size, 0), files: files.length });
+    upload.mutate({
+      files,
+      signal: control.signal,
+      onProgress: (done, total) => setSent({ bytes: done, total, files: files.length }),
+    });
+  };
 
   return (
     <div className="grid gap-5">
@@ -63,7 +58,7 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
           text="CSV, TSV, XLSX or a ZIP of them, from any CRM and in any encoding. Nothing leaves this installation."
           accept=".csv,.tsv,.txt,.xlsx,.zip"
           disabled={upload.isPending}
-          onFiles={files => upload.mutate(files)}
+          onFiles={send}
         />
       )}
       {sent && (
@@ -91,20 +86,10 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
 }
 
 function FileList({ projectId, sources, canWrite }: SourceFilesProps) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    ...removeSource(projectId),
-    onMutate: id => {
-      const key = sourcesQuery(projectId).queryKey;
-      const before = queries.getQueryData(key);
-      if (before) queries.setQueryData(key, { data: before.data.filter(source => source.id !== id) });
-      return { before };
-    },
-    onError: (error, _, context) => {
-      queries.setQueryData(sourcesQuery(projectId).queryKey, context?.before);
-      notify('error', messageOf(error));
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(intakeCalls.listSources) }),
+  const remove = useChange(removeSource(projectId), {
+    foresee: id =>
+      foreseen(sourcesQuery(projectId), ({ data }) => ({ data: data.filter(source => source.id !== id) })),
+    failure: true,
   });
   const total = sources.reduce((sum, source) => sum + source.bytes, 0);
   return (

@@ -1,16 +1,17 @@
 // Answering from a screen: at once to the eye, one after the other to the server, kept when it does not answer.
-import type { AnswerChanges } from '@groundwork/contract/intake';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AnswerChanges, intakeCalls } from '@groundwork/contract/intake';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useForget } from '../../lib/data/forget.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { notify } from '../../ui/toast.tsx';
 import { foresee } from './answering.ts';
-import { type Intake, intake as intakeQuery } from './api.ts';
 import { type BulkStep, inverse } from './bulk-steps.ts';
 import { type Edit, type LastStep, useEdits } from './edits.ts';
 import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
-import { ClashError, isUnheard, saveEdit } from './save-answers.ts';
+import type { Intake } from './queries.ts';
+import { ClashError, isUnheard, saveAnswers } from './save-answers.ts';
 
 export interface Answering {
   /** The intake as it will be once everything is saved. */
@@ -30,26 +31,23 @@ export interface Answering {
 }
 
 export function useAnswers(projectId: string, intake: Intake): Answering {
-  const queries = useQueryClient();
+  const forget = useForget();
   const { edits, lastSteps, put, drop, remember } = useEdits();
   const person = useAuth().session?.subject ?? '';
   const own = useMemo(
     () => edits.filter(edit => edit.projectId === projectId && edit.person === person),
     [edits, projectId, person],
   );
-  const save = useMutation({
-    scope: { id: `answers of ${projectId}` },
+  const save = useChange(saveAnswers, {
+    scope: `answers of ${projectId}`,
     // Without a connection it is refused and kept, in sight, instead of waiting silently.
-    networkMode: 'always',
-    retry: false,
-    mutationFn: (edit: Edit) => saveEdit(edit, queries),
     onSuccess: (_, edit) => drop(edit.id),
     onError: (error, edit) => {
       if (error instanceof ClashError) return put({ ...edit, state: 'clash', clash: error.clash });
       if (isUnheard(error)) return put({ ...edit, state: 'unsaved' });
       drop(edit.id);
       notify('error', messageOf(error), faultsOf(error));
-      return void queries.invalidateQueries({ queryKey: intakeQuery(projectId).queryKey });
+      return void forget([{ read: intakeCalls.get.name, same: ['id'] }], { id: projectId });
     },
   });
 

@@ -5,18 +5,17 @@ import {
   cellBucketWords,
   type TableLeftOut,
 } from '@groundwork/contract/cells';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Notice } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
-import { downloadCells, migrationPreview } from './api.ts';
 import { leftOutInWords } from './buckets.ts';
+import { downloadCells, migrationPreview } from './queries.ts';
 
 const tableColumns: TableColumn<TableLeftOut>[] = [
   {
@@ -86,7 +85,7 @@ export function CellsAccount({
   /** Absent where there is no list to download yet. */
   changesetId?: string;
 }) {
-  const file = useMutation({ ...downloadCells(), onError: error => notify('error', messageOf(error)) });
+  const file = useChange(downloadCells(), { failure: true });
   if (!ledger) return null;
   const { arrived, used, lists, tables_left_out, columns_left_out, placeholders = [] } = ledger;
   const ends = [

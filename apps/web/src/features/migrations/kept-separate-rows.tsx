@@ -6,11 +6,11 @@ import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { apartRows } from './api.ts';
 import { Place } from './merged-rows.tsx';
+import { keptSeparateRows } from './queries.ts';
 import { Pages } from './row-lists.tsx';
 
-export interface ApartRowsProps {
+export interface KeptSeparateRowsProps {
   changesetId: string;
   /** Rows kept apart; absent where they were not listed yet. */
   rows: number | undefined;
@@ -19,8 +19,13 @@ export interface ApartRowsProps {
   onTogether?: ((row: KeptSeparateRow) => void) | undefined;
 }
 
-export function KeptSeparateRows({ changesetId, rows = 0, isBusy = false, onTogether }: ApartRowsProps) {
-  const query = useInfiniteQuery({ ...apartRows(changesetId), enabled: rows > 0 });
+export function KeptSeparateRows({
+  changesetId,
+  rows = 0,
+  isBusy = false,
+  onTogether,
+}: KeptSeparateRowsProps) {
+  const query = useInfiniteQuery({ ...keptSeparateRows(changesetId), enabled: rows > 0 });
   const columns = useMemo(
     () => (onTogether ? [...shown, together(isBusy, onTogether)] : shown),
     [isBusy, onTogether],

@@ -8,14 +8,14 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Notice } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { mergedRows } from './api.ts';
+import { mergedRows } from './queries.ts';
 import { Pages } from './row-lists.tsx';
 
 /** What can be done about merged rows while nothing is approved yet. */
-export interface Parting {
+export interface Separating {
   isBusy: boolean;
   /** Keeps the rows with these answers apart and works the changes out again. */
-  onApart: (keys: readonly string[]) => void;
+  onSeparate: (keys: readonly string[]) => void;
   /** Says of a row that it is the same after all. */
   onTogether: (row: KeptSeparateRow) => void;
 }
@@ -24,10 +24,10 @@ export interface MergedRowsProps {
   changesetId: string;
   /** Absent where they were not listed yet. */
   merges: MergeCount | undefined;
-  parting?: Parting | undefined;
+  separating?: Separating | undefined;
 }
 
-export function MergedRows({ changesetId, merges, parting }: MergedRowsProps) {
+export function MergedRows({ changesetId, merges, separating }: MergedRowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isListed = merges !== undefined && merges.rows > 0;
   const query = useInfiniteQuery({ ...mergedRows(changesetId), enabled: isListed });
@@ -38,22 +38,26 @@ export function MergedRows({ changesetId, merges, parting }: MergedRowsProps) {
       return after;
     });
   }, []);
-  const canPart = parting !== undefined;
+  const canSeparate = separating !== undefined;
   const columns = useMemo(
-    () => (canPart ? [...shown, notTheSame(chosen, toggle)] : shown),
-    [canPart, chosen, toggle],
+    () => (canSeparate ? [...shown, notTheSame(chosen, toggle)] : shown),
+    [canSeparate, chosen, toggle],
   );
   if (!isListed) return null;
   return (
     <Card>
-      <CardHeader title="Merged rows" description={sentence(merges, canPart)} />
-      {parting !== undefined && chosen.size > 0 && (
+      <CardHeader title="Merged rows" description={sentence(merges, canSeparate)} />
+      {separating !== undefined && chosen.size > 0 && (
         <div className="px-5 pb-4">
           <Notice
             action={
               <span className="flex flex-wrap gap-2">
-                <Button size="sm" isBusy={parting.isBusy} onClick={() => parting.onApart([...chosen])}>
-                  {parting.isBusy ? 'Working it out again...' : 'Keep apart and preview again'}
+                <Button
+                  size="sm"
+                  isBusy={separating.isBusy}
+                  onClick={() => separating.onSeparate([...chosen])}
+                >
+                  {separating.isBusy ? 'Working it out again...' : 'Keep apart and preview again'}
                 </Button>
                 <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
                   Clear
@@ -77,11 +81,11 @@ export function MergedRows({ changesetId, merges, parting }: MergedRowsProps) {
   );
 }
 
-function sentence({ rows, other_names }: MergeCount, canPart: boolean): string {
+function sentence({ rows, other_names }: MergeCount, canSeparate: boolean): string {
   const all = `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} the same record as an earlier one`;
   if (other_names === 0) return `${all}; none has another name.`;
   const others = `${count(other_names)} ${other_names === 1 ? 'has' : 'have'} another name and ${other_names === 1 ? 'comes' : 'come'} first`;
-  return canPart ? `${all}; ${others}. Say which are not the same.` : `${all}; ${others}.`;
+  return canSeparate ? `${all}; ${others}. Say which are not the same.` : `${all}; ${others}.`;
 }
 
 const shown: TableColumn<MergedRow>[] = [

@@ -7,12 +7,12 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { migrationPreview } from './api.ts';
 import { becameName, leftOutInWords } from './buckets.ts';
 import { CellsAccount } from './cells.tsx';
-import type { Parting } from './merged-rows.tsx';
+import type { Separating } from './merged-rows.tsx';
+import { migrationPreview } from './queries.ts';
 import { SourceBars } from './report.tsx';
-import { ApartRows, MergedRows } from './shared-key-rows.tsx';
+import { MergedRows, SeparateRows } from './shared-key-rows.tsx';
 
 interface Line {
   object: string;
@@ -33,11 +33,11 @@ const columns: TableColumn<Line>[] = [
 
 export function MigrationPreview({
   changesetId,
-  parting,
+  separating,
 }: {
   changesetId: string;
   /** Absent where nothing can be changed any more. */
-  parting?: Parting | undefined;
+  separating?: Separating | undefined;
 }) {
   const query = useQuery(migrationPreview(changesetId));
   if (query.error) return <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />;
@@ -61,12 +61,12 @@ export function MigrationPreview({
         title="Where every filled cell would go"
         changesetId={changesetId}
       />
-      <MergedRows changesetId={changesetId} merges={preview.merges} parting={parting} />
-      <ApartRows
+      <MergedRows changesetId={changesetId} merges={preview.merges} separating={separating} />
+      <SeparateRows
         changesetId={changesetId}
         rows={preview.apart}
-        isBusy={parting?.isBusy}
-        onTogether={parting?.onTogether}
+        isBusy={separating?.isBusy}
+        onTogether={separating?.onTogether}
       />
     </>
   );

@@ -1,21 +1,17 @@
 // The rows and values that did not make it, each with its place, value and reason.
 import type { CellNote, ReconcileReport, RowOutcome } from '@groundwork/contract/migrations';
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useMutation,
-} from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
-import { cellNotes, downloadRejected, rowOutcomes } from './api.ts';
 import { addUp } from './buckets.ts';
+import { cellNotes, downloadRejected, rowOutcomes } from './queries.ts';
 
 const place: TableColumn<{ source: string; row: number }> = {
   key: 'place',
@@ -108,7 +104,7 @@ const mismatchColumns: TableColumn<ReconcileReport['mismatches'][number]>[] = [
 export function RejectedRows({ report }: { report: ReconcileReport }) {
   const rejected = addUp(report.sources.map(source => source.buckets)).rejected;
   const query = useInfiniteQuery({ ...rowOutcomes(report.changeset_id, 'rejected'), enabled: rejected > 0 });
-  const file = useMutation({ ...downloadRejected(), onError: error => notify('error', messageOf(error)) });
+  const file = useChange(downloadRejected(), { failure: true });
   return (
     <Card>
       <CardHeader
@@ -211,7 +207,7 @@ export function Pages<Row>({ label, query, columns, rowKey, total, minWidth = '4
     <VirtualTable
       label={label}
       columns={columns}
-      rows={query.data.pages.flatMap(page => page.data)}
+      rows={rowsOf(query.data)}
       rowKey={rowKey}
       rowHeight={53}
       maxHeight="24rem"

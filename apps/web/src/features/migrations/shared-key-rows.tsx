@@ -2,7 +2,7 @@
 // where there are some.
 import { lazy, Suspense } from 'react';
 import { Waiting } from '../../ui/state.tsx';
-import type { ApartRowsProps } from './kept-separate-rows.tsx';
+import type { KeptSeparateRowsProps } from './kept-separate-rows.tsx';
 import type { MergedRowsProps } from './merged-rows.tsx';
 
 const LazyMerged = lazy(async () => ({ default: (await import('./merged-rows.tsx')).MergedRows }));
@@ -19,7 +19,7 @@ export function MergedRows(props: MergedRowsProps) {
   );
 }
 
-export function ApartRows(props: ApartRowsProps) {
+export function SeparateRows(props: KeptSeparateRowsProps) {
   if (props.rows === undefined || props.rows === 0) return null;
   return (
     <Suspense fallback={<Waiting label="Loading the rows kept apart" />}>

@@ -1,6 +1,6 @@
 import type { Notification } from '@groundwork/contract/notifications';
 import { expect, test } from 'vitest';
-import { type Pages, withNewest } from './api.ts';
+import { type Pages, withNewest } from './queries.ts';
 
 const notification = (id: string): Notification => ({
   id,

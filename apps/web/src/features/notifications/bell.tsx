@@ -7,8 +7,8 @@ import { counted } from '../../lib/formats/numbers.ts';
 import { pollMs } from '../../lib/query-client.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { tellUnavailable } from '../../ui/on-demand.tsx';
-import { notifications } from './api.ts';
 import { useIsLive, useLiveNotifications } from './live.ts';
+import { notifications } from './queries.ts';
 import { useToasts } from './use-toasts.ts';
 
 const load = () => import('./centre.tsx');

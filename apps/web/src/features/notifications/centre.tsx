@@ -1,18 +1,19 @@
 // The notification centre: everything a member was told, until they say that they have seen it.
 import type { Notification } from '@groundwork/contract/notifications';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, Check } from 'lucide-react';
 import { type ComponentProps, type ReactElement, useState } from 'react';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { markAllRead, markRead, notifications, refreshNotifications } from './api.ts';
 import { notifyTabs } from './live.ts';
 import { NotificationItem } from './notification-item.tsx';
+import { markAllRead, markRead, notifications } from './queries.ts';
 
 type Which = 'all' | 'unread';
 const isWhich = (value: string): value is Which => value === 'all' || value === 'unread';
@@ -21,24 +22,19 @@ export function Centre({ trigger }: { trigger: ReactElement<ComponentProps<'butt
   const [isOpen, setOpen] = useState(true);
   return (
     <PopoverPanel trigger={trigger} title="Notifications" isOpen={isOpen} onOpenChange={setOpen}>
-      <Told onLeave={() => setOpen(false)} />
+      <NotificationList onLeave={() => setOpen(false)} />
     </PopoverPanel>
   );
 }
 
-function Told({ onLeave }: { onLeave: () => void }) {
-  const queries = useQueryClient();
+function NotificationList({ onLeave }: { onLeave: () => void }) {
   const [which, setWhich] = useState<Which>('all');
   const list = useInfiniteQuery(notifications(which));
-  const told = list.data?.pages.flatMap(page => page.data) ?? [];
+  const rows = rowsOf(list.data);
   const unread = list.data?.pages[0]?.unread_count ?? 0;
-  const refresh = async () => {
-    await refreshNotifications(queries);
-    notifyTabs();
-  };
-  const failed = (error: unknown) => notify('error', messageOf(error));
-  const one = useMutation({ mutationFn: markRead, onSuccess: refresh, onError: failed });
-  const all = useMutation({ mutationFn: markAllRead, onSuccess: refresh, onError: failed });
+  const effects = { onFresh: notifyTabs, failure: true } as const;
+  const one = useChange(markRead(), effects);
+  const all = useChange(markAllRead(), effects);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -65,7 +61,7 @@ function Told({ onLeave }: { onLeave: () => void }) {
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data ? (
-        <List told={told} which={which} onRead={id => one.mutate(id)} onLeave={onLeave} />
+        <Rows rows={rows} which={which} onRead={id => one.mutate(id)} onLeave={onLeave} />
       ) : (
         <Waiting label="Loading notifications">
           <Skeleton className="h-14" />
@@ -77,15 +73,15 @@ function Told({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-interface ListProps {
-  told: readonly Notification[];
+interface RowsProps {
+  rows: readonly Notification[];
   which: Which;
   onRead: (id: string) => void;
   onLeave: () => void;
 }
 
-function List({ told, which, onRead, onLeave }: ListProps) {
-  if (told.length === 0)
+function Rows({ rows, which, onRead, onLeave }: RowsProps) {
+  if (rows.length === 0)
     return (
       <Empty
         icon={<BellOff aria-hidden="true" />}
@@ -95,7 +91,7 @@ function List({ told, which, onRead, onLeave }: ListProps) {
     );
   return (
     <ul className="-mx-2 grid gap-1">
-      {told.map(notification => (
+      {rows.map(notification => (
         <NotificationItem
           key={notification.id}
           notification={notification}

@@ -6,8 +6,9 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { listenToEvents, type StreamEvent } from '../../lib/api/event-stream.ts';
-import { keepNewest, refreshNotifications } from './api.ts';
+import { forget } from '../../lib/data/forget.ts';
 import { forgetMark, isMarkKnown, missedBefore } from './heard.ts';
+import { keepNewest, notificationReads } from './queries.ts';
 
 /** Whether events arrive by themselves. */
 export const useIsLive = create<{ isLive: boolean }>(() => ({ isLive: false }));
@@ -107,7 +108,7 @@ function onEvent(event: StreamEvent, person: string, tell: (word: Word) => void)
 function apply(queries: QueryClient, word: Word): void {
   if (word.kind === 'live') useIsLive.setState({ isLive: word.isLive });
   if (word.kind === 'notification') keepNewest(queries, word.notification);
-  if (word.kind === 'changed' || word.kind === 'missed') void refreshNotifications(queries);
+  if (word.kind === 'changed' || word.kind === 'missed') void forget(queries, { changes: notificationReads });
 }
 
 /** Runs `work` in one tab at a time. Browsers have locks on secure pages only; elsewhere every tab works for itself. */

@@ -1,18 +1,13 @@
 // How each topic reaches the signed-in member. Every change is saved as it is made.
-import {
-  notificationCalls as calls,
-  type NotificationRule,
-  type NotificationTopic,
-} from '@groundwork/contract/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import type { NotificationRule, NotificationTopic } from '@groundwork/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { rules as rulesQuery } from './api.ts';
+import { rules as rulesQuery, setRule } from './queries.ts';
 
 const topics: Record<NotificationTopic, { name: string; what: string }> = {
   milestones: { name: 'Milestones', what: 'A milestone was completed.' },
@@ -30,13 +25,8 @@ const mails: { value: NotificationRule['mail']; label: string }[] = [
 ];
 
 export function NotificationRules() {
-  const queries = useQueryClient();
   const rules = useQuery(rulesQuery());
-  const save = useMutation({
-    mutationFn: (rule: NotificationRule) => callApi(calls.setRules, { body: { rules: [rule] } }),
-    onSuccess: saved => queries.setQueryData(rulesQuery().queryKey, saved),
-    onError: error => notify('error', messageOf(error)),
-  });
+  const save = useChange(setRule(), { failure: true });
   return (
     <Card aria-label="Notifications">
       <CardHeader

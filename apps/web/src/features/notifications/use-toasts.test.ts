@@ -1,6 +1,6 @@
 import type { Notification } from '@groundwork/contract/notifications';
 import { expect, test } from 'vitest';
-import type { Pages } from './api.ts';
+import type { Pages } from './queries.ts';
 import { newcomers } from './use-toasts.ts';
 
 const notification = (id: string, read_at: string | null = null): Notification => ({

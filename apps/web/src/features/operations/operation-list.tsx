@@ -1,7 +1,9 @@
 // Every operation, newest first, with the two things one can do about it.
 import type { Operation, OperationListed } from '@groundwork/contract/operations';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { ago, instantWithZone, span } from '../../lib/formats/dates.ts';
 import { share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,20 +13,15 @@ import { Person } from '../../ui/person.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { cancelOperation, operations, operationsKey, retryOperation } from './api.ts';
 import { isFinal, kindNames, portion, secondsOf, statusNames, statusTones } from './phases.ts';
+import { cancelOperation, operations, retryOperation } from './queries.ts';
 
 export function OperationList() {
-  const queries = useQueryClient();
   const list = useInfiniteQuery(operations());
-  const again = {
-    onError: (error: Error) => notify('error', messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: operationsKey }),
-  };
-  const cancel = useMutation({ ...cancelOperation(), ...again });
-  const retry = useMutation({ ...retryOperation(), ...again });
+  const again = { failure: true, isDoubtful: true } as const;
+  const cancel = useChange(cancelOperation(), again);
+  const retry = useChange(retryOperation(), again);
   const columns: TableColumn<OperationListed>[] = [
     {
       key: 'kind',
@@ -82,7 +79,7 @@ export function OperationList() {
         ) : null,
     },
   ];
-  const rows = list.data?.pages.flatMap(page => page.data) ?? [];
+  const rows = rowsOf(list.data);
   return (
     <Card>
       <CardHeader title="Operations" />

@@ -1,17 +1,15 @@
 // One operation, live: what happens now, how far it is, how long it has taken, and the button that stops it.
 import type { Operation } from '@groundwork/contract/operations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { span } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useWatching } from '../../lib/watched.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { cancelOperation, operation as operationQuery, retryOperation } from './api.ts';
 import { isFinal, portion, secondsOf } from './phases.ts';
+import { cancelOperation, retryOperation } from './queries.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
 export interface OperationWatchProps {
@@ -24,12 +22,9 @@ export interface OperationWatchProps {
 
 export function OperationWatch({ operation, title, note, canRun }: OperationWatchProps) {
   useWatching(operation.id);
-  const queries = useQueryClient();
   const now = useNow(!isFinal(operation));
-  const keep = (next: Operation) => queries.setQueryData(operationQuery(next.id).queryKey, next);
-  const failed = (error: unknown) => notify('error', messageOf(error));
-  const cancel = useMutation({ ...cancelOperation(), onSuccess: keep, onError: failed });
-  const retry = useMutation({ ...retryOperation(), onSuccess: keep, onError: failed });
+  const cancel = useChange(cancelOperation(), { failure: true });
+  const retry = useChange(retryOperation(), { failure: true });
   const seconds = secondsOf(operation, now);
   const isStopping = operation.is_cancel_requested && !isFinal(operation);
 

@@ -1,9 +1,9 @@
 // Above every screen of the client area: how long the trial lasts, or why nothing can be changed.
 import type { Organization } from '@groundwork/contract/organizations';
 import { sessionCalls } from '@groundwork/contract/session';
-import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useForget } from '../../lib/data/forget.ts';
 import { day, instant } from '../../lib/formats/dates.ts';
 import { type AccessStatus, accessStatusOf } from '../../lib/session/access-status.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -12,33 +12,33 @@ import { Notice } from '../../ui/state.tsx';
 const minuteMs = 60_000;
 
 /** Looks at the clock every minute, so that a page left open overnight does not promise yesterday's days. */
-function useStanding(organization: Organization): AccessStatus {
+function useAccessStatus(organization: Organization): AccessStatus {
   const [now, setNow] = useState(() => Date.now());
-  const queries = useQueryClient();
-  const standing = accessStatusOf(organization, now);
-  const { kind } = standing;
+  const forget = useForget();
+  const status = accessStatusOf(organization, now);
+  const { kind } = status;
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
     // What may be done was asked for before the end: buttons that are now refused go away.
-    if (kind === 'ended') void queries.invalidateQueries({ queryKey: [sessionCalls.get.name] });
-  }, [kind, queries]);
-  return standing;
+    if (kind === 'ended') void forget([sessionCalls.get.name]);
+  }, [kind, forget]);
+  return status;
 }
 
 export function StatusBanner({ organization }: { organization: Organization }) {
-  const standing = useStanding(organization);
-  if (standing.kind === 'working') return null;
-  if (standing.kind === 'trial') {
+  const status = useAccessStatus(organization);
+  if (status.kind === 'working') return null;
+  if (status.kind === 'trial') {
     return (
       <Notice
-        tone={standing.daysLeft <= 3 ? 'warn' : 'accent'}
+        tone={status.daysLeft <= 3 ? 'warn' : 'accent'}
         icon={<Clock aria-hidden="true" />}
         action={<Plans />}
       >
-        <strong className="font-medium">{daysLeftOf(standing)}</strong>
+        <strong className="font-medium">{daysLeftOf(status)}</strong>
       </Notice>
     );
   }
@@ -48,13 +48,13 @@ export function StatusBanner({ organization }: { organization: Organization }) {
       icon={<Lock aria-hidden="true" />}
       action={
         <span className="flex flex-wrap gap-2">
-          {standing.kind === 'ended' && <Plans />}
+          {status.kind === 'ended' && <Plans />}
           <Contact />
         </span>
       }
     >
-      <p>{standing.sentence}</p>
-      {standing.kind === 'ended' && <p className="mt-1 text-sm">{keptOf(standing.keptUntil)}</p>}
+      <p>{status.sentence}</p>
+      {status.kind === 'ended' && <p className="mt-1 text-sm">{keptOf(status.keptUntil)}</p>}
     </Notice>
   );
 }

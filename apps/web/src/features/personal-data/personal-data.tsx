@@ -1,9 +1,10 @@
 // Taking along everything that is held about oneself.
 import { personalDataCalls as calls } from '@groundwork/contract/personal-data';
-import { useMutation } from '@tanstack/react-query';
 import { Download, FileArchive } from 'lucide-react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { download } from '../../lib/api/call-api.ts';
+import { action } from '../../lib/data/change.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -15,11 +16,9 @@ const choices = [
 ] as const;
 
 export function PersonalData() {
-  const fetched = useMutation({
-    mutationFn: (what: 'export' | 'archive') => download(calls[what], {}),
-    onSuccess: saveDownload,
-    retry: false,
-  });
+  const fetched = useChange(
+    action(async (what: 'export' | 'archive') => saveDownload(await download(calls[what], {}))),
+  );
   return (
     <Card aria-label="Your data">
       <CardHeader

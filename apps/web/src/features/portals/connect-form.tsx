@@ -1,29 +1,27 @@
 import type { Portal } from '@groundwork/contract/portals';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { connectPortal, installation, type NewPortal, portals } from './api.ts';
 import { faultsFrom, faultsOf, type PortalFaults } from './connecting.ts';
+import { connectPortal, installation, type NewPortal } from './queries.ts';
 import { RequiredScopes } from './required-scopes.tsx';
 
 const nothing: NewPortal = { name: '', base_url: '', token: '' };
 
 /** Name, address and token of a CRM account. The token is tried before it is kept, and never comes out again. */
 export function ConnectForm({ onConnected }: { onConnected?: (portal: Portal) => void }) {
-  const queries = useQueryClient();
   const sandboxUrl = useQuery(installation()).data?.sandbox_url ?? null;
   const token = useRef<HTMLInputElement>(null);
   const [given, setGiven] = useState(nothing);
   const [faults, setFaults] = useState<PortalFaults>({});
-  const connect = useMutation({
-    ...connectPortal(),
-    onSuccess: async portal => {
-      setGiven(nothing);
-      await queries.invalidateQueries({ queryKey: portals().queryKey });
+  const connect = useChange(connectPortal(), {
+    onSuccess: () => setGiven(nothing),
+    onFresh: portal => {
       notify('success', `${portal.name} is connected.`);
       onConnected?.(portal);
     },

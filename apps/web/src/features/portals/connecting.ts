@@ -1,7 +1,7 @@
 // What may be wrong with a portal somebody wants to connect, and where to say it. Pure.
 import { portalCalls as calls } from '@groundwork/contract/portals';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import type { NewPortal } from './api.ts';
+import type { NewPortal } from './queries.ts';
 
 export type PortalFaults = Partial<Record<keyof NewPortal | 'form', string>>;
 

@@ -1,22 +1,20 @@
 // Moving the work to another portal, in one step that says beforehand what goes along and what stays.
 import type { Portal, PortalMove } from '@groundwork/contract/portals';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { movePortal, moveTo } from './api.ts';
+import { movePortal, moveTo } from './queries.ts';
 
 export function MoveDialog({ portal, onClose }: { portal: Portal; onClose: () => void }) {
-  const queries = useQueryClient();
   const look = useQuery(moveTo(portal.id));
-  const move = useMutation({
-    ...movePortal(portal.id),
-    onSuccess: async ({ operations }) => {
-      // Plans, milestones, change sets and figures all speak of the new portal from now on.
-      await queries.invalidateQueries();
+  const move = useChange(movePortal(portal.id), {
+    // Plans, milestones, change sets and figures all speak of the new portal from now on.
+    onFresh: ({ operations }) => {
       notify(
         'success',
         `Changes go to ${portal.name} now`,

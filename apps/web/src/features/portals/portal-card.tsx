@@ -1,9 +1,10 @@
 // The portals of an organization: what they are, which one changes go to, and the way to connect or let go of one.
 import type { Portal } from '@groundwork/contract/portals';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { failureOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { whyFrozen } from '../../lib/session/access-status.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -13,10 +14,9 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Person } from '../../ui/person.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { portals as portalsQuery, primaryOf, removePortal } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { portals as portalsQuery, primaryOf, removePortal } from './queries.ts';
 import { MissingScopes } from './required-scopes.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
@@ -162,13 +162,11 @@ function Disconnect({
   next: Portal | null;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    ...removePortal(),
+  const remove = useChange(removePortal(), {
     // Where the next one takes its place, plans, milestones and change sets speak of that from now on.
-    onSuccess: () => queries.invalidateQueries(),
-    onError: error => notify('error', messageOf(error)),
-    onSettled: onClose,
+    onFresh: onClose,
+    onError: onClose,
+    failure: true,
   });
   return (
     <Dialog

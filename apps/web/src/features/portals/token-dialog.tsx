@@ -1,22 +1,19 @@
 // Another token for a portal that is there, or the way back for one that was disconnected. It is tried before it is kept.
 import { type Portal, portalTokenFault } from '@groundwork/contract/portals';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { changePortal, portals } from './api.ts';
+import { changePortal } from './queries.ts';
 import { RequiredScopes } from './required-scopes.tsx';
 
 export function TokenDialog({ portal, onClose }: { portal: Portal; onClose: () => void }) {
-  const queries = useQueryClient();
   const [token, setToken] = useState('');
   const [fault, setFault] = useState<string>();
-  const change = useMutation({
-    ...changePortal(portal.id),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: portals().queryKey });
+  const change = useChange(changePortal(portal.id), {
+    onFresh: () => {
       notify('success', portal.is_connected ? 'Token replaced' : `${portal.name} is connected again`);
       onClose();
     },

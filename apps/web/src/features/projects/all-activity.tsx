@@ -1,10 +1,11 @@
 // Everything that happened in a project, page by page.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
+import { rowsOf } from '../../lib/data/pages.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { activityPages } from './api.ts';
+import { activityPages } from './queries.ts';
 
 export function AllActivity({ projectId }: { projectId: string }) {
   const pages = useInfiniteQuery(activityPages(projectId));
@@ -14,7 +15,7 @@ export function AllActivity({ projectId }: { projectId: string }) {
     ) : (
       <Waiting label="Loading the activity" />
     );
-  const items = pages.data.pages.flatMap(page => page.data);
+  const items = rowsOf(pages.data);
   if (items.length === 0) return <p className="text-muted">No recent activity</p>;
   return (
     <div className="grid gap-4">

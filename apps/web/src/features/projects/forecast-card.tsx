@@ -9,7 +9,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
-import { forecast as forecastOf } from './api.ts';
+import { forecast as forecastOf } from './queries.ts';
 import { finishOf } from './status.ts';
 
 export function ForecastCard({ projectId }: { projectId: string }) {

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { forecast as forecastOf } from './api.ts';
 import { Gantt, PlanTable } from './gantt.tsx';
 import { cardId, MilestoneTimeline, type TimelineProps } from './milestone-timeline.tsx';
+import { forecast as forecastOf } from './queries.ts';
 import { useCompleteMilestone } from './use-milestone-actions.ts';
 
 const milestoneDialog = onDemand(async () => (await import('./milestone-dialog.tsx')).MilestoneDialog);

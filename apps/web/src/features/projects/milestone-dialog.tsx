@@ -1,18 +1,20 @@
 // Adds or edits one milestone. When somebody else saved it meanwhile, both versions are shown and one chosen by field.
+import { projectReads } from '@groundwork/contract/changes';
 import { type Milestone, projectCalls } from '@groundwork/contract/projects';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
+import { useForget } from '../../lib/data/forget.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { mergeEdits, withChanges } from '../../lib/merge-edits.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { createMilestone, MilestoneEdit, milestones as milestonesOf, updateMilestone } from './api.ts';
 import { MilestoneForm } from './milestone-form.tsx';
+import { MilestoneEdit, milestones as milestonesOf, saveMilestone } from './queries.ts';
 import { kindNames, milestoneLook } from './status.ts';
-import { refreshProject } from './use-milestone-actions.ts';
 
 const blank: MilestoneEdit = {
   name: '',
@@ -60,6 +62,7 @@ export function MilestoneDialog({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
+  const forgetAnswers = useForget();
   const [seen] = useState(milestone);
   // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
   const [changed, setChanged, forget] = useDraft(
@@ -78,12 +81,9 @@ export function MilestoneDialog({
 
   const saved = (done: Milestone): void => {
     notify('success', seen ? 'Milestone saved' : 'Milestone added', done.name);
-    refreshProject(queries);
     close();
   };
-  const save = useMutation({
-    mutationFn: ({ at, changes }: { at: Milestone | undefined; changes: Partial<MilestoneEdit> }) =>
-      at ? updateMilestone(at, changes) : createMilestone(projectId, { ...blank, ...changes }),
+  const save = useChange(saveMilestone(projectId, blank), {
     onSuccess: saved,
     onError: async error => {
       if (!isCode(error, 'stale')) return;
@@ -99,7 +99,7 @@ export function MilestoneDialog({
     if (!parsed.success) return;
     const changes = changesOf(editOf(seen), edit);
     if (seen && Object.keys(changes).length === 0) close();
-    else save.mutate({ at: seen, changes });
+    else save.mutate({ at: seen, edit: changes });
   };
 
   if (seen && theirs) {
@@ -119,10 +119,10 @@ export function MilestoneDialog({
         isBusy={save.isPending}
         onSave={yours => {
           const chosen = Object.fromEntries(Object.entries(sent).filter(([key]) => yours.has(key)));
-          save.mutate({ at: theirs, changes: { ...mine, ...chosen } });
+          save.mutate({ at: theirs, edit: { ...mine, ...chosen } });
         }}
         onDiscard={() => {
-          refreshProject(queries);
+          void forgetAnswers(projectReads);
           close();
         }}
       />

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
-import type { MilestoneEdit } from './api.ts';
+import type { MilestoneEdit } from './queries.ts';
 import { kindNames, milestoneLook } from './status.ts';
 
 export function MilestoneForm({

@@ -1,6 +1,6 @@
 // Whoever points at a way to the progress page probably goes there: its answers are fetched meanwhile.
 import { useQueryClient } from '@tanstack/react-query';
-import { activity, forecast, milestones, project } from './api.ts';
+import { activity, forecast, milestones, project } from './queries.ts';
 
 /** Handlers for a link or button that leads to where the project stands. */
 export function usePrefetchProgress(projectId: string | undefined): {

@@ -1,62 +1,43 @@
-// Completing and editing milestones: shown at once, taken back when refused, and never over what somebody else saved.
+// Completing milestones: shown at once, taken back when refused, and offered to be taken back.
 import type { Milestone } from '@groundwork/contract/projects';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { foreseen, useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { notify } from '../../ui/toast.tsx';
-import { completeMilestone, milestones, projectKeys, updateMilestone } from './api.ts';
+import { completeMilestone, milestones, reopenMilestone } from './queries.ts';
 
-export function refreshProject(queries: QueryClient): void {
-  for (const queryKey of projectKeys) void queries.invalidateQueries({ queryKey });
-}
+/** The list with this milestone as it is now. */
+const withMilestone = (milestone: Milestone) => (list: Milestone[]) =>
+  list.map(each => (each.id === milestone.id ? milestone : each));
 
 /** Marks milestones complete at once; a notice offers to take that back. */
 export function useCompleteMilestone(): (milestone: Milestone) => void {
-  const queries = useQueryClient();
   const { session } = useAuth();
-  const put = (milestone: Milestone): void => {
-    queries.setQueryData(milestones(milestone.project_id).queryKey, list =>
-      list?.map(each => (each.id === milestone.id ? milestone : each)),
-    );
-  };
-  const reopen = async (done: Milestone, before: Milestone): Promise<void> => {
-    put(before);
-    try {
-      put(
-        await updateMilestone(done, { status: before.status === 'in_progress' ? 'in_progress' : 'pending' }),
-      );
-      notify('info', 'Milestone reopened', done.name);
-    } catch (error) {
-      notify('error', 'The milestone could not be reopened', messageOf(error));
-    }
-    refreshProject(queries);
-  };
-  const complete = useMutation({
-    mutationFn: completeMilestone,
-    onMutate: (milestone: Milestone) => {
-      const address = session?.email ?? '';
-      // A list that is on its way would put the milestone back for a moment.
-      void queries.cancelQueries({ queryKey: milestones(milestone.project_id).queryKey });
-      put({
-        ...milestone,
-        status: 'completed',
-        completed_date: new Date().toISOString(),
-        completed_by: address,
-        evidence: { by: 'person', name: session?.name || address, address },
-      });
-    },
-    onSuccess: (done, before) => {
-      put(done);
+  const address = session?.email ?? '';
+  const shown = (now: Milestone, before: Milestone) =>
+    foreseen(milestones(now.project_id), withMilestone(now), withMilestone(before));
+  const reopen = useChange(reopenMilestone(), {
+    foresee: ({ done, before }) => shown(before, done),
+    onSuccess: reopened => notify('info', 'Milestone reopened', reopened.name),
+    failure: 'The milestone could not be reopened',
+  });
+  const complete = useChange(completeMilestone(), {
+    foresee: milestone =>
+      shown(
+        {
+          ...milestone,
+          status: 'completed',
+          completed_date: new Date().toISOString(),
+          completed_by: address,
+          evidence: { by: 'person', name: session?.name || address, address },
+        },
+        milestone,
+      ),
+    onSuccess: (done, before) =>
       notify('success', 'Milestone complete', done.name, {
         label: 'Undo',
-        onPress: () => void reopen(done, before),
-      });
-    },
-    onError: (error, before) => {
-      put(before);
-      notify('error', 'The milestone could not be completed', messageOf(error));
-    },
-    onSettled: () => refreshProject(queries),
+        onPress: () => reopen.mutate({ done, before }),
+      }),
+    failure: 'The milestone could not be completed',
   });
   return complete.mutate;
 }

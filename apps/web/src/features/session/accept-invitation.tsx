@@ -1,10 +1,8 @@
 // Somebody signed in who opened an invitation's link: is asked, joins, or is told what is in the way and where to go on.
-import { sessionCalls } from '@groundwork/contract/session';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { queryOf } from '../../lib/api/query-of.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { forgetInvitation } from '../../lib/session/sign-up-draft.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -12,6 +10,7 @@ import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { endsInvitation } from './ends-invitation.ts';
 import { InvitationEnded, InvitationProblem } from './invited.tsx';
 import { JoinQuestion, type JoinQuestionProps } from './join-question.tsx';
+import { acceptInvitation, invitation as invitationOf } from './queries.ts';
 import { useJoined } from './use-joined.ts';
 
 export interface AcceptInvitationProps {
@@ -25,9 +24,7 @@ export interface AcceptInvitationProps {
 export function AcceptInvitation({ token, isAgreed, onSettled }: AcceptInvitationProps) {
   const { session, signOut } = useAuth();
   const joined = useJoined(onSettled);
-  const accept = useMutation({
-    mutationFn: (given: { close_trial?: boolean }) =>
-      callApi(sessionCalls.accept, { body: { token, ...given } }),
+  const accept = useChange(acceptInvitation(token), {
     onSuccess: joined,
     onError: error => {
       if (endsInvitation(error)) forgetInvitation();
@@ -102,7 +99,7 @@ export function AcceptInvitation({ token, isAgreed, onSettled }: AcceptInvitatio
 
 /** What the link invites to, asked anew: it may have been taken back. */
 function LinkQuestion({ token, ...more }: { token: string } & Omit<JoinQuestionProps, 'invitation'>) {
-  const look = useQuery({ ...queryOf(sessionCalls.invitation, { body: { token } }), staleTime: 0 });
+  const look = useQuery(invitationOf(token));
   const isOver = isCode(look.error, 'invitation_invalid') || isCode(look.error, 'invalid_request');
   useEffect(() => {
     if (isOver) forgetInvitation();

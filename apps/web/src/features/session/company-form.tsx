@@ -1,12 +1,11 @@
 // The company's name is all that is missing for a trial.
 import { sessionCalls } from '@groundwork/contract/session';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { keyOf } from '../../lib/api/query-of.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { startTrial } from './queries.ts';
 
 export interface CompanyFormProps {
   /** A name to begin with. */
@@ -19,17 +18,11 @@ export interface CompanyFormProps {
 }
 
 export function CompanyForm({ company: typed = '', names, onStarted, children }: CompanyFormProps) {
-  const queries = useQueryClient();
   const [company, setCompany] = useState(typed);
   const [fault, setFault] = useState<string>();
-  const start = useMutation({
-    mutationFn: (name: string) => callApi(sessionCalls.start, { body: { company: name, ...names } }),
-    onSuccess: session => {
-      queries.setQueryData(keyOf(sessionCalls.get, {}), session);
-      onStarted?.();
-    },
+  const start = useChange(startTrial(names), {
+    onSuccess: onStarted,
     onError: error => setFault(messageOf(error)),
-    retry: false,
   });
   const submit = () => {
     const parsed = sessionCalls.start.body.safeParse({ company });

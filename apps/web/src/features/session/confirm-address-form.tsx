@@ -1,10 +1,13 @@
 // Proves that whoever opened the confirming mail also registered: by the password. Or removes an account that is not theirs.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailX, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { action } from '../../lib/data/change.ts';
+import { queryBy } from '../../lib/data/query.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { isRefusal } from '../../lib/session/issuer-client.ts';
 import {
   confirmAddress,
@@ -35,12 +38,12 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
     return signInByPassword(authority, { email, password, rememberMe: false });
   };
   const [isOver, setOver] = useState(token === '');
-  const ways = useQuery({
-    queryKey: ['ways-to-confirm', token],
-    queryFn: () => waysToConfirm(authority, token),
-    enabled: !isOver,
-    retry: false,
-  });
+  const ways = useQuery(
+    queryBy(['ways to confirm', token], () => waysToConfirm(authority, token), {
+      enabled: !isOver,
+      isTriedOnce: true,
+    }),
+  );
   if (isOver || (ways.error && isRefusal(ways.error, 'INVALID_TOKEN'))) return <LinkOver />;
   if (isDisowning)
     return (
@@ -126,13 +129,14 @@ interface NotMeProps {
 
 /** Asked once more: the account is gone for good. */
 function NotMe({ authority, token, onBack, onOver }: NotMeProps) {
-  const remove = useMutation({
-    mutationFn: () => disownAddress(authority, token),
-    onError: error => {
-      if (isRefusal(error, 'INVALID_TOKEN')) onOver();
+  const remove = useChange(
+    action(() => disownAddress(authority, token)),
+    {
+      onError: error => {
+        if (isRefusal(error, 'INVALID_TOKEN')) onOver();
+      },
     },
-    retry: false,
-  });
+  );
   if (remove.isSuccess)
     return (
       <div className="grid gap-5">

@@ -1,18 +1,16 @@
 // What an invitation invites to, shown to somebody who is not signed in yet.
-import { sessionCalls } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { failureOf, isCode } from '../../lib/api/api-error.ts';
-import { queryOf } from '../../lib/api/query-of.ts';
 import { keepInvitation, keptInvitation } from '../../lib/session/sign-up-draft.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
+import { invitation as invitationOf } from './queries.ts';
 
 export function Invited({ token }: { token: string }) {
-  // Asked anew at every visit: it may have been taken back.
-  const look = useQuery({ ...queryOf(sessionCalls.invitation, { body: { token } }), staleTime: 0 });
+  const look = useQuery(invitationOf(token));
   const invitation = look.data;
   useEffect(() => {
     // Not over what they have said to it already.

@@ -1,15 +1,15 @@
 // Asks somebody signed in whether they join the organization that invites them: nobody is put into one unasked.
-import { type Invitation, sessionCalls, type WaitingInvitation } from '@groundwork/contract/session';
-import { useMutation } from '@tanstack/react-query';
+import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import { useState } from 'react';
 import { failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, Notice } from '../../ui/state.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { InvitationEnded } from './invited.tsx';
 import { OwnTrialForm } from './own-trial-form.tsx';
+import { joinOrganization } from './queries.ts';
 import { useJoined } from './use-joined.ts';
 
 export interface JoinQuestionProps {
@@ -58,11 +58,7 @@ export interface WaitingQuestionProps {
 /** The same for an invitation that was found by the address they have confirmed. */
 export function WaitingQuestion({ invitation, onSettled }: WaitingQuestionProps) {
   const joined = useJoined(onSettled);
-  const join = useMutation({
-    mutationFn: () => callApi(sessionCalls.join, { body: { id: invitation.id } }),
-    onSuccess: joined,
-    retry: false,
-  });
+  const join = useChange(joinOrganization(invitation.id), { onSuccess: joined });
   if (isCode(join.error, 'invitation_invalid')) return <InvitationEnded isSignedIn />;
   if (isCode(join.error, 'conflict'))
     return <ErrorState {...failureOf(join.error)} onRetry={() => location.assign('/dashboard')} />;

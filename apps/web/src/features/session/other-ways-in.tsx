@@ -5,9 +5,9 @@ import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
 import { signInByPasskey, signInElsewhere, type ThirdParty } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
+import { signInMethods } from './queries.ts';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import type { WayIn } from './use-way-in.ts';
-import { waysInOf } from './ways-in.ts';
 
 const thirdParties = [
   { key: 'google', name: 'Google' },
@@ -23,7 +23,7 @@ export interface OtherWaysInProps {
 
 export function OtherWaysIn({ config: { oidc }, way, hasPasskey = false, typed }: OtherWaysInProps) {
   const why = useId();
-  const options = useQuery(waysInOf(oidc));
+  const options = useQuery(signInMethods(oidc));
   // Another issuer shows its own buttons: the redirect leads to them.
   const can = (key: ThirdParty | 'passkey') => !oidc.is_embedded || options.data?.[key] === true;
   const missing = options.data ? thirdParties.filter(each => !can(each.key)).map(each => each.name) : [];

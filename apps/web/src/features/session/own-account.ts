@@ -1,21 +1,19 @@
 // What the account screens ask the embedded issuer, and what an answer changes.
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeBy } from '../../lib/data/change.ts';
+import { queryBy } from '../../lib/data/query.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { getAccount, listSessions } from '../../lib/session/issuer-account.ts';
 import { IssuerRefusal, isRefusal } from '../../lib/session/issuer-client.ts';
 
-const all: QueryKey = ['own-account'];
+/** Begins the key of everything that is shown of it. */
+const all = 'own account';
 
 export const ownAccount = (authority: string) =>
-  queryOptions({ queryKey: [...all, 'account'], queryFn: () => getAccount(authority), retry: false });
+  queryBy([all, 'account'], () => getAccount(authority), { isTriedOnce: true });
 
 export const ownSessions = (authority: string) =>
-  queryOptions({
-    queryKey: [...all, 'sessions'],
-    queryFn: () => listSessions(authority),
-    retry: false,
-    staleTime: 0,
-  });
+  queryBy([all, 'sessions'], () => listSessions(authority), { isTriedOnce: true, staleTime: 0 });
 
 export interface AccountChange<Input, Answer> {
   change: (input: Input) => Promise<Answer>;
@@ -30,24 +28,19 @@ export function useAccountChange<Input, Answer>({
   isRenewing = false,
   onSuccess,
 }: AccountChange<Input, Answer>) {
-  const queries = useQueryClient();
   const { renew, startSignIn } = useAuth();
-  return useMutation({
-    mutationFn: async (input: Input) => {
-      const answer = await change(input);
-      if (isRenewing) await renew();
-      return answer;
-    },
-    onSuccess: answer => {
-      onSuccess?.(answer);
-      return queries.invalidateQueries({ queryKey: all });
-    },
+  const renewed = changeBy({ changes: [all] }, async (input: Input) => {
+    const answer = await change(input);
+    if (isRenewing) await renew();
+    return answer;
+  });
+  return useChange(renewed, {
+    onSuccess,
     onError: error => {
-      // The issuer wants to see somebody again before it lets them change a way in.
+      // The issuer wants to see somebody again before it lets them change a sign-in method.
       if (needsSignIn(error))
         void startSignIn(location.pathname, { isFresh: isRefusal(error, 'SESSION_NOT_FRESH') });
     },
-    retry: false,
   });
 }
 

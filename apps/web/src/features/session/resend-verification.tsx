@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { action } from '../../lib/data/change.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { resendVerification } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/state.tsx';
 
 /** Has the mail with the confirming link sent another time. */
 export function ResendVerification({ authority, email }: { authority: string; email: string }) {
-  const send = useMutation({ mutationFn: () => resendVerification(authority, email.trim()), retry: false });
+  const send = useChange(action(() => resendVerification(authority, email.trim())));
   if (send.isSuccess)
     return (
       <Notice tone="good" icon={<MailCheck aria-hidden="true" />}>

@@ -12,8 +12,8 @@ import { requestPasswordReset } from '../../lib/session/issuer-sign-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
+import { signInMethods } from './queries.ts';
 import { ResetRequest } from './sign-in-rules.ts';
-import { waysInOf } from './ways-in.ts';
 
 export function ResetRequestForm({ config }: { config: PublicConfig }) {
   const { oidc } = config;
@@ -25,7 +25,7 @@ export function ResetRequestForm({ config }: { config: PublicConfig }) {
     defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = formState;
-  const options = useQuery(waysInOf(oidc));
+  const options = useQuery(signInMethods(oidc));
 
   const send = async ({ email }: ResetRequest) => {
     setProblem(undefined);

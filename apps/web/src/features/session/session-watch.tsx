@@ -1,6 +1,6 @@
 import { sessionCalls } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../lib/api/query-of.ts';
+import { query } from '../../lib/data/query.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 
 /** Somebody who was removed must be out within a minute, even on a page that asks for nothing. */
@@ -10,7 +10,7 @@ const watchMs = 30_000;
 export function SessionWatch() {
   const { status } = useAuth();
   useQuery({
-    ...queryOf(sessionCalls.get, {}),
+    ...query(sessionCalls.get, {}),
     enabled: status === 'signed_in',
     refetchInterval: watchMs,
     refetchIntervalInBackground: true,

@@ -1,13 +1,9 @@
 // On the first sign-in, once: sets up the trial organization with the company typed at registration.
-import { sessionCalls } from '@groundwork/contract/session';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { keyOf } from '../../lib/api/query-of.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { forgetSignUpDraft, type SignUpDraft, signUpDraftOf } from '../../lib/session/sign-up-draft.ts';
-import { notify } from '../../ui/toast.tsx';
+import { startTrial } from './queries.ts';
 
 /**
  * True while the trial is being set up. When it cannot be (somebody has just joined an organization, say), the dashboard
@@ -15,23 +11,16 @@ import { notify } from '../../ui/toast.tsx';
  */
 export function useBeginTrial(): boolean {
   const { session, roles, company } = useAuth();
-  const queries = useQueryClient();
   const draft = session && signUpDraftOf(session.email);
   const typed = draft?.company ?? company;
   // Whoever is invited is asked first, and begins one themselves.
   const isFree = session?.organization === null && session.invitation === null;
   const isWanted = isFree && roles[0] === 'client' && typed !== undefined;
-  const begin = useMutation({
-    mutationFn: (chosen: string) =>
-      callApi(sessionCalls.start, { body: { company: chosen, ...namesOf(draft) } }),
-    onSuccess: started => queries.setQueryData(keyOf(sessionCalls.get, {}), started),
-    onError: error => {
-      // Somebody whose access has ended is told so, instead of a form that would say it later.
-      notify('error', 'No trial was set up', messageOf(error));
-      return queries.invalidateQueries({ queryKey: keyOf(sessionCalls.get) });
-    },
+  const begin = useChange(startTrial(namesOf(draft)), {
+    failure: 'No trial was set up',
+    // Somebody whose access has ended is told so, instead of a form that would say it later.
+    isDoubtful: true,
     onSettled: forgetSignUpDraft,
-    retry: false,
   });
   const { mutate, isIdle, isPending } = begin;
   const hasBegun = useRef(false);

@@ -1,18 +1,13 @@
 import type { TicketConversation } from '@groundwork/contract/support';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { saveAttachment } from './api.ts';
+import { saveAttachment } from './queries.ts';
 
 export function AttachmentList({ ticket }: { ticket: TicketConversation }) {
-  const save = useMutation({
-    ...saveAttachment(ticket.id),
-    onError: error => notify('error', 'The file could not be downloaded', messageOf(error)),
-  });
+  const save = useChange(saveAttachment(ticket.id), { failure: 'The file could not be downloaded' });
   if (ticket.attachments.length === 0) return <p className="text-muted">No files</p>;
   return (
     <ul className="grid gap-1">

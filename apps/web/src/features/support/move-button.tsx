@@ -1,22 +1,15 @@
 import type { TicketConversation } from '@groundwork/contract/support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isCode, messageOf } from '../../lib/api/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { moveTicket, remember, ticket as ticketOf } from './api.ts';
+import { moveTicket } from './queries.ts';
 
 /** Closes the ticket, or opens it again. */
 export function MoveButton({ ticket }: { ticket: TicketConversation }) {
-  const queries = useQueryClient();
-  const move = useMutation({
-    ...moveTicket(ticket.id),
-    onSuccess: changed => remember(queries, changed),
-    onError: async error => {
-      // Somebody answered meanwhile: show that first, and let the person decide again.
-      if (isCode(error, 'stale') || isCode(error, 'conflict'))
-        await queries.invalidateQueries({ queryKey: ticketOf(ticket.id).queryKey });
-      notify('warning', 'The ticket was not changed', messageOf(error));
-    },
+  const move = useChange(moveTicket(ticket.id), {
+    // Where somebody answered meanwhile that is shown, and the person decides again.
+    onError: error => notify('warning', 'The ticket was not changed', messageOf(error)),
   });
   const status = ticket.status === 'resolved' || ticket.status === 'closed' ? 'open' : 'closed';
   if (!ticket.moves.includes(status)) return null;

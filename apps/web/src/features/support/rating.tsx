@@ -1,31 +1,27 @@
 import type { TicketConversation } from '@groundwork/contract/support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { z } from 'zod';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { rateTicket, remember } from './api.ts';
+import { rateTicket } from './queries.ts';
 
 const scores = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
 
 /** Asked once, when the ticket is settled. */
 export function Rating({ ticket }: { ticket: TicketConversation }) {
-  const queries = useQueryClient();
   const [score, setScore, forgetScore] = useDraft(`rating:${ticket.id}`, z.string(), '');
   const [comment, setComment, forgetComment] = useDraft(`rating comment:${ticket.id}`, z.string(), '');
-  const rate = useMutation({
-    ...rateTicket(ticket.id),
-    onSuccess: async changed => {
+  const rate = useChange(rateTicket(ticket.id), {
+    onSuccess: () => {
       forgetScore();
       forgetComment();
       notify('success', 'Thank you for telling us.');
-      await remember(queries, changed);
     },
-    onError: error => notify('error', 'Your rating was not saved', messageOf(error)),
+    failure: 'Your rating was not saved',
   });
   if (ticket.satisfaction) {
     const { score: given, comment: said } = ticket.satisfaction;

@@ -1,19 +1,17 @@
 import type { TicketConversation } from '@groundwork/contract/support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
 import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { attachFiles, remember, writeMessage } from './api.ts';
 import { FilePicker } from './file-picker.tsx';
+import { attachFiles, writeMessage } from './queries.ts';
 
 /** Writes into the conversation. What could not be sent stays in the form. */
 export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
-  const queries = useQueryClient();
   const form = `reply:${ticket.id}`;
   const [body, setBody] = useDraft(form, z.string(), '');
   const key = useDraftKey(form);
@@ -21,24 +19,17 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
   const { files } = chosen;
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState(0);
-  const write = useMutation({
-    ...writeMessage(ticket.id, key),
-    onSuccess: async (changed, sent) => {
-      // Whoever writes on meanwhile keeps what they wrote.
-      setBody(now => (now === sent ? '' : now));
-      key.arrived();
-      await remember(queries, changed);
-    },
+  const write = useChange(writeMessage(ticket.id, key), {
+    // Whoever writes on meanwhile keeps what they wrote.
+    onSuccess: (_, sent) => setBody(now => (now === sent ? '' : now)),
     onError: failure => setError(messageOf(failure)),
   });
-  const attach = useMutation({
-    ...attachFiles(ticket.id, setSent),
-    onSuccess: async changed => {
+  const attach = useChange(attachFiles(ticket.id, setSent), {
+    onSuccess: () => {
       chosen.forget();
       setSent(0);
-      await remember(queries, changed);
     },
-    onError: failure => notify('error', 'The files were not added', messageOf(failure)),
+    failure: 'The files were not added',
   });
   const isBusy = write.isPending || attach.isPending;
 

@@ -1,7 +1,7 @@
 import type { Exchange, TicketConversation } from '@groundwork/contract/support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
 import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,8 @@ import type { SelectGroup } from '../../ui/select.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { createTicket, remember, ticketForm } from './api.ts';
 import { FilePicker } from './file-picker.tsx';
+import { createTicket, ticketForm } from './queries.ts';
 import { emptyDraft, faultsOf, fieldsOf, TicketDraft } from './ticket-rules.ts';
 import { categoryNames, priorityNames } from './wording.ts';
 
@@ -38,7 +38,6 @@ export function TicketDialog({
   onClose: () => void;
   onCreated: (ticket: TicketConversation) => void;
 }) {
-  const queries = useQueryClient();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const key = useDraftKey(ticketForm);
@@ -48,18 +47,17 @@ export function TicketDialog({
   });
   const chosen = useChosen<File>(ticketForm);
   const [isTried, setTried] = useState(false);
-  const create = useMutation({
-    ...createTicket(key),
-    onSuccess: async ({ ticket, unsent }) => {
+  const create = useChange(createTicket(key), {
+    onSuccess: () => {
       forget();
       chosen.forget();
-      key.arrived();
-      await remember(queries, ticket);
+    },
+    onFresh: ({ ticket, unsent }) => {
       notify('success', 'Ticket submitted!', "We'll respond within 24 hours.");
       if (unsent !== undefined) notify('warning', 'The files were not added', messageOf(unsent));
       onCreated(ticket);
     },
-    onError: error => notify('error', 'Failed to submit ticket', messageOf(error)),
+    failure: 'Failed to submit ticket',
   });
   const faults = isTried ? faultsOf(draft) : {};
   const put = (change: Partial<TicketDraft>) => setDraft(before => ({ ...before, ...change }));

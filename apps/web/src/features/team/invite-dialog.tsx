@@ -6,12 +6,13 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { invite, inviteForm, sentWords, useHasOutbox, useTeamChange } from './api.ts';
+import { invite, inviteForm, sentWords, useHasOutbox } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const Invitation = organizationCalls.invite.body;
@@ -42,9 +43,11 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
     forget();
     onClose();
   };
-  const send = useTeamChange(invite(organizationId), member => {
-    notify('success', 'Invitation sent!', sentWords(member.email, hasOutbox));
-    close();
+  const send = useChange(invite(organizationId), {
+    onSuccess: member => {
+      notify('success', 'Invitation sent!', sentWords(member.email, hasOutbox));
+      close();
+    },
   });
   const submit = handleSubmit(({ message, ...given }) =>
     send.mutate({ ...given, ...(message && { message }) }),

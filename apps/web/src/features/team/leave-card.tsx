@@ -1,22 +1,17 @@
 // One's own way out of an organization, asked twice.
-import { organizationCalls as calls } from '@groundwork/contract/organizations';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Notice } from '../../ui/state.tsx';
+import { leave } from './queries.ts';
 
 export function LeaveCard() {
   const { session, signOut } = useAuth();
   const [isAsked, setAsked] = useState(false);
-  const leave = useMutation({
-    mutationFn: () => callApi(calls.leave, {}),
-    onSuccess: () => signOut(),
-    retry: false,
-  });
+  const leaving = useChange(leave(), { onSuccess: () => signOut() });
   const name = session?.organization?.name;
   if (name === undefined) return null;
   return (
@@ -26,7 +21,7 @@ export function LeaveCard() {
         description={`You work in ${name}. Whoever leaves needs a new invitation to come back.`}
       />
       <div className="grid justify-items-start gap-3 px-5 pb-5">
-        {leave.error && <Notice tone="bad">{messageOf(leave.error)}</Notice>}
+        {leaving.error && <Notice tone="bad">{messageOf(leaving.error)}</Notice>}
         {isAsked ? (
           <Notice tone="warn">
             <div className="grid gap-3">
@@ -38,12 +33,17 @@ export function LeaveCard() {
                 <Button
                   variant="secondary"
                   size="sm"
-                  disabled={leave.isPending}
+                  disabled={leaving.isPending}
                   onClick={() => setAsked(false)}
                 >
                   Stay
                 </Button>
-                <Button variant="danger" size="sm" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+                <Button
+                  variant="danger"
+                  size="sm"
+                  isBusy={leaving.isPending}
+                  onClick={() => leaving.mutate()}
+                >
                   Leave {name}
                 </Button>
               </span>

@@ -2,10 +2,11 @@
 import type { TeamMember } from '@groundwork/contract/organizations';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { change, remove, resend, sentWords, useHasOutbox, useTeamChange } from './api.ts';
+import { removeMember, resendInvitation, sentWords, updateMember, useHasOutbox } from './queries.ts';
 import { nameOf } from './roles.ts';
 import { anAdministrator, SuccessorChoice } from './successor-choice.tsx';
 
@@ -20,17 +21,18 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
     onDone();
   };
   const hasOutbox = useHasOutbox();
-  const again = useTeamChange(
-    resend,
-    done('Invitation sent!', `${sentWords(member.email, hasOutbox)} The former link stopped working.`),
-  );
-  const switched = useTeamChange(change, saved =>
-    done(saved.status === 'active' ? 'Reactivated' : 'Deactivated', who)(),
-  );
-  const removed = useTeamChange(
-    remove,
-    done(member.status === 'pending' ? 'Invitation taken back' : 'Removed', who),
-  );
+  const again = useChange(resendInvitation(), {
+    onSuccess: done(
+      'Invitation sent!',
+      `${sentWords(member.email, hasOutbox)} The former link stopped working.`,
+    ),
+  });
+  const switched = useChange(updateMember(member), {
+    onSuccess: saved => done(saved.status === 'active' ? 'Reactivated' : 'Deactivated', who)(),
+  });
+  const removed = useChange(removeMember(), {
+    onSuccess: done(member.status === 'pending' ? 'Invitation taken back' : 'Removed', who),
+  });
   const error = again.error ?? switched.error ?? removed.error;
   const isBusy = again.isPending || switched.isPending || removed.isPending;
   const isPending = member.status === 'pending';
@@ -38,7 +40,6 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
     const chosen = successor === anAdministrator ? undefined : successor;
     if (asked === 'deactivate')
       switched.mutate({
-        member,
         status: 'inactive',
         ...(chosen !== undefined && { successor_id: chosen }),
       });
@@ -87,7 +88,7 @@ export function MemberAccess({ member, onDone }: { member: TeamMember; onDone: (
               variant="secondary"
               size="sm"
               isBusy={switched.isPending}
-              onClick={() => switched.mutate({ member, status: 'active' })}
+              onClick={() => switched.mutate({ status: 'active' })}
             >
               Reactivate
             </Button>

@@ -4,13 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { change, changeOwn, useTeamChange } from './api.ts';
 import { MemberAccess } from './member-access.tsx';
+import { updateDetails } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { nameOf } from './roles.ts';
 import { anAdministrator, SuccessorChoice } from './successor-choice.tsx';
@@ -29,21 +30,18 @@ export function MemberDialog({ member, canManage, onClose }: MemberDialogProps) 
     resolver: zodResolver(MemberDetails),
     defaultValues: { department: member.department ?? '', phone: member.phone ?? '' },
   });
-  const save = useTeamChange(
-    (details: MemberDetails) =>
-      canManage
-        ? change({
-            member,
-            ...details,
-            ...(role !== member.role && { role }),
-            ...(isHandingOver && successor !== anAdministrator && { successor_id: successor }),
-          })
-        : changeOwn(details),
-    saved => {
+  const save = useChange(updateDetails(member, canManage), {
+    onSuccess: saved => {
       notify('success', 'Saved', nameOf(saved));
       onClose();
     },
-  );
+  });
+  const submit = (details: MemberDetails) =>
+    save.mutate({
+      ...details,
+      ...(role !== member.role && { role }),
+      ...(isHandingOver && successor !== anAdministrator && { successor_id: successor }),
+    });
   const { errors } = formState;
   return (
     <Dialog
@@ -68,7 +66,7 @@ export function MemberDialog({ member, canManage, onClose }: MemberDialogProps) 
           id="member"
           noValidate
           className="grid gap-4"
-          onSubmit={event => void handleSubmit(details => save.mutate(details))(event)}
+          onSubmit={event => void handleSubmit(submit)(event)}
         >
           {canManage && <RoleChoice value={role} onChange={setRole} />}
           {isHandingOver && (

@@ -7,7 +7,7 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { Waiting } from '../../ui/state.tsx';
-import { successors } from './api.ts';
+import { successors } from './queries.ts';
 import { nameOf } from './roles.ts';
 
 /** Nobody chosen: an administrator gets them, which is whoever does it when they are one. */

@@ -48,7 +48,7 @@ interface Loose {
 export async function callApi<const C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: Pick<Sending, 'signal' | 'idempotencyKey' | 'keepalive'> = {},
+  options: Pick<Sending, 'signal' | 'idempotencyKey' | 'keepalive' | 'cursor'> = {},
 ): Promise<ReplyOf<C>> {
   const response = takesKey(call) ? await sendKeyed(call, input, options) : await send(call, input, options);
   const body = call.reply ? parse(call.reply, await readJson(response)) : undefined;
@@ -80,6 +80,8 @@ interface Sending {
   idempotencyKey?: string;
   /** Ends the request in place of the usual time limit. */
   limit?: AbortSignal;
+  /** Where the next page of a list begins, as the page before said. */
+  cursor?: string;
   /** Arrives also when its page is closed or loaded anew meanwhile, unless it is large. */
   keepalive?: boolean;
 }
@@ -176,7 +178,7 @@ function tokenOf(request: Request): string | undefined {
 async function build(
   call: Call,
   { params, query, body, ifMatch }: Loose,
-  { signal, idempotencyKey, keepalive = false, limit = AbortSignal.timeout(timeoutMs) }: Sending,
+  { signal, idempotencyKey, cursor, keepalive = false, limit = AbortSignal.timeout(timeoutMs) }: Sending,
 ): Promise<Request> {
   const token = call.permission === 'public' ? undefined : await bearer().token();
   try {
@@ -186,7 +188,8 @@ async function build(
     if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
     const written = JSON.stringify(body) ?? '';
-    return new Request(new URL(requestUrl(apiBase, call.path, params, query), location.origin), {
+    const asked = cursor === undefined ? query : { ...query, cursor };
+    return new Request(new URL(requestUrl(apiBase, call.path, params, asked), location.origin), {
       method: call.method,
       headers,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -1,9 +1,10 @@
 // Holds the session: whether somebody's tokens are stored, who the server says their bearer is, and what they may do.
 import { sessionCalls } from '@groundwork/contract/session';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { queryOf } from '../api/query-of.ts';
+import { useForget } from '../data/forget.ts';
+import { query } from '../data/query.ts';
 import { type Auth, AuthContext, type AuthStatus } from './auth-context.ts';
 import type { Identity } from './identity.ts';
 import { useSigning } from './use-signing.ts';
@@ -14,11 +15,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useBearer(identity, hasUser);
   const signing = useSigning(signedIn);
 
-  const queries = useQueryClient();
+  const forget = useForget();
   const retry = useCallback(() => {
     tryAgain();
-    void queries.invalidateQueries({ queryKey: [sessionCalls.get.name] });
-  }, [queries, tryAgain]);
+    void forget([sessionCalls.get.name]);
+  }, [forget, tryAgain]);
 
   const auth = useMemo<Auth>(() => {
     const failure = problem ?? (hasUser && session.error ? messageOf(session.error) : undefined);
@@ -41,7 +42,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** Who the server says the bearer of the stored tokens is. Tokens it took once are worth keeping. */
 function useBearer(identity: Identity | undefined, hasUser: boolean | undefined) {
-  const session = useQuery({ ...queryOf(sessionCalls.get, {}), enabled: hasUser === true });
+  const session = useQuery({ ...query(sessionCalls.get, {}), enabled: hasUser === true });
   const isAccepted = session.data !== undefined;
   useEffect(() => {
     if (isAccepted) identity?.keeper.accepted();

@@ -3,6 +3,7 @@ import { sessionCalls } from '@groundwork/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { setBearer } from '../api/bearer.ts';
+import { forget } from '../data/forget.ts';
 import { dropAllDrafts } from '../forms/drafts.ts';
 import { arrival } from './arrival.ts';
 import type { Auth } from './auth-context.ts';
@@ -66,7 +67,7 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
       async renew() {
         const { keeper } = await identityOnce();
         await keeper.renewNow();
-        await queries.invalidateQueries({ queryKey: [sessionCalls.get.name] });
+        await forget(queries, { changes: [sessionCalls.get.name] });
       },
     }),
     [queries, signedIn],

@@ -1,8 +1,8 @@
 import { ScanSearch } from 'lucide-react';
 import { reviewCounts } from '../../../features/intake/answering.ts';
-import type { Intake } from '../../../features/intake/api.ts';
 import { FileProblems } from '../../../features/intake/file-problems.tsx';
 import { FileSystems } from '../../../features/intake/file-systems.tsx';
+import type { Intake } from '../../../features/intake/queries.ts';
 import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
@@ -17,7 +17,7 @@ import { useStartAnalysis } from './use-start-analysis.ts';
 export function AnalysisStep({ implementation, go }: StepProps) {
   const { can } = useAuth();
   const { projectId, analysis, intake, sources } = implementation;
-  const start = useStartAnalysis(projectId, () => undefined);
+  const start = useStartAnalysis(() => undefined);
   const isShown = analysis !== null && analysis.status !== 'completed';
   const again = can('operations.run') && sources.length > 0 && (
     <Button

@@ -21,7 +21,7 @@ import { isStale } from './journey.ts';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './page.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
-import { useParting } from './use-parting.ts';
+import { useKeptSeparate } from './use-kept-separate.ts';
 
 /** Read after what stands above it, and heavier than all of that. */
 const EntriesTable = lazy(async () => ({
@@ -57,8 +57,8 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
   const actions = useChangesetActions(implementation.projectId, () => setDialog(undefined));
   const changeset = implementation[kind];
-  const parting = useParting(implementation, () => actions.propose.mutate('migration'));
-  const canPart = changeset?.state === 'proposed' && can('sources.write') && can('changesets.propose');
+  const separating = useKeptSeparate(implementation, () => actions.propose.mutate('migration'));
+  const canSeparate = changeset?.state === 'proposed' && can('sources.write') && can('changesets.propose');
   useWatching(changeset?.id ?? 'no change set');
   const portalName = implementation.portal?.name ?? 'the portal';
   const propose = can('changesets.propose') && (
@@ -127,7 +127,10 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
             <ChangesetSummary changeset={changeset} />
             <Outcome changeset={changeset} />
             {kind === 'migration' && ['proposed', 'approved', 'applying'].includes(changeset.state) && (
-              <MigrationPreview changesetId={changeset.id} parting={canPart ? parting : undefined} />
+              <MigrationPreview
+                changesetId={changeset.id}
+                separating={canSeparate ? separating : undefined}
+              />
             )}
           </>
         )

@@ -2,9 +2,9 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { operation as operationQuery } from '../../../features/operations/api.ts';
 import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
 import { isFinal } from '../../../features/operations/phases.ts';
+import { operation as operationQuery } from '../../../features/operations/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
@@ -35,7 +35,7 @@ const words: Partial<Record<Changeset['state'], { title: string; note: string }>
 
 export function ChangesetWork({ changeset }: { changeset: Changeset }) {
   const { can } = useAuth();
-  const refresh = useRefresh(changeset.project_id);
+  const refresh = useRefresh();
   const operation = useQuery({
     ...operationQuery(changeset.operation_id ?? ''),
     enabled: changeset.operation_id !== null,

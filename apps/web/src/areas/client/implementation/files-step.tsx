@@ -12,7 +12,7 @@ import { useStartAnalysis } from './use-start-analysis.ts';
 export function FilesStep({ implementation, go }: StepProps) {
   const { can, session } = useAuth();
   const { projectId, sources, intake, analysis } = implementation;
-  const start = useStartAnalysis(projectId, () => go('analysis'));
+  const start = useStartAnalysis(() => go('analysis'));
   const isNew = isOutdated({ sources, analysis, analysedAt: intake?.analysed_at ?? null });
   const button = can('operations.run') && (
     <Button isBusy={start.isPending} onClick={() => start.mutate(projectId)}>

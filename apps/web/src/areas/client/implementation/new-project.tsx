@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { createProject, projectKeys } from '../../../features/projects/api.ts';
+import { createProject } from '../../../features/projects/queries.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useAppState } from '../../../lib/app-state.ts';
+import { useChange } from '../../../lib/data/use-change.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { whyFrozen } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
@@ -18,15 +18,12 @@ import { Empty } from '../../../ui/state.tsx';
 export function NewProject({ isAnother }: { isAnother: boolean }) {
   const navigate = useNavigate();
   const { can, session } = useAuth();
-  const queries = useQueryClient();
   const { setCurrentProject } = useAppState();
   const [name, setName, forget] = useDraft('new project', z.string(), '');
   const [fault, setFault] = useState<string>();
-  const create = useMutation({
-    ...createProject(),
-    onSuccess: async project => {
-      // The list knows it before it is chosen: a choice that is not on the list would fall back to the latest.
-      await Promise.all(projectKeys.map(queryKey => queries.invalidateQueries({ queryKey })));
+  const create = useChange(createProject(), {
+    // The list knows it before it is chosen: a choice that is not on the list would fall back to the latest.
+    onFresh: async project => {
       forget();
       setCurrentProject({ id: project.id, name: project.name });
       await navigate({ to: '/client/implementation', search: {} });

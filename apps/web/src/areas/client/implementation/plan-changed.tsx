@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { acceptPlan, type Intake, intake as intakeQuery } from '../../../features/intake/api.ts';
 import { PlanChangePanel } from '../../../features/intake/plan-change.tsx';
+import { acceptPlan, type Intake } from '../../../features/intake/queries.ts';
 import { isCode, messageOf } from '../../../lib/api/api-error.ts';
+import { useChange } from '../../../lib/data/use-change.ts';
 import { notify } from '../../../ui/toast.tsx';
 
 /** What changed in the plan since somebody looked it over, until somebody does. */
@@ -14,20 +14,11 @@ export function PlanChanged({
   intake: Intake;
   canWrite: boolean;
 }) {
-  const queries = useQueryClient();
-  const key = intakeQuery(projectId).queryKey;
-  const accept = useMutation({
-    ...acceptPlan(projectId),
-    onSuccess: (_, version) => {
-      const now = queries.getQueryData(key);
-      if (!now || now.version !== version) return;
-      const seen: Intake = { ...now, plan_change: null };
-      queries.setQueryData(key, seen);
-    },
+  const accept = useChange(acceptPlan(projectId), {
+    isDoubtful: true,
     onError: error => {
       if (isCode(error, 'stale')) notify('warning', 'The plan was made again meanwhile. Have another look.');
       else notify('error', messageOf(error));
-      void queries.invalidateQueries({ queryKey: key });
     },
   });
   if (!intake.plan_change) return null;

@@ -2,9 +2,9 @@ import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { reconcileReport } from '../../../features/migrations/api.ts';
 import { CellsAccount } from '../../../features/migrations/cells.tsx';
 import { MoneyTable } from '../../../features/migrations/money-table.tsx';
+import { reconcileReport } from '../../../features/migrations/queries.ts';
 import {
   LinksTable,
   ObjectsTable,
@@ -13,7 +13,7 @@ import {
   Verdict,
 } from '../../../features/migrations/report.tsx';
 import { CellsNotCarried, Mismatches, RejectedRows } from '../../../features/migrations/row-lists.tsx';
-import { ApartRows, MergedRows } from '../../../features/migrations/shared-key-rows.tsx';
+import { MergedRows, SeparateRows } from '../../../features/migrations/shared-key-rows.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -63,7 +63,7 @@ export function ReportStep({ implementation }: StepProps) {
           <Mismatches report={report.data} />
           <RejectedRows report={report.data} />
           <MergedRows changesetId={report.data.changeset_id} merges={report.data.merges} />
-          <ApartRows changesetId={report.data.changeset_id} rows={report.data.apart} />
+          <SeparateRows changesetId={report.data.changeset_id} rows={report.data.apart} />
           <CellsNotCarried report={report.data} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { reviewCounts } from '../../../features/intake/answering.ts';
-import type { Intake } from '../../../features/intake/api.ts';
 import { Decisions } from '../../../features/intake/decisions.tsx';
+import type { Intake } from '../../../features/intake/queries.ts';
 import { UnsavedNotice } from '../../../features/intake/unsaved-notice.tsx';
 import { useAnswers } from '../../../features/intake/use-answers.ts';
 import { count } from '../../../lib/formats/numbers.ts';

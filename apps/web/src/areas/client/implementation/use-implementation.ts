@@ -1,17 +1,22 @@
 // Everything the implementation page knows, from five queries, kept current while work is under way.
+import { implementationReads } from '@groundwork/contract/changes';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { SourceFile } from '@groundwork/contract/intake';
 import { inHand } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { changesetKeys, changesets as changesetsQuery } from '../../../features/changesets/api.ts';
-import { type Intake, intake as intakeQuery, sources as sourcesQuery } from '../../../features/intake/api.ts';
-import { latestAnalysis, operation as operationQuery } from '../../../features/operations/api.ts';
+import { changesets as changesetsQuery } from '../../../features/changesets/queries.ts';
+import {
+  type Intake,
+  intake as intakeQuery,
+  sources as sourcesQuery,
+} from '../../../features/intake/queries.ts';
 import { isFinal } from '../../../features/operations/phases.ts';
-import { portals as portalsQuery, primaryOf } from '../../../features/portals/api.ts';
-import { projectKeys } from '../../../features/projects/api.ts';
+import { latestAnalysis, operation as operationQuery } from '../../../features/operations/queries.ts';
+import { portals as portalsQuery, primaryOf } from '../../../features/portals/queries.ts';
+import { useForget } from '../../../lib/data/forget.ts';
 import { pollMs } from '../../../lib/query-client.ts';
 import { type StepStatus, stepStatusOf } from './journey.ts';
 
@@ -44,9 +49,9 @@ export function useImplementation(projectId: string) {
   });
   const portals = useQuery(portalsQuery());
   const analysis = watched.data ?? latest.data ?? null;
-  useFollow(projectId, analysis !== null && !isFinal(analysis));
+  useFollow(analysis !== null && !isFinal(analysis));
   // The poll may see a change set arrive before its operation is heard of: the screen that watched that one is gone then.
-  useFollow(projectId, changesets.data?.some(each => movingStates.includes(each.state)) ?? false);
+  useFollow(changesets.data?.some(each => movingStates.includes(each.state)) ?? false);
 
   const all = [sources, intake, latest, changesets, portals];
   const error = all.find(query => query.error && query.data === undefined)?.error ?? null;
@@ -90,8 +95,8 @@ export function useImplementation(projectId: string) {
 }
 
 /** When work ends, what it made is asked for again: the analysis, the change sets, their entries, the project's standing. */
-function useFollow(projectId: string, isMoving: boolean): void {
-  const refresh = useRefresh(projectId);
+function useFollow(isMoving: boolean): void {
+  const refresh = useRefresh();
   const wasMoving = useRef(false);
   useEffect(() => {
     if (wasMoving.current && !isMoving) refresh();
@@ -100,15 +105,7 @@ function useFollow(projectId: string, isMoving: boolean): void {
 }
 
 /** Asks again for everything an operation may have changed. */
-export function useRefresh(projectId: string): () => void {
-  const queries = useQueryClient();
-  return useCallback(() => {
-    const keys = [
-      intakeQuery(projectId).queryKey,
-      latestAnalysis(projectId).queryKey,
-      ...changesetKeys,
-      ...projectKeys,
-    ];
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-  }, [projectId, queries]);
+export function useRefresh(): () => void {
+  const forget = useForget();
+  return useCallback(() => void forget(implementationReads), [forget]);
 }

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { guide as guideOf } from '../../../features/support/api.ts';
 import { GuideText } from '../../../features/support/guide-text.tsx';
+import { guide as guideOf } from '../../../features/support/queries.ts';
 import { Waiting } from '../../../ui/state.tsx';
 import { BackLink } from '../back-link.tsx';
 import { FailedPage } from '../failed-page.tsx';

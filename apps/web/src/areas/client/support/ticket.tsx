@@ -2,10 +2,10 @@
 import type { TicketConversation } from '@groundwork/contract/support';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ticket as ticketOf } from '../../../features/support/api.ts';
 import { AttachmentList } from '../../../features/support/attachment-list.tsx';
 import { Conversation } from '../../../features/support/conversation.tsx';
 import { MoveButton } from '../../../features/support/move-button.tsx';
+import { ticket as ticketOf } from '../../../features/support/queries.ts';
 import { Rating } from '../../../features/support/rating.tsx';
 import { ReplyForm } from '../../../features/support/reply-form.tsx';
 import {

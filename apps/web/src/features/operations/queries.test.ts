@@ -1,7 +1,7 @@
 import type { Operation } from '@groundwork/contract/operations';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { operation } from './api.ts';
+import { operation } from './queries.ts';
 
 // Without a window the library takes this for a server, where nothing is asked twice.
 environmentManager.setIsServer(() => false);

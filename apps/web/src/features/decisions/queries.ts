@@ -1,0 +1,66 @@
+// What screens ask about decisions, and what they change of them.
+import { decisionCalls as calls, type ProjectDecision } from '@groundwork/contract/decisions';
+import { organizationCalls } from '@groundwork/contract/organizations';
+import type { z } from 'zod';
+import { change } from '../../lib/data/change.ts';
+import { pages } from '../../lib/data/pages.ts';
+import { query } from '../../lib/data/query.ts';
+
+type State = z.infer<typeof calls.list.query>['state'];
+
+/** Answers come from elsewhere, too, by link or with the mapping: every visit asks anew. */
+const fresh = { staleTime: 0 };
+
+/** The first ones that wait, and how many there are. */
+export const waiting = (projectId: string) =>
+  query(calls.list, { params: { id: projectId }, query: { state: 'open', limit: 3 } }, fresh);
+
+/** Decisions of one state, or all that are settled; page by page. */
+export const decisions = (projectId: string, state: NonNullable<State>) =>
+  pages(calls.list, { params: { id: projectId }, query: { limit: 30, state } }, fresh);
+
+/** One decision, as an address names it. */
+export const decision = (projectId: string, decisionId: string) =>
+  query(calls.get, { params: { id: projectId, decisionId } }, fresh);
+
+/** Those who can answer. */
+export const answerers = (organizationId: string) =>
+  query(
+    organizationCalls.members,
+    { params: { id: organizationId }, query: { status: 'active', limit: 200 } },
+    { select: ({ data }) => data.filter(member => member.role !== 'readonly') },
+  );
+
+const placeOf = ({ project_id, id }: Pick<ProjectDecision, 'project_id' | 'id'>) => ({
+  params: { id: project_id, decisionId: id },
+});
+
+export const answer = (decision: ProjectDecision) =>
+  change(calls.answer, (value: string) => ({
+    ...placeOf(decision),
+    body: { answer: value },
+    ifMatch: decision.version,
+  }));
+
+type Assignment = z.infer<typeof calls.update.body>;
+export const assign = (decision: ProjectDecision) =>
+  change(calls.update, (body: Assignment) => ({
+    ...placeOf(decision),
+    body,
+    ifMatch: decision.version,
+  }));
+
+export const ask = (projectId: string) =>
+  change(calls.ask, (body: z.infer<typeof calls.ask.body>) => ({ params: { id: projectId }, body }));
+
+export const links = (decision: ProjectDecision) => query(calls.links, placeOf(decision), fresh);
+export const makeLink = (decision: ProjectDecision) =>
+  change(calls.makeLink, (mail: boolean) => ({ ...placeOf(decision), body: { mail } }));
+export const revokeLink = ({ project_id, id }: ProjectDecision) =>
+  change(calls.revokeLink, (linkId: string) => ({ params: { id: project_id, decisionId: id, linkId } }));
+
+/** Asked anew at every visit: it may have been taken back. */
+export const linked = (token: string) =>
+  query(calls.look, { body: { token } }, { ...fresh, gcTime: 0, isTriedOnce: true });
+export const answerByLink = (token: string) =>
+  change(calls.answerByLink, (value: string) => ({ body: { token, answer: value } }));

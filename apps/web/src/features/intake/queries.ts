@@ -1,0 +1,47 @@
+// A project's uploaded exports and what the analysis made of them.
+import { intakeCalls as calls } from '@groundwork/contract/intake';
+import type { z } from 'zod';
+import type { Upload } from '../../lib/api/upload-files.ts';
+import { change, kept, upload } from '../../lib/data/change.ts';
+import { nullOn, query, queryAs } from '../../lib/data/query.ts';
+
+export type Intake = z.infer<typeof calls.get.reply>;
+
+export const sources = (projectId: string) => query(calls.listSources, { params: { id: projectId } });
+
+/** The analysis; null while there is none. */
+export const intake = (projectId: string) =>
+  queryAs(
+    calls.get,
+    { params: { id: projectId } },
+    (reply): Promise<Intake | null> => reply.catch(nullOn('no_analysis')),
+  );
+
+type FilesSent = Pick<Upload<typeof calls.upload>, 'files' | 'onProgress' | 'signal'>;
+
+export const uploadSources = (projectId: string) =>
+  upload(calls.upload, (sent: FilesSent) => ({ ...sent, params: { id: projectId } }));
+
+export const removeSource = (projectId: string) =>
+  change(calls.removeSource, (sourceId: string) => ({ params: { id: projectId, sourceId } }));
+
+interface Grouping {
+  apart: Record<string, 'apart' | 'together' | ''>;
+  version: number;
+}
+
+/** Says of rows that share a key whether they are the same: `apart`, or an empty text to take that back. */
+export const keepSeparate = (projectId: string) =>
+  change(
+    calls.answer,
+    ({ apart, version }: Grouping) => ({ params: { id: projectId }, body: { apart }, ifMatch: version }),
+    { keeps: next => [kept(intake(projectId), () => next)] },
+  );
+
+/** Have looked over how the plan changed: the one that was seen, and no newer one. */
+export const acceptPlan = (projectId: string) =>
+  change(calls.acceptPlan, (version: number) => ({ params: { id: projectId }, ifMatch: version }), {
+    keeps: (_, version) => [
+      kept(intake(projectId), now => (now?.version === version ? { ...now, plan_change: null } : undefined)),
+    ],
+  });

@@ -1,0 +1,22 @@
+// What became of every source row.
+import { type Bucket, migrationCalls as calls } from '@groundwork/contract/migrations';
+import { saveFile } from '../../lib/data/change.ts';
+import { pages } from '../../lib/data/pages.ts';
+import { query } from '../../lib/data/query.ts';
+
+export const migrationPreview = (id: string) => query(calls.preview, { params: { id } });
+
+export const reconcileReport = (id: string) => query(calls.reconcile, { params: { id } });
+
+export const rowOutcomes = (id: string, bucket: Bucket) =>
+  pages(calls.rows, { params: { id }, query: { bucket, limit: 200 } });
+
+export const cellNotes = (id: string) => pages(calls.cells, { params: { id }, query: { limit: 200 } });
+
+export const mergedRows = (id: string) => pages(calls.merged, { params: { id }, query: { limit: 200 } });
+
+export const keptSeparateRows = (id: string) => pages(calls.apart, { params: { id }, query: { limit: 200 } });
+
+export const downloadRejected = () => saveFile(calls.rejectedCsv, (id: string) => ({ params: { id } }));
+
+export const downloadCells = () => saveFile(calls.cellsCsv, (id: string) => ({ params: { id } }));

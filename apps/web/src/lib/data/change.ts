@@ -1,0 +1,102 @@
+// What a person changes: how it is sent and what it makes old, declared once beside what the noun asks.
+import type { Call, ReplyOf } from '@groundwork/contract/call';
+import type { Changes } from '@groundwork/contract/changes';
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type CallInput, callApi, download, type KeptKey } from '../api/call-api.ts';
+import { type Upload, uploadFiles } from '../api/upload-files.ts';
+import { saveDownload } from '../save-download.ts';
+
+export interface Change<Given, Reply> {
+  send: (given: Given, queries: QueryClient) => Promise<Reply>;
+  changes: Changes;
+  paramsOf?: (given: Given) => Record<string, unknown> | undefined;
+  /** Answers that the reply is the newest of. They are not asked again. */
+  keeps?: (reply: Reply, given: Given) => readonly KeptAnswer[];
+  /** Nothing else that was asked so far is of whoever looks from now on. */
+  startsOver?: boolean;
+}
+
+export interface KeptAnswer {
+  queryKey: QueryKey;
+  put: (queries: QueryClient) => void;
+}
+
+/** What a query's answer is from now on; undefined leaves it alone. */
+export function kept<Data>(
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
+  next: (before: NoInfer<Data> | undefined) => NoInfer<Data> | undefined,
+): KeptAnswer {
+  return { queryKey, put: queries => void queries.setQueryData<Data>(queryKey, next) };
+}
+
+interface Extras<Given, Reply> extends Pick<Change<Given, Reply>, 'keeps' | 'startsOver'> {
+  /** Under which what is written happens once, however often it is sent. */
+  key?: KeptKey;
+}
+
+/** One call, sent once; its reply as it comes. */
+export function change<const C extends Call, Given = void>(
+  call: C,
+  inputOf: (given: Given) => CallInput<C>,
+  extras: Extras<Given, ReplyOf<C>> = {},
+): Change<Given, ReplyOf<C>> {
+  return changeAs(call, inputOf, reply => reply, extras);
+}
+
+/** The same with a part of the reply. */
+export function changeAs<const C extends Call, Given, Reply>(
+  call: C,
+  inputOf: (given: Given) => CallInput<C>,
+  as: (reply: ReplyOf<C>) => Reply,
+  { key, ...more }: Extras<Given, Reply> = {},
+): Change<Given, Reply> {
+  return {
+    send: async given => {
+      const input = inputOf(given);
+      const { body }: { body?: unknown } = input;
+      const reply = await callApi(call, input, key && { idempotencyKey: key.of(body) });
+      // The same words after this are another change.
+      key?.arrived();
+      return as(reply);
+    },
+    changes: call.changes ?? [],
+    paramsOf: given => paramsOf(inputOf(given)),
+    ...more,
+  };
+}
+
+const paramsOf = ({ params }: { params?: Record<string, unknown> }) => params;
+
+/** Sent in another way than by one call: in several steps, or by one of several calls that make the same old. */
+export function changeBy<Given, Reply>(
+  { changes = [] }: Pick<Call, 'changes'>,
+  send: Change<Given, Reply>['send'],
+  extras: Pick<Change<Given, Reply>, 'keeps' | 'paramsOf'> = {},
+): Change<Given, Reply> {
+  return { send, changes, ...extras };
+}
+
+/** Files, with progress. */
+export function upload<const C extends Call, Given>(
+  call: C,
+  uploadOf: (given: Given) => Upload<C>,
+  extras: Pick<Change<Given, ReplyOf<C>>, 'keeps'> = {},
+): Change<Given, ReplyOf<C>> {
+  return changeBy(call, given => uploadFiles(call, uploadOf(given)), {
+    paramsOf: given => paramsOf(uploadOf(given)),
+    ...extras,
+  });
+}
+
+/** A file that the server makes, handed to the person. */
+export function saveFile<const C extends Call, Given = void>(
+  call: C,
+  inputOf: (given: Given) => CallInput<C>,
+): Change<Given, void> {
+  return action(async given => saveDownload(await download(call, inputOf(given))));
+}
+
+/** What makes nothing old that the API answers. */
+export function action<Given, Reply>(send: (given: Given) => Promise<Reply>): Change<Given, Reply> {
+  return { send, changes: [] };
+}
