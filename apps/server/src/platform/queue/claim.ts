@@ -72,6 +72,25 @@ export function claim(
   });
 }
 
+/** Whether an organization below its cap has work that has waited this long for a worker's place. */
+export function isAnybodyWaiting(
+  database: Database,
+  kinds: readonly OperationKind[],
+  forSeconds: number,
+): Promise<boolean> {
+  return database.platform(async tx => {
+    const found = await sql<{ waits: boolean }>`
+      select exists (
+        select 1 from operations o join operation_lanes lane on lane.organization_id = o.organization_id
+        where o.status = 'queued' and o.kind = any(${kinds})
+          and o.run_at <= clock_timestamp() - make_interval(secs => ${forSeconds})
+          and (select count(*) from operations r
+               where r.organization_id = o.organization_id and r.status = 'running') < lane.max_running
+      ) as waits`.execute(tx);
+    return found.rows[0]?.waits ?? false;
+  });
+}
+
 /**
  * Takes back what gone processes held: cancelled if that was asked for, failed when the job keeps killing its
  * process (three times alone, or nine times beside others), queued again otherwise. With `worker`, everything that process held, whatever its leases say: for a

@@ -31,8 +31,15 @@ import type { OperationRow } from './operation.ts';
 export interface Running {
   /** Settles, never rejects, when the attempt is over and its handler has returned. */
   done: Promise<void>;
+  /** By the clock of this process (`performance.now`). */
+  startedAt: number;
+  attempt: number;
+  /** It was asked to leave its place and has not left yet. */
+  isGivingWay: boolean;
   cancel(): void;
   drain(): void;
+  /** Leaves its place to others and goes on, from its checkpoint, when it is its turn again. */
+  giveWay(): void;
 }
 
 const heartbeatMs = 3000;
@@ -107,11 +114,20 @@ export function runJob(given: {
     await work.catch(() => undefined);
   })();
 
-  return {
+  const job: Running = {
     done,
+    startedAt: performance.now(),
+    attempt: row.attempt,
+    isGivingWay: false,
     cancel: () => abort.abort(new JobCancelled('Cancelled')),
     drain: () => abort.abort(new JobDrained('The process is stopping')),
+    giveWay: () => {
+      job.isGivingWay = true;
+      log.info('others wait for a place: the operation goes on at its next turn');
+      abort.abort(new JobDrained('Others wait for a place'));
+    },
   };
+  return job;
 }
 
 type End =

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationKind, OperationKind as OperationKinds } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Database } from '../db.ts';
-import { claim, reclaim } from './claim.ts';
+import { claim, isAnybodyWaiting, reclaim } from './claim.ts';
 import type { JobHandlers } from './job.ts';
 import { channels } from './operation.ts';
 import { type Running, runJob } from './run-job.ts';
@@ -19,6 +19,8 @@ export interface WorkerOptions {
   id?: string;
   /** Floor under the hints; 1000 unless said. */
   pollMs?: number;
+  /** How long a first attempt keeps its place while others wait for one; two minutes unless said. */
+  turnMs?: number;
 }
 
 export interface Worker {
@@ -26,6 +28,11 @@ export interface Worker {
   /** Takes nothing new, stops what runs at its next checkpoint and puts it back for others. */
   stop(): Promise<void>;
 }
+
+/** Work that has waited this long for a place is waiting, not just about to be taken. */
+const waitingSeconds = 5;
+/** Each attempt's turn is twice the one before, up to 32 times: work that begins anew each time must end some day, too. */
+const mostDoublings = 5;
 
 /** How long handlers get to notice a drain before their work is put back all the same. */
 const drainMs = 5000;
@@ -37,6 +44,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const kinds = OperationKinds.options.filter((kind: OperationKind) => handlers[kind] !== undefined);
   const concurrency = options.concurrency ?? 4;
   const pollMs = options.pollMs ?? 1000;
+  const turnMs = options.turnMs ?? 120_000;
   const running = new Map<string, Running>();
   /** Cancellations heard while a claim was under way: they may concern what it brings. */
   const heardMeanwhile = new Set<string>();
@@ -68,12 +76,23 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
+  /** All places taken, for long, and others wait: the longest at work goes back into the queue, with its checkpoint. */
+  async function giveWay(): Promise<void> {
+    if (running.size < concurrency || [...running.values()].some(job => job.isGivingWay)) return;
+    const now = performance.now();
+    const [longest] = [...running.values()]
+      .filter(job => now - job.startedAt > turnMs * 2 ** Math.min(job.attempt - 1, mostDoublings))
+      .sort((a, b) => a.startedAt - b.startedAt);
+    if (longest && (await isAnybodyWaiting(database, kinds, waitingSeconds))) longest.giveWay();
+  }
+
   async function loop(): Promise<void> {
     while (!ended.signal.aborted) {
       isHinted = false;
       try {
         await reclaim(database);
         await fill();
+        await giveWay();
       } catch (error) {
         // The database is away: leases and rows wait for it, and so do we.
         log.warn({ err: error }, 'could not look for work');
