@@ -1,30 +1,18 @@
 // The database as the rest of the server sees it: a transaction for one organization, a transaction for the platform,
-// and hints that something changed. Knows no table; features add theirs to `Tables`.
-import { type ColumnType, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+// and hints that something changed.
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Tables } from '../schema/rows.ts';
 import { isRetryable } from './database-errors.ts';
 import { type DatabaseRole, urlAs } from './database-roles.ts';
 import { createListener } from './db-listener.ts';
 import { createPulse } from './pulse.ts';
 import { currentUnit, outsideUnits, Unit } from './unit.ts';
 
-/** Every table by name. Each store.ts declares its own: `declare module '../../platform/db.ts' { interface Tables { … } }`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface Tables {}
+export type { Tables };
 
 /** A transaction in progress. */
 export type Tx = Transaction<Tables>;
-
-/** Column that reads as an ISO time with offset and may be left out when the table has a default. */
-export type TimestampColumn = ColumnType<
-  string,
-  string | Date | RawBuilder<string> | undefined,
-  string | Date | RawBuilder<string>
->;
-/** Column written through `json()`. */
-export type JsonColumn<T> = ColumnType<T, RawBuilder<T> | undefined, RawBuilder<T>>;
-/** Column with a default. */
-export type DefaultColumn<T> = ColumnType<T, T | undefined, T>;
 
 /** A value for a jsonb column. pg would turn arrays into PostgreSQL arrays, so JSON is always made here. */
 export function json<T>(value: T): RawBuilder<T> {

@@ -5,27 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import { refusalFor } from './database-errors.ts';
-import { type Database, type JsonColumn, json, type TimestampColumn, type Tx } from './db.ts';
-
-interface IdempotencyKeyTable {
-  scope: string;
-  key: string;
-  call: string;
-  request_hash: Buffer;
-  /** Of the request that runs; another one when it was taken over. */
-  claim: string | null;
-  running_until: TimestampColumn | null;
-  status: number | null;
-  body: JsonColumn<unknown>;
-  etag: string | null;
-  created_at: TimestampColumn;
-}
-
-declare module './db.ts' {
-  interface Tables {
-    idempotency_keys: IdempotencyKeyTable;
-  }
-}
+import { type Database, json, type Tx } from './db.ts';
 
 export interface Answer {
   status: number;

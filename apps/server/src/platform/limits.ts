@@ -1,19 +1,8 @@
 // How often somebody may call: GCRA, one row and one statement per key, exact over any number of processes.
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
-import type { Database, TimestampColumn } from './db.ts';
+import type { Database } from './db.ts';
 import { cannotWrite } from './room.ts';
-
-interface RateLimitTable {
-  key: string;
-  arrives_at: TimestampColumn;
-}
-
-declare module './db.ts' {
-  interface Tables {
-    rate_limits: RateLimitTable;
-  }
-}
 
 export interface Rate {
   /** Calls at once before the pace counts. */

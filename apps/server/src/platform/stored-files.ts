@@ -2,18 +2,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './db.ts';
 
-interface StoredFileTable {
-  organization_id: string;
-  stored_as: string;
-  bytes: number;
-}
-
-declare module './db.ts' {
-  interface Tables {
-    stored_files: StoredFileTable;
-  }
-}
-
 /** Bytes of all files the organization has. */
 export async function countStored(tx: Tx, organizationId: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`

@@ -11,12 +11,6 @@ export interface ChangesetRow extends Changeset {
   facts: Record<string, unknown>;
 }
 
-declare module '../../platform/db.ts' {
-  interface Tables {
-    changesets: { organization_id: string; id: string };
-  }
-}
-
 export interface NewChangeset {
   organization_id: string;
   id: string;

@@ -3,7 +3,6 @@ import type { Comment, CommentCount } from '@groundwork/contract/comments';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import './tables.ts';
 
 /** What a comment is on. */
 export type Target = { kind: 'milestone'; projectId: string; id: string } | { kind: 'document'; id: string };

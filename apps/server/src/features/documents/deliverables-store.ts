@@ -3,7 +3,6 @@ import type { Deliverable, DeliverableFormat } from '@groundwork/contract/delive
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import './tables.ts';
 import type { ProjectScope } from '../projects/service-place.ts';
 
 export interface Made {

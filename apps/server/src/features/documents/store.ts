@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { nameIn } from '../../platform/person-name.ts';
-import './tables.ts';
 import { presentVersion, type VersionRow, versionColumns } from './versions-store.ts';
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
-import './tables.ts';
 import { isViewable } from './viewable.ts';
 
 export interface VersionRow {

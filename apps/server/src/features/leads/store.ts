@@ -1,21 +1,9 @@
 // All SQL of leads. For the platform role.
 import type { Lead, LeadFields } from '@groundwork/contract/leads';
 import { sql } from 'kysely';
-import type { DefaultColumn, TimestampColumn, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-
-interface LeadTable extends Omit<Lead, 'created_at'> {
-  forward_tries: DefaultColumn<number>;
-  forward_due_at: TimestampColumn;
-  created_at: TimestampColumn;
-}
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    leads: LeadTable;
-  }
-}
 
 const columns = [
   'id',

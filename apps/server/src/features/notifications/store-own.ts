@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Cursor } from './cursor.ts';
-import './tables.ts';
 
 /** A member, and the organization they are in. */
 export interface Own {

@@ -7,7 +7,6 @@ import type {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import './tables.ts';
 
 export interface Recipient {
   member_id: string;

@@ -2,7 +2,6 @@
 import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import './tables.ts';
 
 interface Secret {
   organization_id: string;

@@ -7,7 +7,6 @@ import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { invitationDays } from './invitation.ts';
 import { trialDays } from './policy.ts';
-import './tables.ts';
 
 const organizationColumns = [
   'organization_id as id',

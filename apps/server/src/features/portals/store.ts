@@ -1,41 +1,8 @@
 // All SQL of portals.
 import { type Portal, scopesMissing } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
-import {
-  type DefaultColumn,
-  type JsonColumn,
-  json,
-  type TimestampColumn,
-  type Tx,
-} from '../../platform/db.ts';
+import { json, type Tx } from '../../platform/db.ts';
 import { nameIn } from '../../platform/person-name.ts';
-
-interface PortalTable {
-  organization_id: string;
-  id: string;
-  name: string;
-  base_url: string;
-  /** Null of a portal that was let go of. */
-  token_sealed: Buffer | null;
-  account_id: string | null;
-  account_type: string | null;
-  is_primary: DefaultColumn<boolean>;
-  is_sandbox: DefaultColumn<boolean>;
-  created_by: string | null;
-  created_at: TimestampColumn;
-  writer_id: string | null;
-  disconnected_at: TimestampColumn | null;
-  /** The account's, by which its days begin; null while it has not told. */
-  time_zone: string | null;
-  /** What the token may do; null where the portal does not tell. */
-  scopes: JsonColumn<string[] | null>;
-}
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    portals: PortalTable;
-  }
-}
 
 /** Everything but the token. */
 const portalColumns = [

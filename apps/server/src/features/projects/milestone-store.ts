@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
 import type { Given } from './store.ts';
-import './tables.ts';
 
 export type MilestoneFields = Given<
   Pick<Milestone, 'name' | 'description' | 'status' | 'due_date' | 'position' | 'kind'>

@@ -3,22 +3,8 @@ import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import type { Claims } from '../../platform/caller.ts';
-import type { TimestampColumn, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-
-interface IdentityTable {
-  issuer: string;
-  subject: string;
-  organization_id: string;
-  member_id: string;
-  created_at: TimestampColumn;
-}
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    identities: IdentityTable;
-  }
-}
 
 type Person = Pick<Claims, 'issuer' | 'subject'>;
 

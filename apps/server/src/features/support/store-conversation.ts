@@ -3,7 +3,6 @@ import type { Attachment, TicketNote } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import './tables.ts';
 
 /** A ticket's place. */
 export interface TicketScope {

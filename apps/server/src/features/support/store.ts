@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { PricePlan, Ticking } from './service-level.ts';
-import './tables.ts';
 
 export interface TicketRow extends Ticking {
   organization_id: string;

@@ -1,27 +1,8 @@
 // The trail: who did what. Written in the transaction of what was done, so that neither exists without the other.
-import type { JsonColumn, TimestampColumn, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { json } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import type { RequestContext } from '../../platform/route.ts';
-
-interface TrailTable {
-  organization_id: string;
-  id: string;
-  at: TimestampColumn;
-  actor: string;
-  actor_subject: string | null;
-  action: string;
-  target_kind: string | null;
-  target_id: string | null;
-  details: JsonColumn<Record<string, unknown>>;
-  correlation_id: string | null;
-}
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    trail: TrailTable;
-  }
-}
 
 /** Who does it, and in the course of which request. */
 export type Actor = Pick<RequestContext, 'caller' | 'correlationId'>;

@@ -1,28 +1,8 @@
 // Mails: put down in the transaction of what they tell, sent later by any process. Knows no noun; features write the words.
 import { oneLine } from '@groundwork/contract/text';
 import { sql } from 'kysely';
-import type { Database, DefaultColumn, TimestampColumn, Tx } from '../db.ts';
+import type { Database, Tx } from '../db.ts';
 import { newId } from '../id.ts';
-
-interface MailTable {
-  id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  body: string | null;
-  state: 'outbox' | 'queued' | 'sent' | 'failed';
-  tries: DefaultColumn<number>;
-  due_at: TimestampColumn;
-  error: string | null;
-  created_at: TimestampColumn;
-  sent_at: TimestampColumn | null;
-}
-
-declare module '../db.ts' {
-  interface Tables {
-    mails: MailTable;
-  }
-}
 
 export interface Mail {
   /** What it is about, e.g. `invitation`. */

@@ -1,54 +1,9 @@
 // Durable operations: long work that survives its process. This room dispatches them and knows nothing of what they do.
-import type {
-  Operation,
-  OperationKind,
-  OperationStatus,
-  OperationWait,
-  Progress,
-} from '@groundwork/contract/operations';
-import { type Selectable, type SqlBool, sql } from 'kysely';
-import { type DefaultColumn, type JsonColumn, json, type TimestampColumn, type Tx } from '../db.ts';
+import type { Operation, OperationKind, OperationWait } from '@groundwork/contract/operations';
+import { type SqlBool, sql } from 'kysely';
+import type { Row } from '../../schema/rows.ts';
+import { json, type Tx } from '../db.ts';
 import { newId } from '../id.ts';
-
-interface OperationTable {
-  organization_id: string;
-  id: string;
-  project_id: string | null;
-  kind: OperationKind;
-  status: DefaultColumn<OperationStatus>;
-  input: JsonColumn<Record<string, unknown>>;
-  progress: JsonColumn<Progress | null>;
-  checkpoint: JsonColumn<unknown>;
-  result: JsonColumn<Record<string, unknown> | null>;
-  error: JsonColumn<OperationFailure | null>;
-  attempt: DefaultColumn<number>;
-  errors: DefaultColumn<number>;
-  crashes: DefaultColumn<number>;
-  priority: DefaultColumn<number>;
-  run_at: TimestampColumn;
-  waits: JsonColumn<Waiting | null>;
-  worker: string | null;
-  lease_until: TimestampColumn | null;
-  is_cancel_requested: DefaultColumn<boolean>;
-  created_by: string | null;
-  is_end_told: DefaultColumn<boolean>;
-  created_at: TimestampColumn;
-  started_at: TimestampColumn | null;
-  finished_at: TimestampColumn | null;
-}
-
-interface OperationLaneTable {
-  organization_id: string;
-  max_running: DefaultColumn<number>;
-  last_claimed_at: TimestampColumn;
-}
-
-declare module '../db.ts' {
-  interface Tables {
-    operations: OperationTable;
-    operation_lanes: OperationLaneTable;
-  }
-}
 
 /** Why it is not taken up before `run_at`. */
 export type Waiting = Omit<OperationWait, 'until'>;
@@ -59,7 +14,7 @@ export interface OperationFailure {
   correlation_id?: string;
 }
 
-export type OperationRow = Selectable<OperationTable>;
+export type OperationRow = Row<'operations'>;
 
 /** Hints, see db-listener.ts: something was queued or has ended (no payload); this operation shall be cancelled (its id). */
 export const channels = {

@@ -1,0 +1,1242 @@
+-- The whole schema as the numbered steps leave it. Written by `npm run schema`: to read, never to run or edit.
+
+CREATE OR REPLACE FUNCTION keep_member_subjects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    update members set subjects = array_remove(subjects, old.subject)
+    where organization_id = old.organization_id and id = old.member_id;
+  end if;
+  if tg_op in ('UPDATE', 'INSERT') then
+    update members set subjects = array_append(array_remove(subjects, new.subject), new.subject)
+    where organization_id = new.organization_id and id = new.member_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE protect_tenant_table(IN target regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format(
+    'create policy tenant on %s to groundwork_app
+       using (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))
+       with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), '''')::uuid))',
+    target);
+  execute format('create policy platform on %s to groundwork_platform using (true) with check (true)', target);
+  execute format('grant %s on %s to groundwork_app', privileges, target);
+  execute format('grant select, insert, update, delete on %s to groundwork_platform', target);
+end $procedure$;
+
+create table activity (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  description text not null,
+  actor text,
+  created_at timestamp with time zone not null default now(),
+  constraint activity_pkey PRIMARY KEY (organization_id, id),
+  constraint activity_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX activity_newest ON activity USING btree (organization_id, project_id, id DESC);
+alter table activity enable row level security;
+alter table activity force row level security;
+create policy platform on activity for all to groundwork_platform using (true) with check (true);
+create policy tenant on activity for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on activity to groundwork_app;
+grant insert, select on activity to groundwork_platform;
+
+create table analyses (
+  organization_id uuid not null,
+  project_id uuid not null,
+  analysis jsonb not null,
+  answers jsonb not null,
+  portal_id uuid,
+  portal_schema jsonb not null,
+  version integer not null default 1,
+  analysed_at timestamp with time zone not null default now(),
+  made_of jsonb not null default '[]'::jsonb,
+  files_at timestamp with time zone not null default now(),
+  plan_before jsonb,
+  constraint analyses_pkey PRIMARY KEY (organization_id, project_id),
+  constraint analyses_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table analyses enable row level security;
+alter table analyses force row level security;
+create policy platform on analyses for all to groundwork_platform using (true) with check (true);
+create policy tenant on analyses for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on analyses to groundwork_app;
+grant delete, insert, select, update on analyses to groundwork_platform;
+
+create table changeset_entries (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  seq integer not null,
+  kind text not null,
+  object text not null,
+  key text not null,
+  to_object text,
+  from_key text,
+  to_key text,
+  source text,
+  row integer,
+  crm_id text,
+  before jsonb,
+  after jsonb not null,
+  reason text not null,
+  reversibility text not null,
+  state text not null default 'pending'::text,
+  error text,
+  revision text,
+  order_name text generated always as ("left"(lower(COALESCE(NULLIF((after ->> 'label'::text), ''::text), NULLIF(btrim(((COALESCE((after ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((after ->> 'lastname'::text), ''::text))), ''::text), NULLIF((after ->> 'name'::text), ''::text), NULLIF((after ->> 'dealname'::text), ''::text), NULLIF((after ->> 'subject'::text), ''::text), NULLIF((after ->> 'email'::text), ''::text), key)), 120)) stored,
+  was_there boolean not null default false,
+  constraint changeset_entries_pkey PRIMARY KEY (organization_id, changeset_id, seq),
+  constraint changeset_entries_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE,
+  constraint changeset_entries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'applied'::text, 'failed'::text, 'reversed'::text, 'kept'::text, 'errored'::text])))
+);
+alter table changeset_entries set (fillfactor=70);
+CREATE INDEX changeset_entries_by_kind ON changeset_entries USING btree (organization_id, changeset_id, kind, object, to_object, seq);
+CREATE INDEX changeset_entries_kind_order ON changeset_entries USING btree (organization_id, changeset_id, kind COLLATE "C", seq);
+CREATE INDEX changeset_entries_name_order ON changeset_entries USING btree (organization_id, changeset_id, order_name COLLATE "C", seq);
+CREATE INDEX changeset_entries_object_order ON changeset_entries USING btree (organization_id, changeset_id, object COLLATE "C", seq);
+CREATE INDEX changeset_entries_place_order ON changeset_entries USING btree (organization_id, changeset_id, COALESCE(source, ''::text) COLLATE "C", COALESCE("row", 0), seq);
+CREATE UNIQUE INDEX changeset_entries_link ON changeset_entries USING btree (organization_id, changeset_id, object, to_object, from_key, to_key) WHERE (kind = 'association.create'::text);
+CREATE UNIQUE INDEX changeset_entries_record ON changeset_entries USING btree (organization_id, changeset_id, object, key) WHERE (kind = ANY (ARRAY['record.create'::text, 'record.update'::text]));
+alter table changeset_entries enable row level security;
+alter table changeset_entries force row level security;
+create policy platform on changeset_entries for all to groundwork_platform using (true) with check (true);
+create policy tenant on changeset_entries for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on changeset_entries to groundwork_app;
+grant delete, insert, select, update on changeset_entries to groundwork_platform;
+
+create table changesets (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  portal_id uuid not null,
+  kind text not null,
+  state text not null default 'draft'::text,
+  title text not null,
+  content_hash text,
+  counts jsonb not null default '{}'::jsonb,
+  reversibility jsonb not null default '{}'::jsonb,
+  calls_estimated integer not null default 0,
+  calls_made integer not null default 0,
+  facts jsonb not null default '{}'::jsonb,
+  estimated_seconds double precision not null default 0,
+  operation_id uuid,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
+  approved_by text,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  version integer not null default 1,
+  looked_at timestamp with time zone,
+  constraint changesets_pkey PRIMARY KEY (organization_id, id),
+  constraint changesets_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id),
+  constraint changesets_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint changesets_kind_check CHECK ((kind = ANY (ARRAY['blueprint'::text, 'migration'::text, 'fix'::text]))),
+  constraint changesets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'proposed'::text, 'approved'::text, 'applying'::text, 'applied'::text, 'applied_with_failures'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX changesets_newest ON changesets USING btree (organization_id, project_id, id DESC);
+alter table changesets enable row level security;
+alter table changesets force row level security;
+create policy platform on changesets for all to groundwork_platform using (true) with check (true);
+create policy tenant on changesets for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on changesets to groundwork_app;
+grant delete, insert, select, update on changesets to groundwork_platform;
+
+create table comments (
+  organization_id uuid not null,
+  id uuid not null,
+  milestone_id uuid,
+  document_id uuid,
+  author text not null,
+  author_subject text not null,
+  author_member_id uuid,
+  is_staff boolean not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint comments_pkey PRIMARY KEY (organization_id, id),
+  constraint comments_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
+  constraint comments_organization_id_milestone_id_fkey FOREIGN KEY (organization_id, milestone_id) REFERENCES milestones(organization_id, id) ON DELETE CASCADE,
+  constraint comments_check CHECK (((milestone_id IS NULL) <> (document_id IS NULL)))
+);
+CREATE INDEX comments_of_document ON comments USING btree (organization_id, document_id, id) WHERE (document_id IS NOT NULL);
+CREATE INDEX comments_of_milestone ON comments USING btree (organization_id, milestone_id, id) WHERE (milestone_id IS NOT NULL);
+alter table comments enable row level security;
+alter table comments force row level security;
+create policy platform on comments for all to groundwork_platform using (true) with check (true);
+create policy tenant on comments for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on comments to groundwork_app;
+grant insert, select on comments to groundwork_platform;
+grant update (body, edited_at, removed_at) on comments to groundwork_app;
+
+create table decision_answers (
+  organization_id uuid not null,
+  id uuid not null,
+  decision_id uuid not null,
+  value text not null,
+  label text not null,
+  author text not null,
+  via text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  changeset_id uuid,
+  operation_id uuid,
+  handed_over_by text,
+  constraint decision_answers_pkey PRIMARY KEY (organization_id, id),
+  constraint decision_answers_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE SET NULL (changeset_id),
+  constraint decision_answers_organization_id_decision_id_fkey FOREIGN KEY (organization_id, decision_id) REFERENCES decisions(organization_id, id) ON DELETE CASCADE,
+  constraint decision_answers_organization_id_operation_id_fkey FOREIGN KEY (organization_id, operation_id) REFERENCES operations(organization_id, id) ON DELETE SET NULL (operation_id),
+  constraint decision_answers_check CHECK (((via = 'changeset'::text) OR ((changeset_id IS NULL) AND (operation_id IS NULL)))),
+  constraint decision_answers_via_check CHECK ((via = ANY (ARRAY['card'::text, 'link'::text, 'plan'::text, 'deadline'::text, 'changeset'::text]))),
+  constraint handed_over_by_link CHECK (((handed_over_by IS NULL) OR (via = 'link'::text)))
+);
+CREATE INDEX decision_answers_of_changeset ON decision_answers USING btree (organization_id, changeset_id) WHERE (changeset_id IS NOT NULL);
+CREATE INDEX decision_answers_of_decision ON decision_answers USING btree (organization_id, decision_id, id DESC);
+CREATE INDEX decision_answers_of_operation ON decision_answers USING btree (organization_id, operation_id) WHERE (operation_id IS NOT NULL);
+alter table decision_answers enable row level security;
+alter table decision_answers force row level security;
+create policy platform on decision_answers for all to groundwork_platform using (true) with check (true);
+create policy tenant on decision_answers for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on decision_answers to groundwork_app;
+grant insert, select on decision_answers to groundwork_platform;
+
+create table decision_links (
+  organization_id uuid not null,
+  id uuid not null,
+  decision_id uuid not null,
+  owner_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  made_by text not null,
+  is_mailed boolean not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint decision_links_pkey PRIMARY KEY (organization_id, id),
+  constraint decision_links_organization_id_decision_id_fkey FOREIGN KEY (organization_id, decision_id) REFERENCES decisions(organization_id, id) ON DELETE CASCADE,
+  constraint decision_links_organization_id_owner_id_fkey FOREIGN KEY (organization_id, owner_id) REFERENCES members(organization_id, id) ON DELETE CASCADE,
+  constraint decision_links_check CHECK ((expires_at <= (created_at + '14 days'::interval)))
+);
+CREATE INDEX decision_links_of_decision ON decision_links USING btree (organization_id, decision_id, id DESC);
+CREATE UNIQUE INDEX decision_links_token ON decision_links USING btree (token_hash);
+alter table decision_links enable row level security;
+alter table decision_links force row level security;
+create policy platform on decision_links for all to groundwork_platform using (true) with check (true);
+create policy tenant on decision_links for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on decision_links to groundwork_platform;
+grant insert, select, update on decision_links to groundwork_app;
+
+create table decision_nudges (
+  organization_id uuid not null,
+  decision_id uuid not null,
+  owner_id uuid not null,
+  day integer not null,
+  told_at timestamp with time zone not null,
+  is_mailed boolean not null,
+  constraint decision_nudges_pkey PRIMARY KEY (organization_id, decision_id, owner_id, day),
+  constraint decision_nudges_organization_id_decision_id_fkey FOREIGN KEY (organization_id, decision_id) REFERENCES decisions(organization_id, id) ON DELETE CASCADE,
+  constraint decision_nudges_organization_id_owner_id_fkey FOREIGN KEY (organization_id, owner_id) REFERENCES members(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX decision_nudges_mailed ON decision_nudges USING btree (organization_id, owner_id, told_at) WHERE is_mailed;
+alter table decision_nudges enable row level security;
+alter table decision_nudges force row level security;
+create policy platform on decision_nudges for all to groundwork_platform using (true) with check (true);
+create policy tenant on decision_nudges for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select on decision_nudges to groundwork_app;
+grant delete, insert, select, update on decision_nudges to groundwork_platform;
+
+create table decisions (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  source text not null,
+  source_key text not null,
+  question text not null,
+  why text not null default ''::text,
+  about text,
+  options jsonb not null,
+  default_value text not null,
+  state text not null default 'open'::text,
+  answer text,
+  owner_id uuid,
+  owned_since timestamp with time zone,
+  deadline date,
+  default_at_deadline boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint decisions_pkey PRIMARY KEY (organization_id, id),
+  constraint decisions_organization_id_project_id_source_source_key_key UNIQUE (organization_id, project_id, source, source_key),
+  constraint decisions_organization_id_owner_id_fkey FOREIGN KEY (organization_id, owner_id) REFERENCES members(organization_id, id) ON DELETE SET NULL (owner_id),
+  constraint decisions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint decisions_check CHECK (((NOT default_at_deadline) OR (deadline IS NOT NULL))),
+  constraint decisions_check1 CHECK (((owner_id IS NULL) OR (owned_since IS NOT NULL))),
+  constraint decisions_source_check CHECK ((source = ANY (ARRAY['intake'::text, 'asked'::text]))),
+  constraint decisions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'defaulted'::text, 'closed'::text])))
+);
+CREATE INDEX decisions_defaulting ON decisions USING btree (deadline) WHERE ((state = 'open'::text) AND default_at_deadline);
+CREATE INDEX decisions_nudged ON decisions USING btree (organization_id, owned_since) WHERE ((state = 'open'::text) AND (owner_id IS NOT NULL));
+CREATE INDEX decisions_of_project ON decisions USING btree (organization_id, project_id, id);
+alter table decisions enable row level security;
+alter table decisions force row level security;
+create policy platform on decisions for all to groundwork_platform using (true) with check (true);
+create policy tenant on decisions for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on decisions to groundwork_platform;
+grant insert, select, update on decisions to groundwork_app;
+
+create table document_approvals (
+  organization_id uuid not null,
+  version_id uuid not null,
+  sha256 text not null,
+  approved_by text not null,
+  approved_subject text not null,
+  approved_at timestamp with time zone not null default now(),
+  constraint document_approvals_pkey PRIMARY KEY (organization_id, version_id),
+  constraint document_approvals_organization_id_version_id_fkey FOREIGN KEY (organization_id, version_id) REFERENCES document_versions(organization_id, id) ON DELETE CASCADE
+);
+alter table document_approvals enable row level security;
+alter table document_approvals force row level security;
+create policy platform on document_approvals for all to groundwork_platform using (true) with check (true);
+create policy tenant on document_approvals for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on document_approvals to groundwork_app;
+grant insert, select on document_approvals to groundwork_platform;
+
+create table document_versions (
+  organization_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  file_name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  stored_as text not null,
+  made_of text,
+  uploaded_by text,
+  uploaded_at timestamp with time zone not null default now(),
+  constraint document_versions_pkey PRIMARY KEY (organization_id, id),
+  constraint document_versions_organization_id_document_id_number_key UNIQUE (organization_id, document_id, number),
+  constraint document_versions_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
+  constraint document_versions_number_check CHECK ((number > 0))
+);
+CREATE INDEX document_versions_stored ON document_versions USING btree (stored_as);
+alter table document_versions enable row level security;
+alter table document_versions force row level security;
+create policy platform on document_versions for all to groundwork_platform using (true) with check (true);
+create policy tenant on document_versions for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on document_versions to groundwork_app;
+grant insert, select on document_versions to groundwork_platform;
+
+create table documents (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid,
+  name text not null,
+  type text not null,
+  status text not null default 'draft'::text,
+  description text not null default ''::text,
+  deliverable text,
+  format text,
+  requested_by text,
+  requested_at timestamp with time zone,
+  request_note text not null default ''::text,
+  due_date date,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint documents_pkey PRIMARY KEY (organization_id, id),
+  constraint documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint documents_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id),
+  constraint documents_check CHECK (((deliverable IS NULL) = (format IS NULL))),
+  constraint documents_deliverable_check CHECK ((deliverable = ANY (ARRAY['implementation_plan'::text, 'data_dictionary'::text, 'migration_report'::text, 'audit_report'::text, 'handover'::text]))),
+  constraint documents_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'html'::text]))),
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'approved'::text, 'delivered'::text]))),
+  constraint documents_type_check CHECK ((type = ANY (ARRAY['report'::text, 'configuration'::text, 'documentation'::text, 'training'::text, 'contract'::text, 'other'::text])))
+);
+CREATE UNIQUE INDEX documents_deliverable ON documents USING btree (organization_id, project_id, deliverable, format) WHERE (deliverable IS NOT NULL);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy platform on documents for all to groundwork_platform using (true) with check (true);
+create policy tenant on documents for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on documents to groundwork_app;
+grant delete, insert, select, update on documents to groundwork_platform;
+
+create table forecasts (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  as_of timestamp with time zone not null default now(),
+  today date not null,
+  tasks jsonb not null,
+  p50 date not null,
+  p80 date not null,
+  constraint forecasts_pkey PRIMARY KEY (organization_id, id),
+  constraint forecasts_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX forecasts_newest ON forecasts USING btree (organization_id, project_id, id DESC);
+alter table forecasts enable row level security;
+alter table forecasts force row level security;
+create policy platform on forecasts for all to groundwork_platform using (true) with check (true);
+create policy tenant on forecasts for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select on forecasts to groundwork_app;
+grant delete, insert, select, update on forecasts to groundwork_platform;
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  call text not null,
+  request_hash bytea not null,
+  running_until timestamp with time zone,
+  status integer,
+  body jsonb,
+  etag text,
+  created_at timestamp with time zone not null default now(),
+  claim uuid,
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+grant delete, insert, select, update on idempotency_keys to groundwork_platform;
+
+create table identities (
+  issuer text not null,
+  subject text not null,
+  organization_id uuid not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint identities_pkey PRIMARY KEY (issuer, subject),
+  constraint identities_organization_id_member_id_fkey FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX identities_member ON identities USING btree (organization_id, member_id);
+grant delete, insert, select, update on identities to groundwork_platform;
+CREATE TRIGGER keep_member_subjects AFTER INSERT OR DELETE OR UPDATE ON identities FOR EACH ROW EXECUTE FUNCTION keep_member_subjects();
+
+create table internal_comments (
+  organization_id uuid not null,
+  id uuid not null,
+  milestone_id uuid,
+  document_id uuid,
+  author text not null,
+  author_subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint internal_comments_pkey PRIMARY KEY (organization_id, id),
+  constraint internal_comments_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
+  constraint internal_comments_organization_id_milestone_id_fkey FOREIGN KEY (organization_id, milestone_id) REFERENCES milestones(organization_id, id) ON DELETE CASCADE,
+  constraint internal_comments_check CHECK (((milestone_id IS NULL) <> (document_id IS NULL)))
+);
+CREATE INDEX internal_comments_of_document ON internal_comments USING btree (organization_id, document_id, id) WHERE (document_id IS NOT NULL);
+CREATE INDEX internal_comments_of_milestone ON internal_comments USING btree (organization_id, milestone_id, id) WHERE (milestone_id IS NOT NULL);
+alter table internal_comments enable row level security;
+alter table internal_comments force row level security;
+create policy platform on internal_comments for all to groundwork_platform using (true) with check (true);
+create policy tenant on internal_comments for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on internal_comments to groundwork_platform;
+grant update (body, edited_at, removed_at) on internal_comments to groundwork_platform;
+
+create table leads (
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  company text not null,
+  subject text not null,
+  message text not null,
+  forward_state text not null,
+  forward_tries integer not null default 0,
+  forward_due_at timestamp with time zone not null default clock_timestamp(),
+  forward_error text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint leads_pkey PRIMARY KEY (id),
+  constraint leads_forward_state_check CHECK ((forward_state = ANY (ARRAY['none'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX leads_due ON leads USING btree (forward_due_at) WHERE (forward_state = 'queued'::text);
+grant delete, insert, select, update on leads to groundwork_platform;
+
+create table mails (
+  id uuid not null,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  body text,
+  state text not null,
+  tries integer not null default 0,
+  due_at timestamp with time zone not null default clock_timestamp(),
+  error text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['outbox'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (state = 'queued'::text);
+grant delete, insert, select, update on mails to groundwork_platform;
+
+create table members (
+  organization_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_norm text not null,
+  name text not null default ''::text,
+  role text not null,
+  status text not null,
+  department text,
+  phone text,
+  invited_by text,
+  invited_at timestamp with time zone,
+  joined_at timestamp with time zone,
+  last_active_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  invitation_hash bytea,
+  invitation_expires_at timestamp with time zone,
+  subjects text[] not null default '{}'::text[],
+  removed_at timestamp with time zone,
+  constraint members_pkey PRIMARY KEY (organization_id, id),
+  constraint members_organization_id_email_norm_key UNIQUE (organization_id, email_norm),
+  constraint members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'readonly'::text]))),
+  constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text])))
+);
+CREATE INDEX members_pending ON members USING btree (email_norm) WHERE (status = 'pending'::text);
+alter table members enable row level security;
+alter table members force row level security;
+create policy platform on members for all to groundwork_platform using (true) with check (true);
+create policy tenant on members for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on members to groundwork_app;
+grant delete, insert, select, update on members to groundwork_platform;
+
+create table migration_apart (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  seq integer not null,
+  key text not null,
+  source text not null,
+  row integer not null,
+  object text not null,
+  name text not null,
+  shared_key text not null,
+  shared_value text not null,
+  because text not null,
+  phone text not null,
+  beside jsonb,
+  constraint migration_apart_pkey PRIMARY KEY (organization_id, changeset_id, seq),
+  constraint migration_apart_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_apart enable row level security;
+alter table migration_apart force row level security;
+create policy platform on migration_apart for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_apart for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_apart to groundwork_app;
+grant delete, insert, select, update on migration_apart to groundwork_platform;
+
+create table migration_cell_lines (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  source text not null,
+  position integer not null,
+  bucket text not null,
+  column_name text not null,
+  cells bigint not null,
+  reason text,
+  is_answered boolean not null,
+  constraint migration_cell_lines_pkey PRIMARY KEY (organization_id, changeset_id, source, "position", bucket),
+  constraint migration_cell_lines_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_cell_lines enable row level security;
+alter table migration_cell_lines force row level security;
+create policy platform on migration_cell_lines for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_cell_lines for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_cell_lines to groundwork_app;
+grant delete, insert, select, update on migration_cell_lines to groundwork_platform;
+
+create table migration_cells (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  seq integer not null,
+  source text not null,
+  row integer not null,
+  column_name text not null,
+  value text not null,
+  reason text not null,
+  bucket text not null,
+  constraint migration_cells_pkey PRIMARY KEY (organization_id, changeset_id, seq),
+  constraint migration_cells_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_cells enable row level security;
+alter table migration_cells force row level security;
+create policy platform on migration_cells for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_cells for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_cells to groundwork_app;
+grant delete, insert, select, update on migration_cells to groundwork_platform;
+
+create table migration_checks (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  place text not null,
+  found jsonb not null,
+  checked_at timestamp with time zone not null default now(),
+  constraint migration_checks_pkey PRIMARY KEY (organization_id, changeset_id, place),
+  constraint migration_checks_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_checks enable row level security;
+alter table migration_checks force row level security;
+create policy platform on migration_checks for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_checks for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_checks to groundwork_app;
+grant delete, insert, select, update on migration_checks to groundwork_platform;
+
+create table migration_links (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  from_object text not null,
+  to_object text not null,
+  from_key text not null,
+  to_key text not null,
+  from_id text not null,
+  to_id text not null,
+  source text not null,
+  row integer not null,
+  constraint migration_links_pkey PRIMARY KEY (organization_id, changeset_id, from_object, to_object, from_key, to_key),
+  constraint migration_links_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_links enable row level security;
+alter table migration_links force row level security;
+create policy platform on migration_links for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_links for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_links to groundwork_app;
+grant delete, insert, select, update on migration_links to groundwork_platform;
+
+create table migration_matches (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  object text not null,
+  external_id text not null,
+  crm_id text not null,
+  is_changed boolean not null,
+  constraint migration_matches_pkey PRIMARY KEY (organization_id, changeset_id, object, external_id),
+  constraint migration_matches_organization_id_changeset_id_object_crm_i_key UNIQUE (organization_id, changeset_id, object, crm_id),
+  constraint migration_matches_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_matches enable row level security;
+alter table migration_matches force row level security;
+create policy platform on migration_matches for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_matches for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_matches to groundwork_app;
+grant delete, insert, select, update on migration_matches to groundwork_platform;
+
+create table migration_merges (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  seq integer not null,
+  source text not null,
+  row integer not null,
+  object text not null,
+  external_id text not null,
+  into_source text not null,
+  into_row integer not null,
+  shared_key text,
+  shared_value text,
+  kept_name text not null,
+  own_name text not null,
+  is_other_name boolean not null,
+  differences jsonb not null,
+  apart_key text,
+  filled jsonb not null default '[]'::jsonb,
+  same integer not null default 0,
+  constraint migration_merges_pkey PRIMARY KEY (organization_id, changeset_id, seq),
+  constraint migration_merges_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX migration_merges_shown ON migration_merges USING btree (organization_id, changeset_id, ((NOT is_other_name)), seq);
+alter table migration_merges enable row level security;
+alter table migration_merges force row level security;
+create policy platform on migration_merges for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_merges for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_merges to groundwork_app;
+grant delete, insert, select, update on migration_merges to groundwork_platform;
+
+create table migration_money (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  pipeline text not null,
+  stage text not null,
+  currency text not null,
+  deals integer not null,
+  cents text not null,
+  amounts_read integer,
+  cells_not_read integer not null default 0,
+  constraint migration_money_pkey PRIMARY KEY (organization_id, changeset_id, pipeline, stage, currency),
+  constraint migration_money_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_money enable row level security;
+alter table migration_money force row level security;
+create policy platform on migration_money for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_money for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_money to groundwork_app;
+grant delete, insert, select, update on migration_money to groundwork_platform;
+
+create table migration_rows (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  source text not null,
+  row integer not null,
+  object text not null,
+  bucket text not null,
+  external_id text,
+  place text,
+  value text,
+  reason text not null,
+  is_own boolean not null default true,
+  carried integer,
+  arrived integer,
+  former jsonb,
+  constraint migration_rows_pkey PRIMARY KEY (organization_id, changeset_id, source, "row"),
+  constraint migration_rows_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE,
+  constraint migration_rows_bucket_check CHECK ((bucket = ANY (ARRAY['created'::text, 'updated'::text, 'merged'::text, 'skipped'::text, 'rejected'::text])))
+);
+CREATE INDEX migration_rows_record ON migration_rows USING btree (organization_id, changeset_id, object, external_id);
+alter table migration_rows enable row level security;
+alter table migration_rows force row level security;
+create policy platform on migration_rows for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_rows for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_rows to groundwork_app;
+grant delete, insert, select, update on migration_rows to groundwork_platform;
+
+create table milestone_dependencies (
+  organization_id uuid not null,
+  project_id uuid not null,
+  milestone_id uuid not null,
+  depends_on uuid not null,
+  constraint milestone_dependencies_pkey PRIMARY KEY (organization_id, milestone_id, depends_on),
+  constraint milestone_dependencies_organization_id_project_id_depends__fkey FOREIGN KEY (organization_id, project_id, depends_on) REFERENCES milestones(organization_id, project_id, id) ON DELETE CASCADE,
+  constraint milestone_dependencies_organization_id_project_id_mileston_fkey FOREIGN KEY (organization_id, project_id, milestone_id) REFERENCES milestones(organization_id, project_id, id) ON DELETE CASCADE,
+  constraint milestone_dependencies_check CHECK ((depends_on <> milestone_id))
+);
+CREATE INDEX milestone_dependencies_awaited ON milestone_dependencies USING btree (organization_id, project_id, depends_on);
+CREATE INDEX milestone_dependencies_of_project ON milestone_dependencies USING btree (organization_id, project_id);
+alter table milestone_dependencies enable row level security;
+alter table milestone_dependencies force row level security;
+create policy platform on milestone_dependencies for all to groundwork_platform using (true) with check (true);
+create policy tenant on milestone_dependencies for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on milestone_dependencies to groundwork_app;
+grant delete, insert, select, update on milestone_dependencies to groundwork_platform;
+
+create table milestones (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  status text not null default 'pending'::text,
+  position integer not null default 0,
+  due_date date,
+  completed_date timestamp with time zone,
+  completed_by text,
+  operation_id uuid,
+  facts jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  kind text not null default 'work'::text,
+  is_talked_about boolean not null default false,
+  constraint milestones_pkey PRIMARY KEY (organization_id, id),
+  constraint milestones_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint complete_by_evidence_or_person CHECK (((status <> 'completed'::text) OR ((completed_date IS NOT NULL) AND ((operation_id IS NOT NULL) OR (COALESCE(completed_by, ''::text) <> ''::text))))),
+  constraint milestones_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'decision'::text, 'import'::text, 'work'::text])))
+);
+CREATE INDEX milestones_in_order ON milestones USING btree (organization_id, project_id, "position", id);
+CREATE UNIQUE INDEX milestones_of_project ON milestones USING btree (organization_id, project_id, id);
+alter table milestones enable row level security;
+alter table milestones force row level security;
+create policy platform on milestones for all to groundwork_platform using (true) with check (true);
+create policy tenant on milestones for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on milestones to groundwork_app;
+grant delete, insert, select, update on milestones to groundwork_platform;
+
+create table notification_rules (
+  organization_id uuid not null,
+  member_id uuid not null,
+  topic text not null,
+  in_app boolean not null,
+  mail text not null,
+  constraint notification_rules_pkey PRIMARY KEY (organization_id, member_id, topic),
+  constraint notification_rules_organization_id_member_id_fkey FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id) ON DELETE CASCADE,
+  constraint notification_rules_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'at_once'::text, 'daily'::text]))),
+  constraint notification_rules_topic_check CHECK ((topic = ANY (ARRAY['milestones'::text, 'decisions'::text, 'documents'::text, 'comments'::text, 'support'::text, 'operations'::text, 'team'::text])))
+);
+alter table notification_rules enable row level security;
+alter table notification_rules force row level security;
+create policy platform on notification_rules for all to groundwork_platform using (true) with check (true);
+create policy tenant on notification_rules for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on notification_rules to groundwork_app;
+grant delete, insert, select, update on notification_rules to groundwork_platform;
+
+create table notifications (
+  organization_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  type text not null,
+  topic text not null,
+  title text not null,
+  message text not null,
+  link text,
+  is_in_app boolean not null default true,
+  mail_due_at timestamp with time zone,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint notifications_pkey PRIMARY KEY (organization_id, id),
+  constraint notifications_organization_id_member_id_fkey FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id) ON DELETE CASCADE,
+  constraint notifications_topic_check CHECK ((topic = ANY (ARRAY['milestones'::text, 'decisions'::text, 'documents'::text, 'comments'::text, 'support'::text, 'operations'::text, 'team'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['success'::text, 'error'::text, 'warning'::text, 'info'::text])))
+);
+CREATE INDEX notifications_by_age ON notifications USING brin (created_at);
+CREATE INDEX notifications_mail_due ON notifications USING btree (organization_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX notifications_of_member ON notifications USING btree (organization_id, member_id, id DESC);
+CREATE INDEX notifications_unread ON notifications USING btree (organization_id, member_id) WHERE ((read_at IS NULL) AND is_in_app);
+CREATE INDEX notifications_written ON notifications USING btree (organization_id, member_id, written_by);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+create policy platform on notifications for all to groundwork_platform using (true) with check (true);
+create policy tenant on notifications for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on notifications to groundwork_app;
+grant delete, insert, select, update on notifications to groundwork_platform;
+
+create table operation_lanes (
+  organization_id uuid not null,
+  max_running integer not null default 2,
+  last_claimed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint operation_lanes_pkey PRIMARY KEY (organization_id),
+  constraint operation_lanes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint operation_lanes_max_running_check CHECK ((max_running > 0))
+);
+alter table operation_lanes enable row level security;
+alter table operation_lanes force row level security;
+create policy platform on operation_lanes for all to groundwork_platform using (true) with check (true);
+create policy tenant on operation_lanes for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on operation_lanes to groundwork_platform;
+grant insert, select on operation_lanes to groundwork_app;
+
+create table operations (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid,
+  kind text not null,
+  status text not null default 'queued'::text,
+  input jsonb not null default '{}'::jsonb,
+  progress jsonb,
+  checkpoint jsonb,
+  result jsonb,
+  error jsonb,
+  attempt integer not null default 0,
+  errors integer not null default 0,
+  crashes integer not null default 0,
+  priority integer not null default 0,
+  run_at timestamp with time zone not null default now(),
+  worker text,
+  lease_until timestamp with time zone,
+  is_cancel_requested boolean not null default false,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  is_end_told boolean not null default false,
+  waits jsonb,
+  constraint operations_pkey PRIMARY KEY (organization_id, id),
+  constraint operations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint operations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint operations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX operations_end_untold ON operations USING btree (organization_id, finished_at) WHERE ((finished_at IS NOT NULL) AND (NOT is_end_told));
+CREATE INDEX operations_of_project ON operations USING btree (organization_id, project_id, id DESC);
+CREATE INDEX operations_running ON operations USING btree (organization_id, lease_until) WHERE (status = 'running'::text);
+CREATE INDEX operations_waiting ON operations USING btree (organization_id, priority DESC, run_at, id) WHERE (status = 'queued'::text);
+alter table operations enable row level security;
+alter table operations force row level security;
+create policy platform on operations for all to groundwork_platform using (true) with check (true);
+create policy tenant on operations for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on operations to groundwork_app;
+grant delete, insert, select, update on operations to groundwork_platform;
+
+create table organizations (
+  organization_id uuid not null,
+  name text not null,
+  plan text not null default 'starter'::text,
+  status text not null default 'trial'::text,
+  is_demo boolean not null default false,
+  trial_ends_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint organizations_pkey PRIMARY KEY (organization_id),
+  constraint organizations_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
+  constraint organizations_status_check CHECK ((status = ANY (ARRAY['trial'::text, 'active'::text, 'read_only'::text, 'suspended'::text])))
+);
+CREATE INDEX organizations_on_trial ON organizations USING btree (trial_ends_at) WHERE ((status = 'trial'::text) AND (NOT is_demo));
+alter table organizations enable row level security;
+alter table organizations force row level security;
+create policy platform on organizations for all to groundwork_platform using (true) with check (true);
+create policy tenant on organizations for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on organizations to groundwork_platform;
+grant select, update on organizations to groundwork_app;
+
+create table people_left (
+  issuer text not null,
+  subject text not null,
+  left_at timestamp with time zone not null default now(),
+  constraint people_left_pkey PRIMARY KEY (issuer, subject)
+);
+grant delete, insert, select, update on people_left to groundwork_platform;
+
+create table planned_milestones (
+  organization_id uuid not null,
+  project_id uuid not null,
+  key text not null,
+  milestone_id uuid not null,
+  planned jsonb not null,
+  constraint planned_milestones_pkey PRIMARY KEY (organization_id, project_id, key),
+  constraint planned_milestones_organization_id_milestone_id_fkey FOREIGN KEY (organization_id, milestone_id) REFERENCES milestones(organization_id, id) ON DELETE CASCADE,
+  constraint planned_milestones_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table planned_milestones enable row level security;
+alter table planned_milestones force row level security;
+create policy platform on planned_milestones for all to groundwork_platform using (true) with check (true);
+create policy tenant on planned_milestones for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on planned_milestones to groundwork_app;
+grant delete, insert, select, update on planned_milestones to groundwork_platform;
+
+create table portal_snapshots (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  object text not null,
+  crm_id text not null,
+  external_id text,
+  natural_key text,
+  properties jsonb not null,
+  constraint portal_snapshots_pkey PRIMARY KEY (organization_id, changeset_id, object, crm_id)
+);
+CREATE INDEX portal_snapshots_external ON portal_snapshots USING btree (organization_id, changeset_id, object, external_id);
+CREATE INDEX portal_snapshots_natural ON portal_snapshots USING btree (organization_id, changeset_id, object, natural_key);
+alter table portal_snapshots enable row level security;
+alter table portal_snapshots force row level security;
+create policy platform on portal_snapshots for all to groundwork_platform using (true) with check (true);
+create policy tenant on portal_snapshots for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on portal_snapshots to groundwork_app;
+grant delete, insert, select, update on portal_snapshots to groundwork_platform;
+
+create table portals (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  base_url text not null,
+  token_sealed bytea,
+  account_id text,
+  account_type text,
+  is_primary boolean not null default false,
+  is_sandbox boolean not null default false,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  writer_id uuid,
+  disconnected_at timestamp with time zone,
+  time_zone text,
+  scopes jsonb,
+  constraint portals_pkey PRIMARY KEY (organization_id, id),
+  constraint portals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint disconnected_without_token CHECK (((token_sealed IS NULL) = (disconnected_at IS NOT NULL))),
+  constraint primary_is_connected CHECK (((NOT is_primary) OR (disconnected_at IS NULL)))
+);
+CREATE UNIQUE INDEX portals_primary ON portals USING btree (organization_id) WHERE is_primary;
+alter table portals enable row level security;
+alter table portals force row level security;
+create policy platform on portals for all to groundwork_platform using (true) with check (true);
+create policy tenant on portals for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on portals to groundwork_app;
+grant delete, insert, select, update on portals to groundwork_platform;
+
+create table projects (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  status text not null default 'planning'::text,
+  start_date date,
+  target_completion_date date,
+  assigned_agent text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  completed_date timestamp with time zone,
+  constraint projects_pkey PRIMARY KEY (organization_id, id),
+  constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint completed_with_its_date CHECK (((status = 'completed'::text) = (completed_date IS NOT NULL))),
+  constraint projects_status_check CHECK ((status = ANY (ARRAY['planning'::text, 'in_progress'::text, 'completed'::text, 'on_hold'::text, 'cancelled'::text])))
+);
+alter table projects enable row level security;
+alter table projects force row level security;
+create policy platform on projects for all to groundwork_platform using (true) with check (true);
+create policy tenant on projects for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on projects to groundwork_app;
+grant delete, insert, select, update on projects to groundwork_platform;
+
+create table rate_limits (
+  key text not null,
+  arrives_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_age ON rate_limits USING btree (arrives_at);
+grant delete, insert, select, update on rate_limits to groundwork_platform;
+
+create table reconcile_reports (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  report jsonb not null,
+  as_of timestamp with time zone not null,
+  constraint reconcile_reports_pkey PRIMARY KEY (organization_id, changeset_id),
+  constraint reconcile_reports_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table reconcile_reports enable row level security;
+alter table reconcile_reports force row level security;
+create policy platform on reconcile_reports for all to groundwork_platform using (true) with check (true);
+create policy tenant on reconcile_reports for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on reconcile_reports to groundwork_app;
+grant delete, insert, select, update on reconcile_reports to groundwork_platform;
+
+create table schema_steps (
+  number integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_steps_pkey PRIMARY KEY (number)
+);
+grant select on schema_steps to groundwork_platform;
+
+create table source_files (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  name text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  stored_as text not null,
+  uploaded_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint source_files_pkey PRIMARY KEY (organization_id, id),
+  constraint source_files_organization_id_project_id_name_key UNIQUE (organization_id, project_id, name),
+  constraint source_files_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX source_files_stored ON source_files USING btree (stored_as);
+alter table source_files enable row level security;
+alter table source_files force row level security;
+create policy platform on source_files for all to groundwork_platform using (true) with check (true);
+create policy tenant on source_files for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on source_files to groundwork_app;
+grant delete, insert, select, update on source_files to groundwork_platform;
+
+create table source_profiles (
+  organization_id uuid not null,
+  sha256 text not null,
+  source text not null,
+  profile jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint source_profiles_pkey PRIMARY KEY (organization_id, sha256, source),
+  constraint source_profiles_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table source_profiles enable row level security;
+alter table source_profiles force row level security;
+create policy platform on source_profiles for all to groundwork_platform using (true) with check (true);
+create policy tenant on source_profiles for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on source_profiles to groundwork_app;
+grant delete, insert, select, update on source_profiles to groundwork_platform;
+
+create table stored_files (
+  organization_id uuid not null,
+  stored_as text not null,
+  bytes bigint not null,
+  constraint stored_files_pkey PRIMARY KEY (organization_id, stored_as) INCLUDE (bytes),
+  constraint stored_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX stored_files_key ON stored_files USING btree (stored_as);
+alter table stored_files enable row level security;
+alter table stored_files force row level security;
+create policy platform on stored_files for all to groundwork_platform using (true) with check (true);
+create policy tenant on stored_files for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select on stored_files to groundwork_app;
+grant delete, insert, select, update on stored_files to groundwork_platform;
+
+create table ticket_attachments (
+  organization_id uuid not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  name text not null,
+  type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  stored_as text not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_attachments_pkey PRIMARY KEY (organization_id, id),
+  constraint ticket_attachments_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX ticket_attachments_of_ticket ON ticket_attachments USING btree (organization_id, ticket_id, id);
+CREATE INDEX ticket_attachments_stored ON ticket_attachments USING btree (stored_as);
+alter table ticket_attachments enable row level security;
+alter table ticket_attachments force row level security;
+create policy platform on ticket_attachments for all to groundwork_platform using (true) with check (true);
+create policy tenant on ticket_attachments for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on ticket_attachments to groundwork_app;
+grant insert, select on ticket_attachments to groundwork_platform;
+
+create table ticket_messages (
+  organization_id uuid not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  author text not null,
+  author_subject text not null,
+  is_staff boolean not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_messages_pkey PRIMARY KEY (organization_id, id),
+  constraint ticket_messages_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX ticket_messages_of_ticket ON ticket_messages USING btree (organization_id, ticket_id, id);
+alter table ticket_messages enable row level security;
+alter table ticket_messages force row level security;
+create policy platform on ticket_messages for all to groundwork_platform using (true) with check (true);
+create policy tenant on ticket_messages for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on ticket_messages to groundwork_app;
+grant insert, select on ticket_messages to groundwork_platform;
+
+create table ticket_notes (
+  organization_id uuid not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  author text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_notes_pkey PRIMARY KEY (organization_id, id),
+  constraint ticket_notes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX ticket_notes_of_ticket ON ticket_notes USING btree (organization_id, ticket_id, id);
+alter table ticket_notes enable row level security;
+alter table ticket_notes force row level security;
+create policy platform on ticket_notes for all to groundwork_platform using (true) with check (true);
+create policy tenant on ticket_notes for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on ticket_notes to groundwork_platform;
+
+create table ticket_numbers (
+  organization_id uuid not null,
+  last_number integer not null,
+  constraint ticket_numbers_pkey PRIMARY KEY (organization_id),
+  constraint ticket_numbers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table ticket_numbers enable row level security;
+alter table ticket_numbers force row level security;
+create policy platform on ticket_numbers for all to groundwork_platform using (true) with check (true);
+create policy tenant on ticket_numbers for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on ticket_numbers to groundwork_platform;
+grant insert, select, update on ticket_numbers to groundwork_app;
+
+create table tickets (
+  organization_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  subject text not null,
+  priority text not null,
+  category text not null,
+  status text not null default 'open'::text,
+  author text not null,
+  author_subject text not null,
+  author_email text not null,
+  author_member_id uuid,
+  transcript jsonb not null default '[]'::jsonb,
+  first_response_due_at timestamp with time zone not null,
+  first_responded_at timestamp with time zone,
+  resolution_due_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  paused_minutes integer not null default 0,
+  is_waiting_for_client boolean not null default false,
+  first_response_breached_at timestamp with time zone,
+  resolution_breached_at timestamp with time zone,
+  score smallint,
+  score_comment text,
+  rated_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tickets_pkey PRIMARY KEY (organization_id, id),
+  constraint tickets_organization_id_number_key UNIQUE (organization_id, number),
+  constraint tickets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint tickets_category_check CHECK ((category = ANY (ARRAY['technical'::text, 'billing'::text, 'feature'::text, 'training'::text, 'other'::text]))),
+  constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  constraint tickets_score_check CHECK (((score >= 1) AND (score <= 5))),
+  constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'resolved'::text, 'closed'::text])))
+);
+CREATE INDEX tickets_ticking ON tickets USING btree (organization_id, resolution_due_at) WHERE ((status = ANY (ARRAY['open'::text, 'in_progress'::text])) AND ((first_response_breached_at IS NULL) OR (resolution_breached_at IS NULL)));
+alter table tickets enable row level security;
+alter table tickets force row level security;
+create policy platform on tickets for all to groundwork_platform using (true) with check (true);
+create policy tenant on tickets for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on tickets to groundwork_platform;
+grant insert, select, update on tickets to groundwork_app;
+
+create table trail (
+  organization_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor text not null,
+  actor_subject text,
+  action text not null,
+  target_kind text,
+  target_id text,
+  details jsonb not null default '{}'::jsonb,
+  correlation_id text,
+  constraint trail_pkey PRIMARY KEY (organization_id, id),
+  constraint trail_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table trail enable row level security;
+alter table trail force row level security;
+create policy platform on trail for all to groundwork_platform using (true) with check (true);
+create policy tenant on trail for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on trail to groundwork_app;
+grant insert, select on trail to groundwork_platform;
+
+create table trial_notices (
+  organization_id uuid not null,
+  kind text not null,
+  trial_ends_at timestamp with time zone not null,
+  told_at timestamp with time zone not null default now(),
+  constraint trial_notices_pkey PRIMARY KEY (organization_id, kind, trial_ends_at),
+  constraint trial_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint trial_notices_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'ended'::text])))
+);
+alter table trial_notices enable row level security;
+alter table trial_notices force row level security;
+create policy platform on trial_notices for all to groundwork_platform using (true) with check (true);
+create policy tenant on trial_notices for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on trial_notices to groundwork_platform;
+grant select on trial_notices to groundwork_app;
+
+create table trial_portals (
+  organization_id uuid not null,
+  portal_id uuid not null,
+  token_sealed bytea not null,
+  made_at timestamp with time zone not null default now(),
+  tried_at timestamp with time zone,
+  constraint trial_portals_pkey PRIMARY KEY (organization_id, portal_id)
+);
+alter table trial_portals enable row level security;
+alter table trial_portals force row level security;
+create policy platform on trial_portals for all to groundwork_platform using (true) with check (true);
+create policy tenant on trial_portals for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on trial_portals to groundwork_platform;
+grant select on trial_portals to groundwork_app;
+

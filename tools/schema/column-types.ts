@@ -1,0 +1,68 @@
+// What columns hold of which the catalog knows too little: everything in jsonb, and texts that are a closed list for us
+// without a check in the database. Types come from the contract and the engine; rows.ts imports them from there.
+
+export interface ColumnType {
+  /** As TypeScript writes it. Of a jsonb column without null: the catalog knows whether it may be. */
+  type: string;
+  /** Modules by the name that is taken from each. */
+  from?: Readonly<Record<string, string>>;
+}
+
+const contract = (file: string, name: string, type = name): ColumnType => ({
+  type,
+  from: { [`@groundwork/contract/${file}`]: name },
+});
+const anyFields: ColumnType = { type: 'Record<string, unknown>' };
+
+export const columnTypes: Readonly<Record<string, ColumnType>> = {
+  'analyses.analysis': contract('intake', 'Analysis'),
+  'analyses.answers': contract('intake', 'Answers'),
+  'analyses.made_of': { type: '{ name: string; sha256: string }[]' },
+  'analyses.plan_before': contract('plans', 'Plan'),
+  'analyses.portal_schema': contract('crm', 'PortalSchema'),
+  'changeset_entries.after': anyFields,
+  'changeset_entries.before': anyFields,
+  'changeset_entries.kind': contract('changesets', 'EntryKind'),
+  'changeset_entries.reversibility': contract('changesets', 'Reversibility'),
+  'changesets.counts': contract('changesets', 'Changeset', "Changeset['counts']"),
+  'changesets.facts': anyFields,
+  'changesets.reversibility': contract('changesets', 'Changeset', "Changeset['reversibility']"),
+  'decisions.options': contract('decisions', 'ProjectDecision', "ProjectDecision['options']"),
+  'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },
+  'idempotency_keys.body': { type: 'unknown' },
+  'migration_apart.beside': contract('migrations', 'KeptSeparateRow', "KeptSeparateRow['beside']"),
+  'migration_checks.found': contract(
+    'migrations',
+    'ReconcileReport',
+    `{
+      object: string;
+      all: number;
+      created: number;
+      vanished: number;
+      mismatches: ReconcileReport['mismatches'];
+      mismatch_count: number;
+      money: { pipeline: string; stage: string; currency: string; deals: number; cents: string }[];
+      links: { pair: string; made: number } | null;
+    }`,
+  ),
+  'migration_merges.differences': contract('migrations', 'MergedRow', "MergedRow['differences']"),
+  'migration_merges.filled': contract('migrations', 'MergedRow', "MergedRow['filled']"),
+  'migration_rows.former': anyFields,
+  'milestones.facts': contract('projects', 'Fact', 'Fact[]'),
+  'operations.checkpoint': { type: 'unknown' },
+  'operations.error': { type: '{ code: string; message: string; correlation_id?: string }' },
+  'operations.input': anyFields,
+  'operations.kind': contract('operations', 'OperationKind'),
+  'operations.progress': contract('operations', 'Progress'),
+  'operations.result': anyFields,
+  'operations.waits': contract('operations', 'OperationWait', "Omit<OperationWait, 'until'>"),
+  'planned_milestones.planned': {
+    type: '{ name: string; description: string; due_date: string | null }',
+  },
+  'portal_snapshots.properties': anyFields,
+  'portals.scopes': { type: 'string[]' },
+  'reconcile_reports.report': contract('migrations', 'ReconcileReport'),
+  'source_profiles.profile': contract('profiles', 'SourceProfile'),
+  'tickets.transcript': contract('support', 'Exchange', 'Exchange[]'),
+  'trail.details': anyFields,
+};
