@@ -31,7 +31,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       let records = 0;
       for await (const batch of compile()) {
         if (batch.kind === 'merges') merged.push(...batch.merges);
-        if (batch.kind === 'apart') apart.push(...batch.rows.filter(row => row.is_together !== true));
+        if (batch.kind === 'kept_separate') apart.push(...batch.rows.filter(row => row.is_together !== true));
         if (batch.kind === 'records') records += batch.records.length;
       }
       const files = analysis.sources.map(({ profile, mapping }) => ({

@@ -9,9 +9,9 @@ import { type Rehearsal, rehearse } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
 import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/currency-decision.ts';
 import { domainRelation } from './decide/domain-link.ts';
+import { askKeyConflicts } from './decide/key-conflict-decision.ts';
 import { fitProperties } from './decide/property-room.ts';
 import { settleStages } from './decide/settle-stages.ts';
-import { askStrangers } from './decide/stranger-decision.ts';
 import { DecisionRegistry } from './decisions/registry.ts';
 import { type MappedTable, mapTables, relationsOf } from './map-tables.ts';
 import { makeBlueprint } from './plan/blueprint.ts';
@@ -58,20 +58,20 @@ const steps = [
  */
 export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const { sources, answers, portal, signal } = input;
-  const tell = (done: number): void => input.onProgress?.(done, steps.length, steps[done] ?? 'Done');
-  tell(0);
+  const reportStep = (done: number): void => input.onProgress?.(done, steps.length, steps[done] ?? 'Done');
+  reportStep(0);
   const decisions = new DecisionRegistry(answers.decisions);
   const people = new People(portal);
   const { profiles, sources: read } = prepare(input, id => decisions.given(id));
   const source_system = recogniseSystem(profiles);
-  tell(1);
+  reportStep(1);
   const tables = await relate({ sources: read, profiles, answers, decisions, people, signal });
-  tell(2);
+  reportStep(2);
   const mapped = mapTables(tables, input, decisions, people);
   const relations = relationsOf(mapped, decisions);
   const domain = await domainRelation(tables, relations, decisions, signal);
   if (domain) relations.push(domain);
-  tell(3);
+  reportStep(3);
   const pipelines = await settleStages(
     mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns })),
     portal,
@@ -79,7 +79,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     decisions,
     signal,
   );
-  tell(4);
+  reportStep(4);
   const draft = draftOf(input, source_system, mapped, relations, decisions, pipelines);
   const counts = await rehearse({
     sources,
@@ -87,8 +87,8 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     portal,
     ...(signal ? { signal } : {}),
   });
-  tell(5);
-  askStrangers(counts.strangers, decisions);
+  reportStep(5);
+  askKeyConflicts(counts.keyConflicts, decisions);
   askCurrencies(counts.foreign, portal, decisions);
   for (const question of input.asked ?? []) decisions.ask(question);
   const answered = {
@@ -99,12 +99,12 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   };
   const settled = { ...answered, cells: sumCells(counts.cellLines, ledgerTables(answered)) };
   const plan = makePlan(settled, counts, portal, input.callCosts, input.today);
-  tell(6);
-  const apart = [...counts.apart.values()];
-  return shownBySamples({ ...settled, apart, plan }, input, counts.notCarried);
+  reportStep(6);
+  const apart = [...counts.keptSeparate.values()];
+  return withSampleValues({ ...settled, apart, plan }, input, counts.notCarried);
 }
 
-function shownBySamples(
+function withSampleValues(
   analysis: Analysis,
   { sources, portal }: AnalyseInput,
   notCarried: Rehearsal['notCarried'],
@@ -121,14 +121,14 @@ function shownBySamples(
 }
 
 /** Which row an answer means is known once the rows were read: the rehearsal finds it. */
-function wantedApart([key, value]: [string, 'apart' | 'together']): KeptSeparateRow {
+function wantedSeparation([key, value]: [string, 'apart' | 'together']): KeptSeparateRow {
   const is_together = value === 'together';
   return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '', is_together };
 }
 
 /** What people said of all rows of an object that share a key and contradict each other. The question is put once the rows
  *  were read; how they are read rests on its answer. */
-function wantedStrangers(objects: Iterable<string>, decisions: DecisionRegistry): Decision[] {
+function wantedKeyConflicts(objects: Iterable<string>, decisions: DecisionRegistry): Decision[] {
   return [...objects].flatMap(object => {
     const id = `strangers:${object}`;
     const answer = decisions.given(id);
@@ -161,10 +161,10 @@ function draftOf(
     relations,
     decisions: [
       ...decisions.all(),
-      ...wantedStrangers(new Set(sources.map(({ mapping }) => mapping.object ?? '')), decisions),
+      ...wantedKeyConflicts(new Set(sources.map(({ mapping }) => mapping.object ?? '')), decisions),
       ...wantedCurrencies(input.answers.decisions),
     ],
-    apart: Object.entries(input.answers.apart ?? {}).map(wantedApart),
+    apart: Object.entries(input.answers.apart ?? {}).map(wantedSeparation),
     blueprint: blueprint(),
   };
 }

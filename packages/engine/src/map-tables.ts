@@ -71,7 +71,7 @@ function columnsOf(
     looked: ReadonlySet<StudiedColumn>;
   },
 ): ColumnMapping[] {
-  const { studied, rivals } = table;
+  const { studied, duplicates } = table;
   const { role, object } = studied.mapping;
   if (role === 'junction') return mapJunction(studied, links);
   if (role !== 'records' || object === null) return mapOther(studied, looked);
@@ -87,7 +87,7 @@ function columnsOf(
     properties,
     decisions,
     owners: people,
-    rivals,
+    duplicates,
     answers,
     formats,
     settings,

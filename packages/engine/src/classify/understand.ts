@@ -140,19 +140,19 @@ for (const [phrase, concepts] of phrases) {
 }
 const similarWords = similarAmong([...phrasesWith.keys()]);
 
-/** Headers that were read lately: a file of hundreds of columns is read again with every answer. */
-const lately = new Map<string, readonly Reading[]>();
+/** Headers that were read recently: a file of hundreds of columns is read again with every answer. */
+const cache = new Map<string, readonly Reading[]>();
 /** A file of 5,000 columns is read as each of eight kinds of records, and again when its rows are. */
 const MOST_HEADERS = 60_000;
 
 /** Best reading of every concept the header may stand for, best first. */
 export function understand(header: HeaderName, object: string): readonly Reading[] {
   const key = [object, header.phrase, ...header.tokens].join('\u001f');
-  const known = lately.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const readings = readingsOf(header, object);
-  if (lately.size >= MOST_HEADERS) lately.clear();
-  lately.set(key, readings);
+  if (cache.size >= MOST_HEADERS) cache.clear();
+  cache.set(key, readings);
   return readings;
 }
 
@@ -245,13 +245,13 @@ function readContained(tokens: readonly string[], object: string, offer: (readin
 }
 
 /** What a header resembles is the same for every kind of record. */
-const similarLately = new Map<string, readonly Reading[]>();
+const similarCache = new Map<string, readonly Reading[]>();
 
 function readSimilar(tokens: readonly string[], offer: (reading: Reading) => void): void {
   const key = tokens.join(' ');
-  const known = similarLately.get(key) ?? similarReadings(tokens);
-  if (similarLately.size >= MOST_HEADERS) similarLately.clear();
-  similarLately.set(key, known);
+  const known = similarCache.get(key) ?? similarReadings(tokens);
+  if (similarCache.size >= MOST_HEADERS) similarCache.clear();
+  similarCache.set(key, known);
   for (const reading of known) offer(reading);
 }
 

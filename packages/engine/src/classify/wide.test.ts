@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Folder } from '../../test-data/reading.ts';
 import { readFiles, think } from '../../test-data/reading.ts';
-import { ConflictObserver } from '../relate/twin-columns.ts';
+import { DuplicateColumns } from '../relate/duplicate-columns.ts';
 import { similarAmong, wordSimilarity } from './similarity.ts';
 import { studyColumns } from './study.ts';
 
@@ -80,10 +80,10 @@ it('finds columns that hold the same in every row, whoever stands between them',
   });
   open.push(folder);
   const columns = folder.profiles.flatMap(profile => studyColumns(profile, 'contacts'));
-  const rivals = new ConflictObserver(columns);
-  rivals.see(['a@x.example', 'b@x.example', 'a@x.example', 'A']);
-  rivals.see(['c@x.example', 'd@x.example', 'c@x.example', 'C']);
-  expect(columns.map(column => rivals.twinOf(column)?.profile.name)).toEqual([
+  const duplicates = new DuplicateColumns(columns);
+  duplicates.see(['a@x.example', 'b@x.example', 'a@x.example', 'A']);
+  duplicates.see(['c@x.example', 'd@x.example', 'c@x.example', 'C']);
+  expect(columns.map(column => duplicates.duplicateOf(column)?.profile.name)).toEqual([
     undefined,
     undefined,
     'Email',

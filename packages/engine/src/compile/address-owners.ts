@@ -1,17 +1,17 @@
 // Who keeps an e-mail address that several records have: the portal takes each address once.
 import { KeyTable } from '../match/key-table.ts';
-import type { Told } from './strangers.ts';
+import type { CheckedKeys } from './key-conflicts.ts';
 
-/** Who has an e-mail address that several keep apart: the portal takes each address once. A row that nobody questioned
+/** Who has an e-mail address that several keep separate: the portal takes each address once. A row that nobody questioned
  *  goes first, then the first of the others. */
 export class AddressOwners {
   readonly #unquestioned = new KeyTable();
   readonly #owners = new Map<string, number>();
 
-  note({ match, apart }: Pick<Told, 'match' | 'apart'>, root: number): void {
+  note({ match, separated }: Pick<CheckedKeys, 'match' | 'separated'>, root: number): void {
     for (const { kind, value, plain } of match)
       if (kind === 'email' && plain === undefined) this.#unquestioned.claim(value, root);
-    for (const { at, beside, is_together } of apart) {
+    for (const { at, beside, is_together } of separated) {
       if (at.kind !== 'email' || is_together) continue;
       if (beside !== null) this.#unquestioned.claim(at.value, root);
       if (!this.#owners.has(at.value)) this.#owners.set(at.value, root);
@@ -19,11 +19,11 @@ export class AddressOwners {
   }
 
   /** The address that a row must do without. */
-  withheld(apart: Told['apart'], root: number): string | undefined {
-    const isTaken = ({ at, is_together }: Told['apart'][number]): boolean =>
+  withheld(separated: CheckedKeys['separated'], root: number): string | undefined {
+    const isTaken = ({ at, is_together }: CheckedKeys['separated'][number]): boolean =>
       at.kind === 'email' &&
       !is_together &&
       (this.#unquestioned.get(at.value) !== undefined || this.#owners.get(at.value) !== root);
-    return apart.find(isTaken)?.at.value;
+    return separated.find(isTaken)?.at.value;
   }
 }

@@ -29,7 +29,7 @@ export interface CompileInput {
 
 /**
  * Streams everything a migration consists of: records (object by object, in the order of `inObjectOrder`), then links;
- * outcomes, merged rows, rows kept apart and cell notes come along with the rows they belong to, money at the end of the
+ * outcomes, merged rows, rows kept separate and cell notes come along with the rows they belong to, money at the end of the
  * records, and where every filled cell ended at the end of all. Batches hold at most 500 entries. Reads every file a few times and keeps only keys in memory. Throws the signal's reason when aborted.
  */
 export async function* compileMigration({
@@ -164,7 +164,7 @@ class Outbox {
   #outcomes: CompiledOutcome[] = [];
   #cells: CellNote[] = [];
   #merges: MergedRow[] = [];
-  #apart: KeptSeparateRow[] = [];
+  #keptSeparate: KeptSeparateRow[] = [];
 
   record(record: CompiledRecord): void {
     if (record.object === 'deals') this.money.add(record.properties, record.unread);
@@ -201,8 +201,8 @@ class Outbox {
     this.#merges.push(merged);
   }
 
-  keepApart(row: KeptSeparateRow): void {
-    this.#apart.push(row);
+  keepSeparate(row: KeptSeparateRow): void {
+    this.#keptSeparate.push(row);
   }
 
   /** Batches that are full. */
@@ -222,7 +222,8 @@ class Outbox {
     while (this.#outcomes.length >= least)
       yield { kind: 'outcomes', outcomes: this.#outcomes.splice(0, BATCH) };
     while (this.#merges.length >= least) yield { kind: 'merges', merges: this.#merges.splice(0, BATCH) };
-    while (this.#apart.length >= least) yield { kind: 'apart', rows: this.#apart.splice(0, BATCH) };
+    while (this.#keptSeparate.length >= least)
+      yield { kind: 'kept_separate', rows: this.#keptSeparate.splice(0, BATCH) };
     while (this.#cells.length >= least) yield { kind: 'cells', cells: this.#cells.splice(0, BATCH) };
   }
 }

@@ -65,8 +65,8 @@ export type CompiledBatch =
   | { kind: 'outcomes'; outcomes: CompiledOutcome[] }
   /** Every merged row once more, with what of it gave way. */
   | { kind: 'merges'; merges: MergedRow[] }
-  /** Rows that share a key with somebody they contradict, kept apart or not. */
-  | { kind: 'apart'; rows: KeptSeparateRow[] }
+  /** Rows that share a key with somebody they contradict, kept separate or not. */
+  | { kind: 'kept_separate'; rows: KeptSeparateRow[] }
   /** Cells that are listed one by one. */
   | { kind: 'cells'; cells: CellNote[] }
   /** Once, at the very end: where every filled cell ended. */

@@ -1,6 +1,6 @@
 // Companies that have no file of their own: they stand in columns of a contacts file and become one record each.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
-import { standing } from '../decisions/registry.ts';
+import { currentAnswer } from '../decisions/registry.ts';
 import { copyOf } from '../profile/number-evidence.ts';
 import { normaliseCompanyName, normaliseKey } from '../profile/values/name.ts';
 import type { CompiledRecord } from './compiled.ts';
@@ -27,7 +27,7 @@ export class DerivedCompanies {
     for (const relation of analysis.relations) {
       const plan = plans.find(one => one.analysed.profile.id === relation.from.source);
       const decision = analysis.decisions.find(one => one.id === `derive_companies:${relation.from.source}`);
-      if (!plan || !isDerived(relation) || !decision || standing(decision) !== 'create') continue;
+      if (!plan || !isDerived(relation) || !decision || currentAnswer(decision) !== 'create') continue;
       this.#springs.push({ plan, relation, prefix: derivedPrefix(plan.analysed), found: new Map() });
     }
   }

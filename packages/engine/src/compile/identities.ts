@@ -10,9 +10,9 @@ import type { ReferenceKind } from '../relate/reference.ts';
 import { ReferenceIndex } from '../relate/reference.ts';
 import { AddressOwners } from './address-owners.ts';
 import type { DerivedCompanies } from './derived.ts';
+import { KeyConflicts } from './key-conflicts.ts';
 import { judge } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
-import { Strangers } from './strangers.ts';
 
 export interface Identities {
   keys: DuplicateFinder;
@@ -20,10 +20,10 @@ export interface Identities {
   externalId(ordinal: number): string;
   /** Records that came from nowhere: the portal could not take them. */
   rejected: OrdinalSet;
-  /** Who has an address that people keep several records apart on. */
+  /** Who has an address that people keep several records separate on. */
   addresses: AddressOwners;
   /** Rows that share a key with somebody they contradict. */
-  strangers: Strangers;
+  keyConflicts: KeyConflicts;
   find(relation: Relation, value: string): number | undefined;
   /** What a company without a file of its own is called that a value stands for. */
   companyName(relation: Relation, value: string): string | undefined;
@@ -67,7 +67,7 @@ export async function identify(
   const externalIds = new TextStore();
   const taken = new KeyTable();
   const addresses = new AddressOwners();
-  const strangers = new Strangers(keys, plans);
+  const keyConflicts = new KeyConflicts(keys, plans);
   const isQuestioned = plans.some(plan => plan.answers.size > 0);
   let next = 0;
   const indexes = new Map<string, ReferenceIndex>();
@@ -77,12 +77,12 @@ export async function identify(
     for await (const batch of judgedRows(plan, signal)) {
       for (const { row, verdict } of batch) {
         if (verdict.kind !== 'record') continue;
-        const told = strangers.meet(place, next, row, verdict);
-        const ordinal = keys.add(plan.object, told.match);
+        const checked = keyConflicts.meet(place, next, row, verdict);
+        const ordinal = keys.add(plan.object, checked.match);
         next = ordinal + 1;
-        if (isQuestioned || told.apart.length > 0) addresses.note(told, keys.survivorOf(ordinal));
+        if (isQuestioned || checked.separated.length > 0) addresses.note(checked, keys.survivorOf(ordinal));
         externalIds.add(
-          keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${told.key}`, taken) : '',
+          keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${checked.key}`, taken) : '',
         );
         for (const { index, positions } of wanted)
           index.add(joined(row.cells, positions), keys.survivorOf(ordinal));
@@ -99,7 +99,7 @@ export async function identify(
     keys,
     rejected: new OrdinalSet(),
     addresses,
-    strangers,
+    keyConflicts,
     externalId: ordinal => externalIds.at(keys.survivorOf(ordinal)),
     find: (relation, value) => {
       const ordinal = derived.find(relation, value) ?? indexes.get(indexName(relation))?.find(value);

@@ -1,7 +1,7 @@
 // Third pass: links between records, from columns that point elsewhere and from files that only link. One link is made once.
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CellNote } from '@groundwork/contract/migrations';
-import { standing } from '../decisions/registry.ts';
+import { currentAnswer } from '../decisions/registry.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
@@ -71,7 +71,7 @@ export class LinkWriter {
     const pointers = pointersOf(this.#analysis, analysed, source);
     const deleted = this.#analysis.decisions.find(one => one.id === `deleted:${analysed.profile.id}`);
     const deletedAt =
-      deleted?.about.column !== undefined && standing(deleted) === 'skip'
+      deleted?.about.column !== undefined && currentAnswer(deleted) === 'skip'
         ? source.header.indexOf(deleted.about.column)
         : -1;
     const counts = this.#sink.cellCounter.of(source);

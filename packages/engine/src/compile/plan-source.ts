@@ -4,7 +4,7 @@ import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contra
 import { understand } from '../classify/understand.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';
 import { columnsIn, LEAVE_OUT } from '../decide/name-template.ts';
-import { standing } from '../decisions/registry.ts';
+import { currentAnswer } from '../decisions/registry.ts';
 import { AMOUNT, currenciesOf } from '../portal/currencies.ts';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { nameProperty } from '../portal/record-names.ts';
@@ -28,7 +28,7 @@ export function planSource(
   const object = analysed.mapping.object ?? 'other';
   const decision = (id: string): string | undefined => {
     const found = analysis.decisions.find(one => one.id === id);
-    return found && standing(found);
+    return found && currentAnswer(found);
   };
   const id = analysed.profile.id;
   const naming = decision(`name:${id}`);
@@ -49,7 +49,7 @@ export function planSource(
     keyAt: analysed.key.columns.map(name => positionOf(analysed, name)).filter(position => position >= 0),
     becomes: becomingOf(analysed, analysis, object),
     deletedAt:
-      deleted?.about.column !== undefined && standing(deleted) === 'skip'
+      deleted?.about.column !== undefined && currentAnswer(deleted) === 'skip'
         ? positionOf(analysed, deleted.about.column)
         : undefined,
     constants: lifecycle === undefined || lifecycle === 'none' ? {} : { lifecyclestage: lifecycle },
@@ -63,7 +63,7 @@ export function planSource(
     answers: new Map(
       (analysis.apart ?? []).map(one => [one.key, one.is_together === true ? 'together' : 'apart'] as const),
     ),
-    strangers: decision(`strangers:${object}`) === 'together' ? 'together' : 'apart',
+    onKeyConflict: decision(`strangers:${object}`) === 'together' ? 'together' : 'apart',
     hasSharedEmail: hasProperty(SHARED_EMAIL.name),
     hasAside: hasProperty(ASIDE_AMOUNT.name) && hasProperty(ASIDE_CURRENCY.name),
     currencies: currenciesOf(portal),

@@ -14,13 +14,13 @@ import { DeferredRows } from './deferred-rows.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { rowName, separationKey, shownValue } from './kept-separate.ts';
+import { type CheckedKeys, keptSeparateRow } from './key-conflicts.ts';
 import { mergedRow } from './merged-row.ts';
 import { countRow, settleDeferred } from './record-cells.ts';
 import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import { type CompiledRow, withdraw } from './row-cells.ts';
 import { type SourcePlan } from './source-plan.ts';
-import { keptSeparateRow, type Told } from './strangers.ts';
 
 /** So many merged records are written before they are passed on. */
 const PAGE = 500;
@@ -31,7 +31,7 @@ interface RecordSink {
   outcome(outcome: CompiledOutcome): void;
   cell(note: CellNote): void;
   merge(merged: MergedRow): void;
-  keepApart(row: KeptSeparateRow): void;
+  keepSeparate(row: KeptSeparateRow): void;
   foreign(of: NonNullable<CompiledRow['foreign']>): void;
 }
 
@@ -97,8 +97,8 @@ export class RecordWriter {
     this.#ordinal += 1;
     const ordinal = this.#ordinal;
     const { row, cells } = given;
-    const { keys, rejected, strangers } = this.#identities;
-    const { key, match, apart } = strangers.told(ordinal, verdict);
+    const { keys, rejected, keyConflicts } = this.#identities;
+    const { key, match, separated } = keyConflicts.checked(ordinal, verdict);
     const compiled = compileRow(plan, cells, this.#pipelines);
     const source = plan.analysed.profile.id;
     const root = keys.survivorOf(ordinal);
@@ -114,8 +114,8 @@ export class RecordWriter {
       return;
     }
     if (compiled.foreign) this.#sink.foreign(compiled.foreign);
-    for (const one of apart) this.#sink.keepApart(keptSeparateRow(this.#plans, plan, row, one));
-    this.#withhold(plan, compiled, apart, root);
+    for (const one of separated) this.#sink.keepSeparate(keptSeparateRow(this.#plans, plan, row, one));
+    this.#withhold(plan, compiled, separated, root);
     const isShared = keys.isShared(ordinal);
     const carried = countRow(this.#countedBy(plan), cells, compiled, { key, isShared });
     for (const { position: _, ...note } of compiled.notes) this.#sink.cell({ source, row, ...note });
@@ -161,8 +161,13 @@ export class RecordWriter {
 
   /** An address that stays with another record is listed, and kept where two may have it: as an address the portal takes
    *  each one once. */
-  #withhold(plan: SourcePlan, compiled: CompiledRow, apart: Told['apart'], root: number): void {
-    const value = apart.length > 0 ? this.#identities.addresses.withheld(apart, root) : undefined;
+  #withhold(
+    plan: SourcePlan,
+    compiled: CompiledRow,
+    separated: CheckedKeys['separated'],
+    root: number,
+  ): void {
+    const value = separated.length > 0 ? this.#identities.addresses.withheld(separated, root) : undefined;
     if (value === undefined) return;
     delete compiled.properties['email'];
     const where = plan.hasSharedEmail ? ` It is kept as “${SHARED_EMAIL.label}”.` : '';

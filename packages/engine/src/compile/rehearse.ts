@@ -1,6 +1,6 @@
 // A rehearsal: compiles everything once and keeps only the counts, so that the plan speaks of what will really be written.
 import type { CellNote, KeptSeparateRow, RowOutcome } from '@groundwork/contract/migrations';
-import type { StrangerTally } from '../decide/stranger-decision.ts';
+import type { KeyConflictTally } from '../decide/key-conflict-decision.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { emptyTally, type Tally, tableKey } from '../plan/tally.ts';
 import { ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
@@ -17,9 +17,9 @@ export interface Rehearsal extends Tally {
   /** Cells that were not carried over, by column: see `columnKey`. */
   notCarried: Map<string, NotCarried>;
   /** The first row that each answer speaks of, by the name of the answer. */
-  apart: Map<string, KeptSeparateRow>;
+  keptSeparate: Map<string, KeptSeparateRow>;
   /** Rows that share a key with somebody they contradict, by object. */
-  strangers: Map<string, StrangerTally>;
+  keyConflicts: Map<string, KeyConflictTally>;
 }
 
 /** Rows that a question shows; the rest are counted, and listed with the preview. */
@@ -39,8 +39,8 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     ...emptyTally(),
     cellLines: [],
     notCarried: new Map(),
-    apart: new Map(),
-    strangers: new Map(),
+    keptSeparate: new Map(),
+    keyConflicts: new Map(),
   };
   const pairs = new PairCounter(result.pairs);
   const answered = new Set(input.analysis.apart?.map(one => one.key));
@@ -59,8 +59,8 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
       }
     } else if (batch.kind === 'outcomes') {
       for (const outcome of batch.outcomes) noteOutcome(result, outcome);
-    } else if (batch.kind === 'apart') {
-      for (const one of batch.rows) noteApart(result, one, answered);
+    } else if (batch.kind === 'kept_separate') {
+      for (const one of batch.rows) noteKeptSeparate(result, one, answered);
     } else if (batch.kind === 'associations') for (const one of batch.associations) pairs.count(one);
   }
   return result;
@@ -75,15 +75,15 @@ function noteOutcome(result: Tally, { source, row, bucket, reason }: RowOutcome)
   else result.leftOut.set(source, { rows: 1, row, reason });
 }
 
-function noteApart(
-  { apart, strangers }: Rehearsal,
+function noteKeptSeparate(
+  { keptSeparate, keyConflicts }: Rehearsal,
   one: KeptSeparateRow,
   answered: ReadonlySet<string>,
 ): void {
-  if (answered.has(one.key) && !apart.has(one.key)) apart.set(one.key, one);
+  if (answered.has(one.key) && !keptSeparate.has(one.key)) keptSeparate.set(one.key, one);
   if (one.because === 'answer') return;
-  const known = strangers.get(one.object) ?? { rows: 0, byPhone: 0, shared: new KeyTable(), first: [] };
-  strangers.set(one.object, known);
+  const known = keyConflicts.get(one.object) ?? { rows: 0, byPhone: 0, shared: new KeyTable(), first: [] };
+  keyConflicts.set(one.object, known);
   known.rows += 1;
   if (one.because === 'phone') known.byPhone += 1;
   known.shared.claim(`${one.shared_key} ${one.shared_value}`, 0);

@@ -37,7 +37,7 @@ export interface SourcePlan {
   /** What people said of rows that share a key, by the names of the answers: see `apartKey`. */
   answers: ReadonlyMap<string, 'apart' | 'together'>;
   /** What stands for rows that share a key and contradict each other, where nobody said more. */
-  strangers: 'apart' | 'together';
+  onKeyConflict: 'apart' | 'together';
   /** The portal has, or will have, the property for addresses that several share. */
   hasSharedEmail: boolean;
   /** Currencies that the portal has for deals; undefined when it does not say. */

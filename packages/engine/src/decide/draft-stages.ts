@@ -1,6 +1,6 @@
 // The stages of one pipeline as they will stand in the portal: each with its outcome, its chance and its place. Rows of
 // one old stage that ended differently part: the closed ones go to a closed stage, the open ones keep the stage.
-import type { Outcome, RowSigns, Witness } from './outcome.ts';
+import type { Outcome, OutcomeIndicator, RowSigns } from './outcome.ts';
 import { judgeOutcome, signsKey } from './outcome.ts';
 import { ANY, OPEN, outcomeWord } from './outcome-words.ts';
 import { emptyCount, type SignedRows, type StageCount } from './stage-counts.ts';
@@ -23,7 +23,7 @@ export interface Moved {
 }
 
 export interface Judging {
-  order: readonly Witness[];
+  order: readonly OutcomeIndicator[];
   definitions: ReadonlyMap<StageCount, StageDefinition>;
   /** What a person said, or what is safe, of stages of which nothing says how they end. */
   settled: ReadonlyMap<StageCount, Outcome>;
@@ -38,9 +38,9 @@ export function nameSays(count: StageCount, definitions: Judging['definitions'])
 /** The outcome of rows alike; `lost` for closed ones of which nobody says that they were won. */
 export function outcomeOfRows(count: StageCount, { signs }: SignedRows, judging: Judging): Outcome {
   const said = { ...signs, name: nameSays(count, judging.definitions) };
-  const { outcome, isTold } = judgeOutcome(said, judging.order);
+  const { outcome, isKnown } = judgeOutcome(said, judging.order);
   const settled = judging.settled.get(count);
-  if (settled !== undefined && (outcome === undefined || !isTold)) return settled;
+  if (settled !== undefined && (outcome === undefined || !isKnown)) return settled;
   return outcome ?? 'lost';
 }
 

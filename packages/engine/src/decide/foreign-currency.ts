@@ -1,7 +1,7 @@
 // Currencies of the files that the portal does not have: which may occur, and what people said becomes of them.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
-import { standing } from '../decisions/registry.ts';
+import { currentAnswer } from '../decisions/registry.ts';
 import { AMOUNT, CURRENCY, currenciesOf } from '../portal/currencies.ts';
 
 /** keep: in properties of their own. leave: not carried over, and listed. add: the portal gets the currency. */
@@ -28,7 +28,7 @@ export function foreignChoices({ decisions }: Pick<Analysis, 'decisions'>): Map<
   return new Map(
     decisions
       .filter(one => one.id.startsWith(start))
-      .map(one => [one.id.slice(start.length), choiceIn(standing(one))] as const),
+      .map(one => [one.id.slice(start.length), choiceIn(currentAnswer(one))] as const),
   );
 }
 

@@ -1,17 +1,17 @@
-// What only a person can settle about how deals ended: witnesses that contradict each other, and stages of which nothing
+// What only a person can settle about how deals ended: indicators that contradict each other, and stages of which nothing
 // says whether they are won or lost. Nothing counts as won before somebody or something says so.
 
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
 import { type Judging, nameSays, outcomeOfRows } from './draft-stages.ts';
-import type { Outcome, Witness } from './outcome.ts';
+import type { Outcome, OutcomeIndicator } from './outcome.ts';
 import { judgeOutcome } from './outcome.ts';
 import { ANY, LOST, OPEN, WON } from './outcome-words.ts';
 import type { StageCount } from './stage-counts.ts';
 import type { StageDefinition } from './stage-names.ts';
 import { usualChance } from './stage-order.ts';
 
-/** How people call the columns that say how deals ended; a witness without columns is not there. */
+/** How people call the columns that say how deals ended; an indicator without columns is not there. */
 export interface OutcomeColumns {
   flags: readonly string[];
   status: readonly string[];
@@ -25,53 +25,56 @@ interface Evidence {
 }
 
 /** What the old system counted by comes first; a chance is a guess and speaks only when a person says so. */
-const USUAL: readonly Witness[] = ['flags', 'status', 'name'];
+const USUAL: readonly OutcomeIndicator[] = ['flags', 'status', 'name'];
 /** A chance that contradicts in fewer rows than this is somebody's rating of one deal. */
 const LEAST_CONTRADICTED = 0.05;
 
 /** Whom to believe, in order; asks when they contradict each other. */
-export function askWitnesses(evidence: Evidence, decisions: DecisionRegistry): readonly Witness[] {
+export function askOutcomeIndicators(
+  evidence: Evidence,
+  decisions: DecisionRegistry,
+): readonly OutcomeIndicator[] {
   const { stages, columns } = evidence;
   const rows = stages.reduce((sum, stage) => sum + stage.rows, 0);
-  const told = contradictions(evidence, isToldTwice);
+  const known = contradictions(evidence, isKnownTwice);
   const rated = contradictions(evidence, isRatedOtherwise);
   const isRated = rated.rows > 0 && rated.rows >= rows * LEAST_CONTRADICTED;
-  if (told.rows === 0 && !isRated) return USUAL;
-  const witnesses: Witness[] = [
+  if (known.rows === 0 && !isRated) return USUAL;
+  const indicators: OutcomeIndicator[] = [
     ...(columns.flags.length > 0 ? (['flags'] as const) : []),
     ...(columns.status.length > 0 ? (['status'] as const) : []),
     'name',
     ...(isRated ? (['probability'] as const) : []),
   ];
-  const [first = 'name'] = witnesses;
-  const examples = isRated ? [...told.examples, ...rated.examples] : told.examples;
-  const contradicted = told.rows + (isRated ? rated.rows : 0);
+  const [first = 'name'] = indicators;
+  const examples = isRated ? [...known.examples, ...rated.examples] : known.examples;
+  const contradicted = known.rows + (isRated ? rated.rows : 0);
   const choice = decisions.ask({
     id: 'outcome:deals',
     question: 'What says whether a deal is won, lost or open?',
     why: `${capital(
       listed(
-        witnesses.map(witness => called(witness, columns)),
+        indicators.map(indicator => called(indicator, columns)),
         4,
       ),
     )} contradict each other in ${number(contradicted)} of ${plural(rows, 'deal')}: ${listed(examples)}.`,
     about: { object: 'deals' },
-    options: witnesses.map(witness => ({
-      value: witness,
-      label: capital(called(witness, columns)),
-      effect: totals(evidence, believing(witness)),
+    options: indicators.map(indicator => ({
+      value: indicator,
+      label: capital(called(indicator, columns)),
+      effect: totals(evidence, believing(indicator)),
     })),
     default: first,
   });
-  const chosen = witnesses.find(witness => witness === choice);
+  const chosen = indicators.find(indicator => indicator === choice);
   return chosen === undefined ? USUAL : believing(chosen);
 }
 
-function believing(witness: Witness): readonly Witness[] {
-  return [witness, ...USUAL.filter(one => one !== witness)];
+function believing(indicator: OutcomeIndicator): readonly OutcomeIndicator[] {
+  return [indicator, ...USUAL.filter(one => one !== indicator)];
 }
 
-type Said = Readonly<Record<Witness, number>>;
+type Said = Readonly<Record<OutcomeIndicator, number>>;
 
 /** Rows of which the test holds, and the most telling of them in words. */
 function contradictions(
@@ -85,8 +88,8 @@ function contradictions(
       const said = { ...signs, name: nameSays(stage, definitions) };
       if (!test(said, stage)) continue;
       rows += alike;
-      const witnesses = ([...USUAL, 'probability'] as const).filter(witness => said[witness] !== ANY);
-      const says = witnesses.map(witness => `${called(witness, columns)}: ${inWords(said[witness])}`);
+      const indicators = ([...USUAL, 'probability'] as const).filter(indicator => said[indicator] !== ANY);
+      const says = indicators.map(indicator => `${called(indicator, columns)}: ${inWords(said[indicator])}`);
       examples.push({
         rows: alike,
         text: `${plural(alike, 'deal')} in ${quoted(stage.label)} (${says.join(', ')})`,
@@ -95,7 +98,7 @@ function contradictions(
   return { rows, examples: examples.sort((a, b) => b.rows - a.rows).map(one => one.text) };
 }
 
-function isToldTwice(said: Said): boolean {
+function isKnownTwice(said: Said): boolean {
   return judgeOutcome(said, USUAL).isContradicted;
 }
 
@@ -105,10 +108,10 @@ function isToldTwice(said: Said): boolean {
  */
 function isRatedOtherwise(said: Said, stage: StageCount): boolean {
   const { flags, status, name, probability } = said;
-  if (probability === ANY || isToldTwice(said)) return false;
-  const { outcome, isTold } = judgeOutcome(said, USUAL);
+  if (probability === ANY || isKnownTwice(said)) return false;
+  const { outcome, isKnown } = judgeOutcome(said, USUAL);
   const isStep = usualChance(stage.label) !== null;
-  if (!isTold) return isStep && probability === WON;
+  if (!isKnown) return isStep && probability === WON;
   if (flags === ANY && status === ANY)
     return (name & probability) === 0 && !(name === OPEN && probability === LOST);
   return probability === WON ? outcome !== 'won' : probability === LOST && outcome === 'won';
@@ -123,8 +126,10 @@ function inWords(outcome: number): string {
   return words.join(' or ');
 }
 
-function called(witness: Witness, columns: OutcomeColumns): string {
-  return witness === 'name' ? 'the name of the stage' : listed(columns[witness].map(name => quoted(name)));
+function called(indicator: OutcomeIndicator, columns: OutcomeColumns): string {
+  return indicator === 'name'
+    ? 'the name of the stage'
+    : listed(columns[indicator].map(name => quoted(name)));
 }
 
 function capital(text: string): string {
@@ -132,7 +137,7 @@ function capital(text: string): string {
 }
 
 /** `1,166 deals won (81,674,862), 3,769 lost (350,505,559), 262 open (24,396,699).` */
-function totals({ stages, definitions }: Evidence, order: readonly Witness[]): string {
+function totals({ stages, definitions }: Evidence, order: readonly OutcomeIndicator[]): string {
   const sums = { won: { rows: 0, amount: 0 }, lost: { rows: 0, amount: 0 }, open: { rows: 0, amount: 0 } };
   for (const stage of stages)
     for (const alike of stage.signed.values()) {
@@ -145,7 +150,7 @@ function totals({ stages, definitions }: Evidence, order: readonly Witness[]): s
   return `Of the deals are ${part('won')}, ${part('lost')} and ${part('open')}.`;
 }
 
-interface Untold {
+interface PipelineStages {
   /** The pipeline as the rows write it, and as people call it. */
   value: string;
   name: string;
@@ -157,14 +162,17 @@ interface Untold {
 const MOST_ASKED = 12;
 
 /** What stands of every stage of which nothing says how it ends: an answer, or the safe default. */
-export function askUntold(untold: Untold, decisions: DecisionRegistry): Map<StageCount, Outcome> {
+export function askUnknownOutcomes(
+  pipeline: PipelineStages,
+  decisions: DecisionRegistry,
+): Map<StageCount, Outcome> {
   const settled = new Map<StageCount, Outcome>();
-  const { stages, judging } = untold;
+  const { stages, judging } = pipeline;
   const closed = stages.filter(stage => standsOpen(stage, judging) === 'closed');
-  const unknown = stages.filter(stage => standsOpen(stage, judging) === 'untold');
+  const unknown = stages.filter(stage => standsOpen(stage, judging) === 'unknown');
   const sure = unknown.filter(stage => likelyEnd(stage) !== undefined);
   for (const stage of [...closed, ...sure].slice(0, MOST_ASKED))
-    settled.set(stage, askStage(stage, untold, closed.includes(stage) ? 'lost' : 'open', decisions));
+    settled.set(stage, askStage(stage, pipeline, closed.includes(stage) ? 'lost' : 'open', decisions));
   const rest = unknown.filter(stage => !settled.has(stage));
   const ends = new Set(
     stages.flatMap(stage =>
@@ -173,18 +181,18 @@ export function askUntold(untold: Untold, decisions: DecisionRegistry): Map<Stag
   );
   for (const outcome of ['won', 'lost'] as const) {
     if (ends.has(outcome) || rest.length === 0) continue;
-    const chosen = askWhich(rest, untold, outcome, decisions);
+    const chosen = askWhich(rest, pipeline, outcome, decisions);
     if (chosen) settled.set(chosen, outcome);
   }
   return settled;
 }
 
-/** `closed` when rows ended and nothing says how, `untold` when nothing at all says anything. */
-function standsOpen(stage: StageCount, { order, definitions }: Judging): 'told' | 'closed' | 'untold' {
+/** `closed` when rows ended and nothing says how, `unknown` when nothing at all says anything. */
+function standsOpen(stage: StageCount, { order, definitions }: Judging): 'known' | 'closed' | 'unknown' {
   const name = nameSays(stage, definitions);
   const judged = [...stage.signed.values()].map(({ signs }) => judgeOutcome({ ...signs, name }, order));
   if (judged.some(one => one.outcome === undefined)) return 'closed';
-  return judged.every(one => !one.isTold) && usualChance(stage.label) === null ? 'untold' : 'told';
+  return judged.every(one => !one.isKnown) && usualChance(stage.label) === null ? 'unknown' : 'known';
 }
 
 /** A chance of 100 % or none in nearly all rows of a stage of which nothing else speaks. */
@@ -196,25 +204,25 @@ function likelyEnd({ signed, rows }: StageCount): 'won' | 'lost' | undefined {
   return share(LOST) >= 0.5 ? 'lost' : undefined;
 }
 
-function idOf(kind: string, { value }: Untold, label: string): string {
+function idOf(kind: string, { value }: PipelineStages, label: string): string {
   return `${kind}:deals${value === '' ? '' : `:${value}`}:${label}`;
 }
 
 function askStage(
   stage: StageCount,
-  untold: Untold,
+  pipeline: PipelineStages,
   safe: 'lost' | 'open',
   decisions: DecisionRegistry,
 ): Outcome {
   const likely = likelyEnd(stage);
-  const where = untold.name === '' ? '' : ` of ${quoted(untold.name)}`;
+  const where = pipeline.name === '' ? '' : ` of ${quoted(pipeline.name)}`;
   const why =
     safe === 'lost'
       ? `${plural(stage.rows, 'deal')} ended in ${quoted(stage.label)}${where}, and neither its name nor a column says whether they were won.`
       : `The name of ${quoted(stage.label)}${where} does not say how its ${plural(stage.rows, 'deal')} ended, and no column does; most of them have a chance of ${likely === 'won' ? '100' : '0'} %.`;
   const deals = plural(stage.rows, 'deal');
   const choice = decisions.ask({
-    id: idOf('ends', untold, stage.label),
+    id: idOf('ends', pipeline, stage.label),
     question: `How did deals in ${quoted(stage.label)} end?`,
     why,
     about: { object: 'deals' },
@@ -230,13 +238,13 @@ function askStage(
 
 function askWhich(
   stages: readonly StageCount[],
-  untold: Untold,
+  pipeline: PipelineStages,
   outcome: 'won' | 'lost',
   decisions: DecisionRegistry,
 ): StageCount | undefined {
-  const where = untold.name === '' ? '' : ` of ${quoted(untold.name)}`;
+  const where = pipeline.name === '' ? '' : ` of ${quoted(pipeline.name)}`;
   const choice = decisions.ask({
-    id: `${outcome}_stage:deals${untold.value === '' ? '' : `:${untold.value}`}`,
+    id: `${outcome}_stage:deals${pipeline.value === '' ? '' : `:${pipeline.value}`}`,
     question: `Which stage${where} means that a deal is ${outcome}?`,
     why: `No name of a stage and no column says which deals are ${outcome}. Of ${listed(
       stages.map(stage => quoted(stage.label)),

@@ -49,7 +49,7 @@ const CLOSED_AHEAD =
   /^(?:closed|close|deal|abgeschlossen|ferme|conclus|cerrado|cerrada|chiuso|fechado|gesloten)/;
 
 /** Read once for every name: a status stands in each of a million rows. */
-const lately = new Map<string, number>();
+const cache = new Map<string, number>();
 const MOST_NAMES = 2000;
 
 /**
@@ -57,11 +57,11 @@ const MOST_NAMES = 2000;
  * `Closed` alone is won or lost.
  */
 export function outcomeWord(name: string): number {
-  const known = lately.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
   const read = readOutcome(name);
-  if (lately.size >= MOST_NAMES) lately.clear();
-  lately.set(name, read);
+  if (cache.size >= MOST_NAMES) cache.clear();
+  cache.set(name, read);
   return read;
 }
 

@@ -6,14 +6,14 @@ import { parseNumber } from '../profile/values/number.ts';
 import { ANY, LOST, OPEN, outcomeWord, WON } from './outcome-words.ts';
 
 export type Outcome = 'won' | 'lost' | 'open';
-export type Witness = 'flags' | 'status' | 'name' | 'probability';
+export type OutcomeIndicator = 'flags' | 'status' | 'name' | 'probability';
 
 /** A column that says how a deal ended, by its position in the row. */
 export interface Sign extends Pick<OutcomeColumn, 'says' | 'empty_is_no'> {
   position: number;
 }
 
-/** What a row's own cells leave possible, by witness; as text it is the key under which rows alike are counted. */
+/** What a row's own cells leave possible, by indicator; as text it is the key under which rows alike are counted. */
 export interface RowSigns {
   flags: number;
   status: number;
@@ -59,7 +59,7 @@ function likely(text: string): number {
   const figure = parseNumber(text.replace(/\s*%$/, ''), { decimal: '.', grouping: '' });
   if (figure === undefined) return ANY;
   const value = Number(figure);
-  // 1 is a whole in a column of fractions and one in a hundred in a column of percent: neither is a witness by itself.
+  // 1 is a whole in a column of fractions and one in a hundred in a column of percent: neither is an indicator by itself.
   if (value === 0) return LOST;
   return value === 100 || value === 1 ? WON : OPEN;
 }
@@ -67,22 +67,25 @@ function likely(text: string): number {
 export interface Judgement {
   /** undefined: it is closed, but nothing says whether it was won. */
   outcome: Outcome | undefined;
-  /** Two witnesses leave nothing in common. */
+  /** Two indicators leave nothing in common. */
   isContradicted: boolean;
   /** Somebody said something. */
-  isTold: boolean;
+  isKnown: boolean;
 }
 
-/** What the witnesses leave together; where two contradict each other, the earlier one is believed. */
-export function judgeOutcome(said: Readonly<Record<Witness, number>>, order: readonly Witness[]): Judgement {
+/** What the indicators leave together; where two contradict each other, the earlier one is believed. */
+export function judgeOutcome(
+  said: Readonly<Record<OutcomeIndicator, number>>,
+  order: readonly OutcomeIndicator[],
+): Judgement {
   let left = ANY;
   let isContradicted = false;
-  for (const witness of order) {
-    const both = left & said[witness];
+  for (const indicator of order) {
+    const both = left & said[indicator];
     if (both === 0) isContradicted = true;
     else left = both;
   }
-  return { outcome: outcomeOf(left), isContradicted, isTold: left !== ANY };
+  return { outcome: outcomeOf(left), isContradicted, isKnown: left !== ANY };
 }
 
 function outcomeOf(left: number): Outcome | undefined {

@@ -2,7 +2,7 @@
 import type { Reason } from '@groundwork/contract/intake';
 import { listed, plural, quoted } from '../words/wording.ts';
 import { type Judging, nameSays } from './draft-stages.ts';
-import type { Witness } from './outcome.ts';
+import type { OutcomeIndicator } from './outcome.ts';
 import { judgeOutcome } from './outcome.ts';
 import type { OutcomeColumns } from './outcome-decisions.ts';
 import { ANY, LOST, OPEN, WON } from './outcome-words.ts';
@@ -31,7 +31,7 @@ export function overruledChances(
     for (const { signs, rows: alike } of stage.signed.values()) {
       const chance = signs.probability === ANY ? (definition?.chance ?? ANY) : signs.probability;
       const said = { ...signs, name: nameSays(stage, definitions) };
-      const teller: Witness | undefined =
+      const teller: OutcomeIndicator | undefined =
         signs.flags !== ANY ? 'flags' : signs.status !== ANY ? 'status' : isListed ? 'name' : undefined;
       const { outcome } = judgeOutcome(said, order);
       if (!teller || outcome === undefined || (chance & bits[outcome]) !== 0) continue;

@@ -7,8 +7,8 @@ import { slug } from '../map/property-registry.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { asLabel, listed, number, plural } from '../words/wording.ts';
 import { type Drafted, draftDeals, inOrder, type Moved, movedKeys } from './draft-stages.ts';
-import type { Outcome, Witness } from './outcome.ts';
-import { askUntold, askWitnesses, type OutcomeColumns } from './outcome-decisions.ts';
+import type { Outcome, OutcomeIndicator } from './outcome.ts';
+import { askOutcomeIndicators, askUnknownOutcomes, type OutcomeColumns } from './outcome-decisions.ts';
 import { ANY, OPEN, withoutNumber } from './outcome-words.ts';
 import { overruledChances } from './overruled-chances.ts';
 import type { StageCount } from './stage-counts.ts';
@@ -49,7 +49,7 @@ export function planPipelines(
   portal: PortalSchema,
   decisions: DecisionRegistry,
 ): PipelinePlan {
-  const order = evidence.object === 'deals' ? askWitnesses(evidence, decisions) : [];
+  const order = evidence.object === 'deals' ? askOutcomeIndicators(evidence, decisions) : [];
   const { stages: all, columns, definitions } = evidence;
   const overruled =
     evidence.object === 'deals' ? overruledChances(all, columns, { order, definitions }) : undefined;
@@ -79,13 +79,13 @@ export function planPipelines(
 function draftDealsOf(
   value: string,
   stages: readonly StageCount[],
-  order: readonly Witness[],
+  order: readonly OutcomeIndicator[],
   { definitions, pipelineNames }: StageEvidence,
   decisions: DecisionRegistry,
 ): { drafted: Drafted[]; moved: Moved[] } {
   const unsettled = { order, definitions, settled: new Map<StageCount, Outcome>() };
   const name = value === '' ? '' : (pipelineNames?.get(value) ?? value);
-  const settled = askUntold({ value, name, stages, judging: unsettled }, decisions);
+  const settled = askUnknownOutcomes({ value, name, stages, judging: unsettled }, decisions);
   return draftDeals(stages, { ...unsettled, settled });
 }
 

@@ -55,6 +55,6 @@ export function shapesPortal({ id }: Pick<Decision, 'id'>): boolean {
 }
 
 /** What stands for a decision: its answer, or its default. */
-export function standing(decision: Decision): string {
+export function currentAnswer(decision: Decision): string {
   return decision.answer ?? decision.default;
 }

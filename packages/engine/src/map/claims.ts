@@ -103,7 +103,7 @@ export function assign(
   columns: readonly StudiedColumn[],
   object: string,
   properties: PropertyRegistry,
-): { awards: Map<StudiedColumn, Assignment>; claims: Map<StudiedColumn, Claim[]> } {
+): { assignments: Map<StudiedColumn, Assignment>; claims: Map<StudiedColumn, Claim[]> } {
   const claims = new Map(columns.map(column => [column, claimsOf(column, object, properties)] as const));
   const addressRank = mainAddress(columns);
   const best = [...claims.values()]
@@ -112,14 +112,14 @@ export function assign(
     .filter((claim, _, all) => !isBesideStage(claim, all))
     .sort(byRight);
   const taken = new Map<string, number>();
-  const awards = new Map<StudiedColumn, Assignment>();
+  const assignments = new Map<StudiedColumn, Assignment>();
   for (const claim of best) {
     const turn = taken.get(claim.property.name) ?? 0;
     if (turn > 0 && !(claim.reading && stacked.includes(claim.reading.concept))) continue;
     taken.set(claim.property.name, turn + 1);
-    awards.set(claim.column, { claim, turn });
+    assignments.set(claim.column, { claim, turn });
   }
-  return { awards, claims };
+  return { assignments, claims };
 }
 
 function byRight(a: Claim, b: Claim): number {

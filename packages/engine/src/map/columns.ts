@@ -30,7 +30,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
   const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
   const linked = Map.groupBy(context.links, link => link.candidate.column);
   const open = studied.columns.filter(column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0]));
-  const { awards, claims } = assign(open, object, properties);
+  const { assignments, claims } = assign(open, object, properties);
   return studied.columns.map(column => {
     const proposal =
       column.profile.filled > 0
@@ -45,7 +45,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
         column,
         skip: skips.get(column),
         links: linked.get(column) ?? [],
-        award: awards.get(column),
+        assignment: assignments.get(column),
         claims: claims.get(column) ?? [],
         proposal,
       },
@@ -59,13 +59,13 @@ interface Findings {
   column: StudiedColumn;
   skip: Reason | undefined;
   links: readonly Link[];
-  award: Assignment | undefined;
+  assignment: Assignment | undefined;
   claims: readonly Claim[];
   proposal: Proposal | null;
 }
 
 function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
-  const { column, skip, links, award: won, proposal } = found;
+  const { column, skip, links, assignment, proposal } = found;
   const [link] = links;
   const isKey = context.studied.key.columns.includes(column.profile.name);
   if (isKey) return keyMapping(found, context);
@@ -77,16 +77,16 @@ function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
     return lookedUp(column, link, proposal);
   if (link && link.relation.to.object === context.object && link.relation.to.object !== null)
     return toOwnKind(column, link, proposal);
-  if (won) return written(won, found, proposal, context);
+  if (assignment) return written(assignment, found, proposal, context);
   return created(found, proposal, context);
 }
 
 function skipOf(column: StudiedColumn, context: MappingContext): Reason | undefined {
-  const { studied, object, rivals } = context;
+  const { studied, object, duplicates } = context;
   if (studied.key.columns.includes(column.profile.name)) return undefined;
   const reason = skipReason(column, studied.columns, object, studied.profile.rows);
   if (reason) return reason;
-  const twin = rivals.twinOf(column);
+  const twin = duplicates.duplicateOf(column);
   return (
     twin && {
       text: `It holds the same as ${twin.profile.name} in all ${number(column.profile.filled)} filled rows.`,
@@ -109,16 +109,16 @@ function isOutward({ relation: { to } }: Link, object: string): boolean {
 
 /** A name that links: kept as text where the portal has a place for it, or where some names lead nowhere. */
 function namedLink(found: Findings, link: Link, proposal: Proposal): ColumnMapping {
-  const { column, award: won } = found;
+  const { column, assignment } = found;
   const plain = relation(column, link, [link]);
   const { filled, resolved } = link.relation;
-  if (won && won.turn === 0 && won.claim.kind === 'text') {
+  if (assignment && assignment.turn === 0 && assignment.claim.kind === 'text') {
     return {
       ...plain,
       action: 'map',
-      property: won.claim.property.name,
-      reasons: [...plain.reasons, because(won.claim)],
-      alternatives: others(found, won.claim),
+      property: assignment.claim.property.name,
+      reasons: [...plain.reasons, because(assignment.claim)],
+      alternatives: others(found, assignment.claim),
     };
   }
   if (resolved === filled) return plain;
@@ -138,9 +138,9 @@ function namedLink(found: Findings, link: Link, proposal: Proposal): ColumnMappi
   };
 }
 
-function keyMapping({ award: won, claims, column }: Findings, context: MappingContext): ColumnMapping {
+function keyMapping({ assignment, claims, column }: Findings, context: MappingContext): ColumnMapping {
   const { key } = context.studied;
-  const best = won?.claim ?? (key.kind === 'id' ? undefined : claims[0]);
+  const best = assignment?.claim ?? (key.kind === 'id' ? undefined : claims[0]);
   const reasons = [
     ...key.reasons,
     ...(best
@@ -229,7 +229,7 @@ function applyAnswer(
   const claim: Claim = { column, reading: null, property, kind: kindOf(property), score: 1, how: 'named' };
   const chosen = written(
     { claim, turn: 0 },
-    { column, skip: undefined, links: [], award: undefined, claims: [], proposal },
+    { column, skip: undefined, links: [], assignment: undefined, claims: [], proposal },
     proposal,
     context,
   );

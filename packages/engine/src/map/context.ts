@@ -5,7 +5,7 @@ import type { OwnerDirectory } from '../relate/owner-directory.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import type { PropertyRegistry } from './property-registry.ts';
-import type { Conflicts } from './skips.ts';
+import type { DuplicateLookup } from './skips.ts';
 
 /** What the columns of one file are mapped with. */
 export interface MappingContext {
@@ -15,7 +15,7 @@ export interface MappingContext {
   properties: PropertyRegistry;
   decisions: DecisionRegistry;
   owners: OwnerDirectory;
-  rivals: Conflicts;
+  duplicates: DuplicateLookup;
   answers: NonNullable<Answers['sources'][string]['columns']>;
   /** How people say columns are written, by column, and what they say of the whole file. */
   formats: Readonly<Record<string, ColumnFormat>>;

@@ -17,9 +17,9 @@ const noise: [concept: Concept, why: string][] = [
   ['deleted', 'It marks deleted rows; it decides which rows are left out and is not written.'],
 ];
 
-export interface Conflicts {
+export interface DuplicateLookup {
   /** The column that holds the same in every row, if there is one. */
-  twinOf(column: StudiedColumn): StudiedColumn | undefined;
+  duplicateOf(column: StudiedColumn): StudiedColumn | undefined;
 }
 
 export function skipReason(

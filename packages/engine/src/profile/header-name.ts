@@ -30,14 +30,14 @@ const CUSTOM_SUFFIX = /__(c|pc)$/i;
 /** Decorations that exporters put around a name: Dynamics' hidden columns, Fivetran's prefix, Pipedrive's star. */
 const DECORATION = /^\(do not modify\)\s*|^property_|\*+$|\s*\(\d+\)$/gi;
 
-/** Headers that were read lately: each is read for every kind of record its file may hold. */
-const lately = new Map<string, HeaderName>();
+/** Headers that were read recently: each is read for every kind of record its file may hold. */
+const cache = new Map<string, HeaderName>();
 const MOST_HEADERS = 60_000;
 
 export function readHeader(raw: string): HeaderName {
-  const header = lately.get(raw) ?? parseHeader(raw);
-  if (lately.size >= MOST_HEADERS) lately.clear();
-  lately.set(raw, header);
+  const header = cache.get(raw) ?? parseHeader(raw);
+  if (cache.size >= MOST_HEADERS) cache.clear();
+  cache.set(raw, header);
   return header;
 }
 

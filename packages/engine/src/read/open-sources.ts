@@ -12,7 +12,7 @@ export interface OpenOptions {
   limits?: Partial<ReadLimits>;
   /** Where unpacked files may lie; must exist. Without it a temporary folder is made, which `close` removes. */
   workDir?: string;
-  /** Encodings that people told, by the id of the source. */
+  /** Encodings that people chose, by the id of the source. */
   encodings?: ReadonlyMap<string, string>;
   signal?: AbortSignal;
 }

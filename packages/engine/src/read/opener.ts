@@ -71,7 +71,7 @@ export class Opener {
   async #openText(path: string, name: string, bytes: number): Promise<void> {
     const source = await openText({ path, id: name, file: name, bytes }, this.#limits, {
       signal: this.#signal,
-      told: this.#encodings.get(name),
+      chosen: this.#encodings.get(name),
     });
     if (!source) {
       return this.#refuse(name, {

@@ -23,15 +23,15 @@ export interface TextFile {
 export async function openText(
   file: TextFile,
   limits: ReadLimits,
-  { signal, told }: { signal?: AbortSignal | undefined; told?: string | undefined } = {},
+  { signal, chosen }: { signal?: AbortSignal | undefined; chosen?: string | undefined } = {},
 ): Promise<Source | undefined> {
   const found = await detectEncoding(file.path, signal);
-  const encoding = told === undefined ? found : toldEncoding(told, found);
+  const encoding = chosen === undefined ? found : chosenEncoding(chosen, found);
   const sample = await readSample(file.path, encoding, signal);
   const isWholeFile = file.bytes <= SAMPLE_BYTES;
   const dialect = detectDialect(sample, isWholeFile);
   const problems: FileProblem[] = [];
-  if (encoding.isBroken && told === undefined) problems.push(brokenEncoding(file.file));
+  if (encoding.isBroken && chosen === undefined) problems.push(brokenEncoding(file.file));
   const origin = {
     id: file.id,
     file: file.file,
@@ -100,6 +100,6 @@ function brokenEncoding(file: string): FileProblem {
 }
 
 /** As a person says it is written; what is no text then is set aside. A mark at the beginning is never text. */
-function toldEncoding(label: string, { bomBytes }: Encoding): Encoding {
+function chosenEncoding(label: string, { bomBytes }: Encoding): Encoding {
   return { name: label, label, bomBytes, isBroken: true };
 }

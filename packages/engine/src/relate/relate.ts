@@ -10,18 +10,18 @@ import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
 import { listed, plural } from '../words/wording.ts';
+import { DuplicateColumns } from './duplicate-columns.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import type { People } from './people.ts';
 import type { Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
 import { indexTargets } from './targets.ts';
-import { ConflictObserver } from './twin-columns.ts';
 
 export interface RelatedTable {
   studied: StudiedSource;
   links: Link[];
-  rivals: ConflictObserver;
+  duplicates: DuplicateColumns;
 }
 
 interface RelateInput {
@@ -98,10 +98,10 @@ async function countLinks(
   const related: RelatedTable[] = [];
   for (const studied of tables) {
     const finder = new RelationFinder(studied, targets);
-    const rivals = new ConflictObserver(studied.mapping.role === 'records' ? studied.columns : []);
+    const duplicates = new DuplicateColumns(studied.mapping.role === 'records' ? studied.columns : []);
     if (studied.mapping.role !== 'ignored')
-      await observe(studied.source, [...finder.observers, rivals], signal);
-    related.push({ studied, links: finder.links(), rivals });
+      await observe(studied.source, [...finder.observers, duplicates], signal);
+    related.push({ studied, links: finder.links(), duplicates });
   }
   return related;
 }

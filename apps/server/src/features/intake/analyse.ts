@@ -5,7 +5,7 @@ import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Progress } from '@groundwork/contract/operations';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
-import { toldEncodings } from '@groundwork/engine/classify/encoding-decision';
+import { chosenEncodings } from '@groundwork/engine/classify/encoding-decision';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
 import { type Source } from '@groundwork/engine/read/source';
@@ -32,7 +32,7 @@ export async function openFiles(
   try {
     return await openSources(
       files.map(file => ({ path: dependencies.files.pathOf(file.stored_as), name: file.name })),
-      { signal, encodings: toldEncodings(answers) },
+      { signal, encodings: chosenEncodings(answers) },
     );
   } catch (error) {
     throw asFilesChanged(error);
@@ -89,7 +89,7 @@ async function profileAll(
   { files, answers }: { files: readonly store.StoredSource[]; answers: Answers },
   sources: readonly Source[],
 ): Promise<SourceProfile[]> {
-  const told = toldEncodings(answers);
+  const told = chosenEncodings(answers);
   const hashes = files.map(file => file.sha256);
   const known = new Map(
     (await run.transact(tx => store.findProfiles(tx, of.organizationId, hashes))).map(one => [

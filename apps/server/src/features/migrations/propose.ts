@@ -70,7 +70,7 @@ export async function proposeMigration(
         await step.merges(batch.merges);
         break;
       // Those that a person merges are among the merged rows.
-      case 'apart':
+      case 'kept_separate':
         await step.apart(batch.rows.filter(row => row.is_together !== true));
         break;
       case 'money':

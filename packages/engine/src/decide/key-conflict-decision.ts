@@ -6,7 +6,7 @@ import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import { number, plural, singular } from '../words/wording.ts';
 
 /** Rows of one object that share a key with somebody they contradict: how many, why, and the first of them. */
-export interface StrangerTally {
+export interface KeyConflictTally {
   rows: number;
   /** Of those, rows whose names say nothing and whose phones differ. */
   byPhone: number;
@@ -20,11 +20,11 @@ export interface StrangerTally {
  * many as the rehearsal found, with the first of them side by side. Stands at keeping each, because two records can be
  * merged later and a merge cannot be taken apart. Each row can be answered by itself, by the key it carries.
  */
-export function askStrangers(
-  strangers: ReadonlyMap<string, StrangerTally>,
+export function askKeyConflicts(
+  conflicts: ReadonlyMap<string, KeyConflictTally>,
   decisions: DecisionRegistry,
 ): void {
-  for (const [object, tally] of strangers) {
+  for (const [object, tally] of conflicts) {
     const { rows, first } = tally;
     const one = singular(object);
     const isOne = rows === 1;
@@ -53,7 +53,7 @@ export function askStrangers(
 
 const addressEffect = ` The portal takes an email address once, so the first keeps it and for the others it is kept as “${SHARED_EMAIL.label}”.`;
 
-function whyOf({ rows, byPhone, shared }: StrangerTally): string {
+function whyOf({ rows, byPhone, shared }: KeyConflictTally): string {
   const others = rows - byPhone;
   const parts = [
     ...(others > 0 ? [`${number(others)} ${others === 1 ? 'has' : 'have'} another name`] : []),

@@ -14,10 +14,10 @@ interface Alike {
 }
 
 /**
- * Compares columns that may mean the same; ask `twinOf` after the pass. Columns of one meaning stand together and part at
+ * Compares columns that may mean the same; ask `duplicateOf` after the pass. Columns of one meaning stand together and part at
  * the first row in which they differ: the work grows with the columns, not with their pairs.
  */
-export class ConflictObserver implements Observer {
+export class DuplicateColumns implements Observer {
   #alike: Alike[];
 
   constructor(columns: readonly StudiedColumn[]) {
@@ -51,7 +51,7 @@ export class ConflictObserver implements Observer {
       .filter(isPossible);
   }
 
-  twinOf(column: StudiedColumn): StudiedColumn | undefined {
+  duplicateOf(column: StudiedColumn): StudiedColumn | undefined {
     const firsts = this.#alike.flatMap(({ concept, columns }) => {
       const at = columns.indexOf(column);
       return columns.slice(0, Math.max(at, 0)).find(one => one.readings[0]?.concept === concept) ?? [];

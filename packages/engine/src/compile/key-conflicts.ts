@@ -44,7 +44,7 @@ interface Group {
 }
 
 /** A key that a row shares with a stranger. */
-export interface Parted {
+export interface SeparatedKey {
   at: MatchKey;
   answer: string;
   name: string;
@@ -55,10 +55,10 @@ export interface Parted {
   is_together: boolean;
 }
 
-export interface Told {
+export interface CheckedKeys {
   key: string;
   match: readonly MatchKey[];
-  apart: readonly Parted[];
+  separated: readonly SeparatedKey[];
 }
 
 interface Given {
@@ -66,12 +66,12 @@ interface Given {
   match: readonly MatchKey[];
 }
 
-export class Strangers {
+export class KeyConflicts {
   readonly #keys: DuplicateFinder;
   readonly #plans: readonly SourcePlan[];
   readonly #parties = new TextStore();
   readonly #groups = new Map<string, Group>();
-  readonly #told = new Map<number, Told>();
+  readonly #checked = new Map<number, CheckedKeys>();
 
   constructor(keys: DuplicateFinder, plans: readonly SourcePlan[]) {
     this.#keys = keys;
@@ -85,43 +85,43 @@ export class Strangers {
     ordinal: number,
     { row, cells }: { row: number; cells: readonly string[] },
     given: Given,
-  ): Told {
+  ): CheckedKeys {
     const plan = this.#plans[place];
-    if (!plan) return { ...given, apart: [] };
+    if (!plan) return { ...given, separated: [] };
     const party: Party = { plan: place, row, name: rowName(plan, cells), phones: phonesOf(plan, cells) };
     this.#parties.add(JSON.stringify(party));
-    const known = new Map<string, Parted | undefined>();
+    const known = new Map<string, SeparatedKey | undefined>();
     const match = given.match.map(at => {
       const id = `${at.kind} ${at.value}`;
-      const parted = known.has(id) ? known.get(id) : this.#partedAt(plan, party, at);
-      known.set(id, parted);
-      return parted === undefined || parted.is_together ? at : parting(at, parted.answer);
+      const separated = known.has(id) ? known.get(id) : this.#separatedAt(plan, party, at);
+      known.set(id, separated);
+      return separated === undefined || separated.is_together ? at : ownKeyOf(at, separated.answer);
     });
-    const apart = [...known.values()].filter(one => one !== undefined);
-    if (apart.length === 0) return { ...given, apart };
+    const separated = [...known.values()].filter(one => one !== undefined);
+    if (separated.length === 0) return { ...given, separated };
     // The row's own key comes first, when it has one: the external id must not be the other's either.
-    const own = apart.find(one => !one.is_together);
-    const isOwnKeyApart = given.key !== '' && match[0] !== given.match[0];
-    const told = {
-      key: isOwnKeyApart && own ? `${given.key}~${digest(own.answer)}` : given.key,
+    const own = separated.find(one => !one.is_together);
+    const hasOwnKeySeparated = given.key !== '' && match[0] !== given.match[0];
+    const checked = {
+      key: hasOwnKeySeparated && own ? `${given.key}~${digest(own.answer)}` : given.key,
       match,
-      apart,
+      separated,
     };
-    this.#told.set(ordinal, told);
-    return told;
+    this.#checked.set(ordinal, checked);
+    return checked;
   }
 
   /** What was found of the row with this ordinal. */
-  told(ordinal: number, given: Given): Told {
-    return this.#told.get(ordinal) ?? { ...given, apart: [] };
+  checked(ordinal: number, given: Given): CheckedKeys {
+    return this.#checked.get(ordinal) ?? { ...given, separated: [] };
   }
 
-  #partedAt(plan: SourcePlan, party: Party, at: MatchKey): Parted | undefined {
+  #separatedAt(plan: SourcePlan, party: Party, at: MatchKey): SeparatedKey | undefined {
     const { object, answers } = plan;
     const names = answerNames(object, at, party);
     const first = this.#keys.earliest(object, at);
     const beside = first === undefined ? null : this.#partyOf(first);
-    const told = (identity: Identity): Parted | undefined =>
+    const separated = (identity: Identity): SeparatedKey | undefined =>
       identity.answer === undefined
         ? undefined
         : {
@@ -139,25 +139,25 @@ export class Strangers {
     const own: Compared = { ...party, compared: comparedName(object, party.name) };
     if (said !== undefined) {
       const known = group.identities.find(one => one.answer === said);
-      if (known) return told(known);
+      if (known) return separated(known);
       const found = placeOf(object, at, group, own);
       const because = beside === null || found.identity ? 'answer' : found.because;
       const identity: Identity = { answer: said, because, is_together: false, writings: [own] };
       group.identities.push(identity);
-      return told(identity);
+      return separated(identity);
     }
     const { identity, because } = placeOf(object, at, group, own);
     if (identity) {
       remember(group, identity, own);
-      return told(identity);
+      return separated(identity);
     }
     const answer = because === 'phone' ? names.at(-1) : names[0];
     if (answer === undefined) return undefined;
-    const isTogether = (answers.get(answer) ?? plan.strangers) === 'together';
+    const isTogether = (answers.get(answer) ?? plan.onKeyConflict) === 'together';
     const fresh: Identity = { answer, because, is_together: isTogether, writings: [] };
     group.identities.push(fresh);
     remember(group, fresh, own);
-    return told(fresh);
+    return separated(fresh);
   }
 
   #groupOf(object: string, { kind, value }: MatchKey, first: Compared | null): Group {
@@ -191,7 +191,7 @@ function withoutForm(party: Compared | null): Party | null {
   return { plan, row, name, phones };
 }
 
-function parting({ kind, value }: MatchKey, answer: string): MatchKey {
+function ownKeyOf({ kind, value }: MatchKey, answer: string): MatchKey {
   return { kind, value: `${value} ${answer}`, plain: value };
 }
 
@@ -271,9 +271,9 @@ export function keptSeparateRow(
   plans: readonly SourcePlan[],
   plan: SourcePlan,
   row: number,
-  parted: Parted,
+  separated: SeparatedKey,
 ): KeptSeparateRow {
-  const { at, answer, name, phone, because, beside, is_together } = parted;
+  const { at, answer, name, phone, because, beside, is_together } = separated;
   return {
     key: answer,
     source: plan.analysed.profile.id,
