@@ -8,7 +8,7 @@ import type { CrmPortal } from '@groundwork/crm/port';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import { type NewPortal, type SandboxPortal, type TestSandbox } from '../../../../tools/testing/sandbox.ts';
+import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import { blueprintKind } from '../features/blueprints/service.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
 import * as changesets from '../features/changesets/service.ts';

@@ -5,7 +5,7 @@ import { comparedName, compareNames } from '../match/names.ts';
 import { nameProperty } from '../portal/record-names.ts';
 import { normaliseCompanyName, normaliseName } from '../profile/values/name.ts';
 import { digest } from './external-id.ts';
-import { type SourcePlan } from './source-plan.ts';
+import type { SourcePlan } from './source-plan.ts';
 
 /** Longer texts stand in an answer's name by their beginning and a digest. */
 const LONGEST = 200;

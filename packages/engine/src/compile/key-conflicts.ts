@@ -2,46 +2,21 @@
 // a merge would take one's values and give them to another.
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import { type DuplicateFinder, keyWords, type MatchKey } from '../match/exact-keys.ts';
-import { type ComparedName, comparedName, compareNames } from '../match/names.ts';
-import { arePhonesOther } from '../match/phone-numbers.ts';
+import { comparedName } from '../match/names.ts';
 import { TextStore } from '../match/text-store.ts';
-import { isRoleAddress } from '../profile/values/address.ts';
 import { digest } from './external-id.ts';
 import { rowName, separationKey, shownValue } from './kept-separate.ts';
 import { phonesOf } from './phones.ts';
+import {
+  type Because,
+  type Compared,
+  type Identity,
+  identityOf,
+  type KeyGroup,
+  type Party,
+  rememberWriting,
+} from './same-identity.ts';
 import type { SourcePlan } from './source-plan.ts';
-
-/** Identities of one key that a row is compared with letter by letter; beyond them only the same name meets. */
-const MOST_COMPARED = 24;
-/** Ways of writing one identity that are remembered. */
-const MOST_WRITINGS = 12;
-
-/** What is known of a row to tell it from others. */
-interface Party {
-  plan: number;
-  row: number;
-  name: string;
-  phones: string[];
-}
-
-interface Compared extends Party {
-  compared: ComparedName;
-}
-
-type Because = NonNullable<KeptSeparateRow['because']>;
-
-interface Identity {
-  /** The name of the answer; absent for those who have the key as it is. */
-  answer?: string;
-  because: Because;
-  is_together: boolean;
-  writings: Compared[];
-}
-
-interface Group {
-  identities: Identity[];
-  byName: Map<string, Identity>;
-}
 
 /** A key that a row shares with a stranger. */
 export interface SeparatedKey {
@@ -70,7 +45,7 @@ export class KeyConflicts {
   readonly #keys: DuplicateFinder;
   readonly #plans: readonly SourcePlan[];
   readonly #parties = new TextStore();
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, KeyGroup>();
   readonly #checked = new Map<number, CheckedKeys>();
 
   constructor(keys: DuplicateFinder, plans: readonly SourcePlan[]) {
@@ -140,15 +115,15 @@ export class KeyConflicts {
     if (said !== undefined) {
       const known = group.identities.find(one => one.answer === said);
       if (known) return separated(known);
-      const found = placeOf(object, at, group, own);
+      const found = identityOf(object, at, group, own);
       const because = beside === null || found.identity ? 'answer' : found.because;
       const identity: Identity = { answer: said, because, is_together: false, writings: [own] };
       group.identities.push(identity);
       return separated(identity);
     }
-    const { identity, because } = placeOf(object, at, group, own);
+    const { identity, because } = identityOf(object, at, group, own);
     if (identity) {
-      remember(group, identity, own);
+      rememberWriting(group, identity, own);
       return separated(identity);
     }
     const answer = because === 'phone' ? names.at(-1) : names[0];
@@ -156,18 +131,18 @@ export class KeyConflicts {
     const isTogether = (answers.get(answer) ?? plan.onKeyConflict) === 'together';
     const fresh: Identity = { answer, because, is_together: isTogether, writings: [] };
     group.identities.push(fresh);
-    remember(group, fresh, own);
+    rememberWriting(group, fresh, own);
     return separated(fresh);
   }
 
-  #groupOf(object: string, { kind, value }: MatchKey, first: Compared | null): Group {
+  #groupOf(object: string, { kind, value }: MatchKey, first: Compared | null): KeyGroup {
     const id = `${object} ${kind} ${value}`;
     const known = this.#groups.get(id) ?? { identities: [], byName: new Map<string, Identity>() };
     this.#groups.set(id, known);
     if (first !== null && !known.identities.some(one => one.answer === undefined)) {
       const plain: Identity = { because: 'name', is_together: false, writings: [] };
       known.identities.unshift(plain);
-      remember(known, plain, first);
+      rememberWriting(known, plain, first);
     }
     return known;
   }
@@ -200,70 +175,6 @@ function answerNames(object: string, at: MatchKey, { name, phones }: Party): str
   return [separationKey(object, at, name), separationKey(object, at, `${name} ${phones.join(' ')}`)].filter(
     one => one !== undefined,
   );
-}
-
-function remember(group: Group, identity: Identity, own: Compared): void {
-  const { letters, words } = own.compared;
-  if (words.length > 1 && !group.byName.has(letters)) group.byName.set(letters, identity);
-  const isKnown = identity.writings.some(
-    one => one.compared.letters === letters && one.phones.join() === own.phones.join(),
-  );
-  if (!isKnown && identity.writings.length < MOST_WRITINGS) identity.writings.push(own);
-}
-
-/** The identity a row belongs to; without one, why it belongs to none. */
-function placeOf(
-  object: string,
-  at: MatchKey,
-  { identities, byName }: Group,
-  own: Compared,
-): { identity?: Identity; because: Because } {
-  const namesTell = at.kind !== 'name';
-  const exact = namesTell ? byName.get(own.compared.letters) : undefined;
-  if (exact) return { identity: exact, because: 'name' };
-  const open = identities
-    .slice(0, MOST_COMPARED)
-    .map(identity => ({ identity, ...verdictOf(object, at, identity, own) }));
-  const [first] = open;
-  const fitting = open.filter(one => one.against === undefined);
-  const alike = fitting.filter(one => one.isAlike);
-  const byPhone = alike.filter(({ identity }) =>
-    identity.writings.some(one => hasCommon(one.phones, own.phones)),
-  );
-  // A part of a name that fits two people is neither's.
-  const found = alike.length > 1 ? (byPhone.length === 1 ? byPhone[0] : undefined) : (alike[0] ?? fitting[0]);
-  return { ...(found && { identity: found.identity }), because: first?.against ?? 'name' };
-}
-
-/** A row belongs to an identity when one of its full names fits, or, as long as it has none, a part of one; and when where
- *  names say little the phones do not contradict. */
-function verdictOf(
-  object: string,
-  at: MatchKey,
-  { writings }: Identity,
-  own: Compared,
-): { against?: Because; isAlike: boolean } {
-  // Two keys in one, or the whole row: nothing is left that could contradict.
-  if (at.kind === 'domain_and_name' || at.kind === 'other' || at.kind === 'derived') return { isAlike: true };
-  const full = writings.filter(isFull);
-  const names = new Set(
-    at.kind === 'name'
-      ? (['unknown'] as const)
-      : (full.length > 0 ? full : writings).map(one => compareNames(object, one.compared, own.compared)),
-  );
-  const isAlike = names.has('same') || names.has('alike');
-  if (!isAlike && !names.has('unknown')) return { against: 'name', isAlike };
-  const isWeak = !isAlike || (!names.has('same') && at.kind === 'email' && isRoleAddress(at.value));
-  const phones = writings.flatMap(one => one.phones);
-  return isWeak && arePhonesOther(phones, own.phones) ? { against: 'phone', isAlike: false } : { isAlike };
-}
-
-function isFull({ compared }: Compared): boolean {
-  return compared.words.filter(word => word.length > 1).length > 1;
-}
-
-function hasCommon(a: readonly string[], b: readonly string[]): boolean {
-  return a.length > 0 && b.length > 0 && !arePhonesOther(a, b);
 }
 
 /** One row that shares a key with a stranger, as people are told of it. */

@@ -2,9 +2,10 @@
 import type { MergedRow } from '@groundwork/contract/migrations';
 import { keyWords } from '../match/exact-keys.ts';
 import { recordName } from '../portal/record-names.ts';
-import type { CompiledRecord } from './compiled.ts';
+import type { CompiledOutcome, CompiledRecord, RowCells } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
 import { isOtherName, shownValue } from './kept-separate.ts';
+import type { SourcePlan } from './source-plan.ts';
 
 /** Values that are named of one row; nothing that people look through has more. */
 const NAMED = 500;
@@ -48,4 +49,26 @@ export function mergedRow(
 
 function shortened(text: string): string {
   return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
+}
+
+/** What became of a row that went into the record of another. */
+export function mergedOutcome(
+  { object, external_id }: CompiledRecord,
+  { row, joined: key }: DeferredRow,
+  plan: SourcePlan,
+  into: { source: string; row: number },
+  cells: RowCells,
+): CompiledOutcome {
+  const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+  return {
+    source: plan.analysed.profile.id,
+    row,
+    object,
+    bucket: 'merged',
+    external_id,
+    place: null,
+    value: null,
+    reason,
+    cells,
+  };
 }

@@ -2,25 +2,25 @@
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
-import { keyWords } from '../match/exact-keys.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { CellCounter } from './cell-counts.ts';
 import { type ColumnUse, usesOf } from './cell-uses.ts';
-import type { CompiledOutcome, CompiledRecord, RowCells } from './compiled.ts';
+import type { CompiledOutcome, CompiledRecord } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
 import { DeferredRows } from './deferred-rows.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
-import { rowName, separationKey, shownValue } from './kept-separate.ts';
-import { type CheckedKeys, keptSeparateRow } from './key-conflicts.ts';
-import { mergedRow } from './merged-row.ts';
+import { rowName, separationKey } from './kept-separate.ts';
+import { keptSeparateRow } from './key-conflicts.ts';
+import { mergedOutcome, mergedRow } from './merged-row.ts';
+import { emailColumns, withholdAddress } from './record-address.ts';
 import { countRow, settleDeferred } from './record-cells.ts';
 import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
-import { type CompiledRow, withdraw } from './row-cells.ts';
-import { type SourcePlan } from './source-plan.ts';
+import type { CompiledRow } from './row-cells.ts';
+import type { SourcePlan } from './source-plan.ts';
 
 /** So many merged records are written before they are passed on. */
 const PAGE = 500;
@@ -115,7 +115,8 @@ export class RecordWriter {
     }
     if (compiled.foreign) this.#sink.foreign(compiled.foreign);
     for (const one of separated) this.#sink.keepSeparate(keptSeparateRow(this.#plans, plan, row, one));
-    this.#withhold(plan, compiled, separated, root);
+    const withheld = separated.length > 0 ? this.#identities.addresses.withheld(separated, root) : undefined;
+    if (withheld !== undefined) withholdAddress(plan, compiled, withheld);
     const isShared = keys.isShared(ordinal);
     const carried = countRow(this.#countedBy(plan), cells, compiled, { key, isShared });
     for (const { position: _, ...note } of compiled.notes) this.#sink.cell({ source, row, ...note });
@@ -159,52 +160,6 @@ export class RecordWriter {
     return { counts: this.#sink.cellCounter.of(plan.source), uses, header, identities: this.#identities };
   }
 
-  /** An address that stays with another record is listed, and kept where two may have it: as an address the portal takes
-   *  each one once. */
-  #withhold(
-    plan: SourcePlan,
-    compiled: CompiledRow,
-    separated: CheckedKeys['separated'],
-    root: number,
-  ): void {
-    const value = separated.length > 0 ? this.#identities.addresses.withheld(separated, root) : undefined;
-    if (value === undefined) return;
-    delete compiled.properties['email'];
-    const where = plan.hasSharedEmail ? ` It is kept as “${SHARED_EMAIL.label}”.` : '';
-    const reason = `The portal takes each email address once, and this row is kept apart from one that has it.${where}`;
-    const from = compiled.given.filter(one => one.property === 'email');
-    withdraw(compiled, plan.writers, 'email', {
-      value,
-      reason,
-      bucket: plan.hasSharedEmail ? 'arrived' : 'duplicate',
-    });
-    if (!plan.hasSharedEmail) return;
-    compiled.properties[SHARED_EMAIL.name] = value;
-    compiled.given.push(...from.map(one => ({ ...one, property: SHARED_EMAIL.name })));
-  }
-
-  /** Of a row that went into a record of another. */
-  #merged(
-    { object, external_id }: CompiledRecord,
-    { row, joined: key }: DeferredRow,
-    plan: SourcePlan,
-    into: { source: string; row: number },
-    cells: RowCells,
-  ): void {
-    const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
-    this.#sink.outcome({
-      source: plan.analysed.profile.id,
-      row,
-      object,
-      bucket: 'merged',
-      external_id,
-      place: null,
-      value: null,
-      reason,
-      cells,
-    });
-  }
-
   /** The first row says most; what is empty there is filled from the others, in order. */
   #finishGroup(plans: readonly SourcePlan[], root: number, rows: readonly DeferredRow[]): void {
     const plan = plans[rows[0]?.plan ?? -1];
@@ -229,11 +184,11 @@ export class RecordWriter {
     const [first] = record.rows;
     for (const [at, held] of rows.entries()) {
       const plan = plans[held.plan];
-      const told = record.rows[at];
+      const own = record.rows[at];
       // A row that names its own key twice shares its record with nobody.
-      const other = (at === 0 ? record.rows[1] : first) ?? told;
-      if (!plan || !told || !other) continue;
-      const { source } = told;
+      const other = (at === 0 ? record.rows[1] : first) ?? own;
+      if (!plan || !own || !other) continue;
+      const { source } = own;
       const into = `row ${other.row} of ${other.source}`;
       const arrived = settleDeferred(
         { ...held, source, into },
@@ -242,8 +197,8 @@ export class RecordWriter {
         cell => this.#sink.cell(cell),
       );
       const columns = emailColumns(plan, held.given, held.properties, record.properties);
-      told.cells = { carried: held.carried, arrived, ...columns };
-      if (at > 0) this.#merged(record, held, plan, other, told.cells);
+      own.cells = { carried: held.carried, arrived, ...columns };
+      if (at > 0) this.#sink.outcome(mergedOutcome(record, held, plan, other, own.cells));
     }
   }
 
@@ -288,18 +243,4 @@ export class RecordWriter {
       reason,
     });
   }
-}
-
-/** Which columns of a row gave the record its e-mail address. */
-function emailColumns(
-  { source }: SourcePlan,
-  given: CompiledRow['given'],
-  own: Readonly<Record<string, string>>,
-  record: Readonly<Record<string, string>>,
-): Pick<RowCells, 'email_columns'> {
-  if (own['email'] === undefined || own['email'] !== record['email']) return {};
-  const columns = given.flatMap(({ position, property }) =>
-    property === 'email' ? (source.header[position] ?? []) : [],
-  );
-  return columns.length === 0 ? {} : { email_columns: columns };
 }

@@ -7,7 +7,7 @@ import { valueFor } from './cell.ts';
 import { planSource } from './plan-source.ts';
 import { writeCell } from './row.ts';
 import { type CompiledRow, emptyRow, note } from './row-cells.ts';
-import { type SourcePlan, type Writer } from './source-plan.ts';
+import type { SourcePlan, Writer } from './source-plan.ts';
 
 /** What the rehearsal could not carry over of one column: how many cells, and the first different ones. */
 export interface NotCarried {

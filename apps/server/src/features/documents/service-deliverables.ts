@@ -8,7 +8,7 @@ import {
   type DeliverableState,
   deliverables,
 } from '@groundwork/contract/deliverables';
-import { type Document, type documentCalls } from '@groundwork/contract/documents';
+import type { Document, documentCalls } from '@groundwork/contract/documents';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';

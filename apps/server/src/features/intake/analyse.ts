@@ -8,7 +8,7 @@ import { analyse } from '@groundwork/engine/analyse';
 import { chosenEncodings } from '@groundwork/engine/classify/encoding-decision';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
-import { type Source } from '@groundwork/engine/read/source';
+import type { Source } from '@groundwork/engine/read/source';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';

@@ -3,7 +3,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { defaultLimits } from '@groundwork/engine/limits/read-limits';
-import { type Source } from '@groundwork/engine/read/source';
+import type { Source } from '@groundwork/engine/read/source';
 
 /** A row takes a character and the end of its line at the least, whatever the header promises. */
 const LEAST_BYTES_OF_A_ROW = 2;

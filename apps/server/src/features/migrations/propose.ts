@@ -19,7 +19,7 @@ import { defaultsAmong } from '../intake/service-defaults.ts';
 import { objectsOf } from '../intake/service-objects.ts';
 import { askOfPortal } from '../intake/service-portal-questions.ts';
 import { insertCellLines, withdrawTakenCells } from './cells/store.ts';
-import { type MigrationFacts } from './facts.ts';
+import type { MigrationFacts } from './facts.ts';
 import { MigrationStep } from './propose-step.ts';
 import { addMoney, insertRows, skipLinkedRows, withdrawTakenFromRows } from './rows/store.ts';
 import { clearMigration, clearSnapshots, countUnchanged, linkPairs } from './store.ts';
