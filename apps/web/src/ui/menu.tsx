@@ -8,7 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react';
-import { tellUnavailable } from './on-demand.tsx';
+import { notifyUnavailable } from './on-demand.tsx';
 
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
     // On intent, so that the click finds it there.
     onPointerEnter: () => void load().catch(() => undefined),
     onFocus: () => void load().catch(() => undefined),
-    onClick: () => void load().then(() => setWanted(true), tellUnavailable),
+    onClick: () => void load().then(() => setWanted(true), notifyUnavailable),
   });
   if (!isWanted) return trigger;
   return (

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { notify } from './toast.tsx';
 
 /** The code of something that was asked for could not be had. */
-export function tellUnavailable(): void {
+export function notifyUnavailable(): void {
   notify('error', 'This could not be opened', 'Check your connection and try again.');
 }
 
@@ -35,7 +35,7 @@ export function onDemand<P extends Closable>(
   function Dialog(props: P): ReactNode {
     const [Shown, setShown] = useState(() => loaded);
     const giveUp = useEffectEvent(() => {
-      tellUnavailable();
+      notifyUnavailable();
       props.onClose();
     });
     useEffect(() => {

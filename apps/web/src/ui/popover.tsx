@@ -8,7 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react';
-import { tellUnavailable } from './on-demand.tsx';
+import { notifyUnavailable } from './on-demand.tsx';
 
 const load = () => import('./popover-panel.tsx');
 const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }));
@@ -36,7 +36,7 @@ export function Popover(props: PopoverProps) {
     'aria-expanded': false,
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onClick: () => void load().then(open, tellUnavailable),
+    onClick: () => void load().then(open, notifyUnavailable),
   });
   if (!isWanted && !isOpen) return trigger;
   return (

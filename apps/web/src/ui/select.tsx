@@ -2,7 +2,7 @@
 // click, as a menu does.
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from './class-names.ts';
-import { tellUnavailable } from './on-demand.tsx';
+import { notifyUnavailable } from './on-demand.tsx';
 import { SelectArrow, selectLook } from './select-look.tsx';
 
 export interface SelectOption {
@@ -45,7 +45,7 @@ export function choiceFrom(load: () => Promise<ComponentType<SelectProps>>) {
   const prefetch = (): void => void load().catch(() => undefined);
   return function Choice(props: SelectProps) {
     const [isWanted, setWanted] = useState(false);
-    const open = (): void => void load().then(() => setWanted(true), tellUnavailable);
+    const open = (): void => void load().then(() => setWanted(true), notifyUnavailable);
     const closed = <Closed {...props} onIntent={prefetch} onOpen={open} />;
     if (!isWanted) return closed;
     return (

@@ -25,7 +25,7 @@ export function deadlineInWords({ deadline, default_at_deadline, is_overdue }: D
   return default_at_deadline ? `${until}, then the default is taken` : until;
 }
 
-const ways: Record<ProjectDecision['history'][number]['via'], string> = {
+const channels: Record<ProjectDecision['history'][number]['via'], string> = {
   card: '',
   link: ' by link',
   plan: ' on the implementation page',
@@ -46,5 +46,7 @@ export function addressesOf({
 export function answeredInWords({ author_name, via, changeset }: ProjectDecision['history'][number]): string {
   if (via === 'changeset')
     return `Settled at its default when ${changeset === null ? 'the changes were' : `“${changeset.title}” was`} carried out`;
-  return via === 'deadline' ? `The default was taken${ways[via]}` : `Answered by ${author_name}${ways[via]}`;
+  return via === 'deadline'
+    ? `The default was taken${channels[via]}`
+    : `Answered by ${author_name}${channels[via]}`;
 }

@@ -88,7 +88,7 @@ export function DocumentCard(props: DocumentCardProps) {
             <bdi>{document.description}</bdi>
           </p>
         )}
-        <Standing document={document} />
+        <DocumentFacts document={document} />
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
           {document.is_requested ? (
             canWrite && (
@@ -108,7 +108,7 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-function Standing({ document }: { document: Document }) {
+function DocumentFacts({ document }: { document: Document }) {
   const { file, request, approval } = document;
   return (
     <div className="grid gap-1 text-sm text-muted">

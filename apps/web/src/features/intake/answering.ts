@@ -66,22 +66,22 @@ export function foresee(analysis: Analysis, { decisions = {}, sources = {} }: An
     ...analysis,
     decisions: analysis.decisions.map(decision => ({
       ...decision,
-      answer: told(decisions, decision.id) || decision.answer,
+      answer: ownValue(decisions, decision.id) || decision.answer,
     })),
     sources: analysis.sources.map(source => {
-      const columns = told(sources, source.profile.id)?.columns;
+      const columns = ownValue(sources, source.profile.id)?.columns;
       if (columns === undefined) return source;
       return { ...source, columns: source.columns.map(column => foreseeColumn(column, columns)) };
     }),
   };
 }
 
-function told<T>(record: Record<string, T>, name: string): T | undefined {
+function ownValue<T>(record: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function foreseeColumn(mapping: ColumnMapping, answered: Record<string, string | null>): ColumnMapping {
-  const target = told(answered, mapping.column);
+  const target = ownValue(answered, mapping.column);
   if (target === undefined) return mapping;
   if (target === '') return { ...mapping, is_answered: false };
   if (target === AS_PROPOSED) return { ...mapping, is_answered: true, is_abstained: false };

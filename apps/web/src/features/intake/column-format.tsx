@@ -10,7 +10,7 @@ import type { SelectOption } from '../../ui/select.tsx';
 import type { ColumnRow } from './column-rows.ts';
 import { UnknownValues } from './unknown-values.tsx';
 import { numberSample } from './wording.ts';
-import { tellable } from './written-as.tsx';
+import { formattingOf } from './written-as.tsx';
 import { currencyOptions, zoneOptions } from './zones.ts';
 
 type Mark = NonNullable<ColumnFormat['decimal']>;
@@ -47,17 +47,17 @@ const orderOptions: SelectOption[] = [
 
 export function ColumnFormatDialog({
   row: { mapping, profile, source },
-  told,
+  saved,
   onSave,
   onClose,
 }: {
   row: ColumnRow;
-  told: ColumnFormat | undefined;
+  saved: ColumnFormat | undefined;
   onSave: (format: ColumnFormat | null) => void;
   onClose: () => void;
 }) {
-  const [format, setFormat] = useState<ColumnFormat>(told ?? {});
-  const { isNumber, isDate, isTimed, isMoney, isUnknown } = tellable(mapping, profile);
+  const [format, setFormat] = useState<ColumnFormat>(saved ?? {});
+  const { isNumber, isDate, isTimed, isMoney, isUnknown } = formattingOf(mapping, profile);
   const { decimal, grouping, currency, date_order, time_zone } = format;
   const set = (next: { [K in keyof ColumnFormat]: ColumnFormat[K] | undefined }) =>
     setFormat(without({ ...format, ...next }));
@@ -136,7 +136,7 @@ export function ColumnFormatDialog({
         {isUnknown && (
           <UnknownValues
             placeholders={profile?.placeholders ?? []}
-            told={format.placeholders}
+            chosen={format.placeholders}
             onChange={placeholders => set({ placeholders })}
           />
         )}

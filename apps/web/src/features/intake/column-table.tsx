@@ -92,9 +92,9 @@ export function ColumnTable({ sources, properties, answers, canWrite, onChange, 
       {written && (
         <format.Dialog
           row={written}
-          told={answers.sources[written.source.profile.id]?.formats?.[written.mapping.column]}
-          onSave={told => {
-            onChange(sendFormat(written.source.profile.id, written.mapping.column, told));
+          saved={answers.sources[written.source.profile.id]?.formats?.[written.mapping.column]}
+          onSave={format => {
+            onChange(sendFormat(written.source.profile.id, written.mapping.column, format));
             setWritten(undefined);
           }}
           onClose={() => setWritten(undefined)}

@@ -13,9 +13,9 @@ function nameOf(system: SourceSystem): string {
 function filesBySystem(
   sources: readonly AnalysedSource[],
 ): { name: SourceSystem; files: { id: string; system: SystemVerdict }[] }[] | undefined {
-  const told = sources.flatMap(({ profile, system }) => (system ? [{ id: profile.id, system }] : []));
-  if (told.length < sources.length || told.length === 0) return undefined;
-  return [...Map.groupBy(told, file => file.system.name)]
+  const recognised = sources.flatMap(({ profile, system }) => (system ? [{ id: profile.id, system }] : []));
+  if (recognised.length < sources.length || recognised.length === 0) return undefined;
+  return [...Map.groupBy(recognised, file => file.system.name)]
     .map(([name, files]) => ({ name, files }))
     .sort(
       (a, b) =>

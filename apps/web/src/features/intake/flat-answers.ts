@@ -86,8 +86,8 @@ export function expand(flat: FlatAnswers): AnswerChanges {
 
 /** The same text for the same format, in whatever order it was told, so that two answers can be compared. */
 function formatText(format: ColumnFormat): string {
-  const told = Object.entries(format).sort(([a], [b]) => (a < b ? -1 : 1));
-  return told.length === 0 ? '' : JSON.stringify(Object.fromEntries(told));
+  const entries = Object.entries(format).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
 }
 
 function formatOf(value: string | null | undefined): ColumnFormat | null {

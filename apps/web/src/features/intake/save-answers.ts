@@ -23,7 +23,7 @@ export class ClashError extends Error {
 
 /** Nothing was said against what was chosen: no answer came, too many asked at once, or the session had ended. It is kept
  *  and can be sent again. */
-export function isUnheard(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status);
 }

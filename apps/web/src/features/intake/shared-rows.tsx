@@ -10,7 +10,7 @@ import type { ReviewProps } from './decisions.tsx';
 
 type Row = NonNullable<Decision['rows']>[number];
 
-const ways = [
+const groupings = [
   {
     options: [
       { value: '', label: 'As above' },
@@ -44,7 +44,7 @@ export function SharedRows({
           if (value === 'apart' || value === 'together' || value === '')
             onChange({ apart: Object.fromEntries([[row.key, value]]) });
         }}
-        groups={ways}
+        groups={groupings}
       />
     ),
   };

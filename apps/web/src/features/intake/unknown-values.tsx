@@ -7,16 +7,16 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 
 export function UnknownValues({
   placeholders,
-  told,
+  chosen,
   onChange,
 }: {
   placeholders: readonly Placeholder[];
-  /** What somebody said before; undefined: what the engine found. */
-  told: readonly string[] | undefined;
+  /** What a person chose before; undefined: what the engine found. */
+  chosen: readonly string[] | undefined;
   onChange: (empty: string[]) => void;
 }) {
   const title = useId();
-  const empty = new Set(told ?? placeholders.filter(one => one.is_empty).map(one => one.value));
+  const empty = new Set(chosen ?? placeholders.filter(one => one.is_empty).map(one => one.value));
   return (
     <fieldset className="grid gap-2" aria-labelledby={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -11,7 +11,7 @@ import { type BulkStep, inverse } from './bulk-steps.ts';
 import { type Edit, type LastStep, useEdits } from './edits.ts';
 import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
 import type { Intake } from './queries.ts';
-import { ClashError, isUnheard, saveAnswers } from './save-answers.ts';
+import { ClashError, isUnanswered, saveAnswers } from './save-answers.ts';
 
 export interface Answering {
   /** The intake as it will be once everything is saved. */
@@ -44,7 +44,7 @@ export function useAnswers(projectId: string, intake: Intake): Answering {
     onSuccess: (_, edit) => drop(edit.id),
     onError: (error, edit) => {
       if (error instanceof ClashError) return put({ ...edit, state: 'clash', clash: error.clash });
-      if (isUnheard(error)) return put({ ...edit, state: 'unsaved' });
+      if (isUnanswered(error)) return put({ ...edit, state: 'unsaved' });
       drop(edit.id);
       notify('error', messageOf(error), faultsOf(error));
       return void forget([{ read: intakeCalls.get.name, same: ['id'] }], { id: projectId });

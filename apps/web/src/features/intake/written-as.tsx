@@ -5,7 +5,7 @@ import { counted } from '../../lib/formats/numbers.ts';
 import { transformName } from './wording.ts';
 
 /** What of a column's way of writing a person can tell. */
-export function tellable(
+export function formattingOf(
   { transform: { kind }, property }: ColumnMapping,
   profile: ColumnProfile | undefined,
 ): { isNumber: boolean; isDate: boolean; isTimed: boolean; isMoney: boolean; isUnknown: boolean } {
@@ -36,7 +36,7 @@ export function WrittenAs({
   const emptied = (profile?.placeholders ?? []).reduce((sum, one) => sum + (one.is_empty ? one.cells : 0), 0);
   const kind = transformName(mapping.transform);
   const name = emptied > 0 ? `${kind}, ${counted(emptied, 'cell')} read as empty` : kind;
-  const { isNumber, isDate, isUnknown } = tellable(mapping, profile);
+  const { isNumber, isDate, isUnknown } = formattingOf(mapping, profile);
   if (!onOpen || !(isNumber || isDate || isUnknown))
     return <span className="text-xs text-muted">{name}</span>;
   return (

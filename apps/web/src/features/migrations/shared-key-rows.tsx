@@ -6,7 +6,7 @@ import type { KeptSeparateRowsProps } from './kept-separate-rows.tsx';
 import type { MergedRowsProps } from './merged-rows.tsx';
 
 const LazyMerged = lazy(async () => ({ default: (await import('./merged-rows.tsx')).MergedRows }));
-const LazyApart = lazy(async () => ({
+const LazySeparateRows = lazy(async () => ({
   default: (await import('./kept-separate-rows.tsx')).KeptSeparateRows,
 }));
 
@@ -23,7 +23,7 @@ export function SeparateRows(props: KeptSeparateRowsProps) {
   if (props.rows === undefined || props.rows === 0) return null;
   return (
     <Suspense fallback={<Waiting label="Loading the rows kept apart" />}>
-      <LazyApart {...props} rows={props.rows} />
+      <LazySeparateRows {...props} rows={props.rows} />
     </Suspense>
   );
 }

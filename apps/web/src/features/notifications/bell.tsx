@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { pollMs } from '../../lib/query-client.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { tellUnavailable } from '../../ui/on-demand.tsx';
+import { notifyUnavailable } from '../../ui/on-demand.tsx';
 import { useIsLive, useLiveNotifications } from './live.ts';
 import { notifications } from './queries.ts';
 import { useToasts } from './use-toasts.ts';
@@ -38,7 +38,7 @@ export function Bell({ person, onNews = nothing }: { person: string; onNews?: ()
       className="relative"
       onPointerEnter={() => void load().catch(() => undefined)}
       onFocus={() => void load().catch(() => undefined)}
-      onClick={() => void load().then(() => setWanted(true), tellUnavailable)}
+      onClick={() => void load().then(() => setWanted(true), notifyUnavailable)}
     >
       <BellIcon />
       {unread > 0 && (

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { listenToEvents, type StreamEvent } from '../../lib/api/event-stream.ts';
 import { forget } from '../../lib/data/forget.ts';
-import { forgetMark, isMarkKnown, missedBefore } from './heard.ts';
 import { keepNewest, notificationReads } from './queries.ts';
+import { forgetMark, isMarkKnown, missedBefore } from './stream-mark.ts';
 
 /** Whether events arrive by themselves. */
 export const useIsLive = create<{ isLive: boolean }>(() => ({ isLive: false }));
@@ -66,21 +66,21 @@ export function useLiveNotifications(person: string, onMissed: () => void): void
         if (!isMarkKnown(person)) here({ kind: 'missed' });
       }
     };
-    const tell = (word: Word) => {
+    const broadcast = (word: Word) => {
       here(word);
       say(word);
     };
     const listen = async () => {
       isListener = true;
       await listenToEvents(calls.stream, {
-        hear: event => onEvent(event, person, tell),
+        hear: event => onEvent(event, person, broadcast),
         live: isLive => {
-          if (isLive !== useIsLive.getState().isLive) tell({ kind: 'live', isLive });
+          if (isLive !== useIsLive.getState().isLive) broadcast({ kind: 'live', isLive });
         },
         signal: ending.signal,
       });
       // Whoever takes over from here is not connected yet.
-      tell({ kind: 'live', isLive: false });
+      broadcast({ kind: 'live', isLive: false });
     };
     say({ kind: 'hello' });
     void alone(`${name}.${person}`, ending.signal, listen);
@@ -94,15 +94,15 @@ export function useLiveNotifications(person: string, onMissed: () => void): void
 
 const Ready = z.object({ mark: z.string() });
 
-function onEvent(event: StreamEvent, person: string, tell: (word: Word) => void): void {
+function onEvent(event: StreamEvent, person: string, broadcast: (word: Word) => void): void {
   if (event.name === 'ready') {
     const mark = Ready.safeParse(event.data).data?.mark;
-    return tell({ kind: mark === undefined || missedBefore(person, mark) ? 'missed' : 'changed' });
+    return broadcast({ kind: mark === undefined || missedBefore(person, mark) ? 'missed' : 'changed' });
   }
   const notification = Notification.safeParse(event.data).data;
   if (!notification) return;
   forgetMark(person);
-  tell({ kind: 'notification', notification });
+  broadcast({ kind: 'notification', notification });
 }
 
 function apply(queries: QueryClient, word: Word): void {

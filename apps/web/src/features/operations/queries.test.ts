@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const id = '018f0000-0000-7000-8000-000000000001';
 
-function standing(status: Operation['status']): Operation {
+function operationAt(status: Operation['status']): Operation {
   return {
     id,
     organization_id: id,
@@ -42,7 +42,7 @@ async function asked(answers: (Operation['status'] | Error)[]): Promise<number[]
       times.push(Date.now() - begun);
       const answer = answers[times.length - 1] ?? 'running';
       if (answer instanceof Error) throw answer;
-      return standing(answer);
+      return operationAt(answer);
     },
   });
   const stop = observer.subscribe(() => undefined);

@@ -36,7 +36,7 @@ export function AccountPassword({ authority, account }: { authority: string; acc
 const nothing = { currentPassword: '', password: '', confirmPassword: '' };
 
 function PasswordForm({ authority }: { authority: string }) {
-  const { field, check, reset, tell } = useFields<keyof PasswordChange>(PasswordChange, nothing);
+  const { field, check, reset, refuse } = useFields<keyof PasswordChange>(PasswordChange, nothing);
   const save = useAccountChange({
     change: ({ currentPassword, password }: PasswordChange) =>
       changePassword(authority, { currentPassword, newPassword: password }),
@@ -49,7 +49,7 @@ function PasswordForm({ authority }: { authority: string }) {
   const submit = (typed: PasswordChange) =>
     save.mutate(typed, {
       onError: error => {
-        if (isRefusal(error, 'INVALID_PASSWORD')) tell('currentPassword', 'This is not your password');
+        if (isRefusal(error, 'INVALID_PASSWORD')) refuse('currentPassword', 'This is not your password');
       },
     });
   return (

@@ -11,15 +11,15 @@ import { useChange } from '../../lib/data/use-change.ts';
 import { isRefusal } from '../../lib/session/issuer-client.ts';
 import {
   confirmAddress,
+  confirmMethods,
   disownAddress,
   signInByPassword,
-  waysToConfirm,
 } from '../../lib/session/issuer-sign-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
-import { useWayIn } from './use-way-in.ts';
+import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 export interface ConfirmAddressFormProps {
   config: PublicConfig;
@@ -28,7 +28,7 @@ export interface ConfirmAddressFormProps {
 
 export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
   const { authority } = config.oidc;
-  const way = useWayIn(config, '/dashboard');
+  const attempt = useSignInAttempt(config, '/dashboard');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const [isDisowning, setDisowning] = useState(false);
@@ -38,13 +38,13 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
     return signInByPassword(authority, { email, password, rememberMe: false });
   };
   const [isOver, setOver] = useState(token === '');
-  const ways = useQuery(
-    queryBy(['ways to confirm', token], () => waysToConfirm(authority, token), {
+  const methods = useQuery(
+    queryBy(['confirm methods', token], () => confirmMethods(authority, token), {
       enabled: !isOver,
       isTriedOnce: true,
     }),
   );
-  if (isOver || (ways.error && isRefusal(ways.error, 'INVALID_TOKEN'))) return <LinkOver />;
+  if (isOver || (methods.error && isRefusal(methods.error, 'INVALID_TOKEN'))) return <LinkOver />;
   if (isDisowning)
     return (
       <NotMe
@@ -54,14 +54,14 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
         onOver={() => setOver(true)}
       />
     );
-  if (ways.isLoading) return <Looking />;
-  if (ways.data && !ways.data.has_password && ways.data.providers.length > 0)
+  if (methods.isLoading) return <Looking />;
+  if (methods.data && !methods.data.has_password && methods.data.providers.length > 0)
     return (
       <ConfirmElsewhere
         authority={authority}
         token={token}
-        providers={ways.data.providers}
-        way={way}
+        providers={methods.data.providers}
+        attempt={attempt}
         onNotMe={() => setDisowning(true)}
       />
     );
@@ -80,7 +80,7 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
           event.preventDefault();
           setFault(password === '' ? 'Password is required' : undefined);
           if (password === '') return;
-          void way.enter(() =>
+          void attempt.enter(() =>
             confirm().catch((error: unknown) => {
               if (isRefusal(error, 'INVALID_TOKEN')) setOver(true);
               throw error;
@@ -88,7 +88,7 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
           );
         }}
       >
-        {way.problem !== undefined && <Notice tone="bad">{way.problem}</Notice>}
+        {attempt.problem !== undefined && <Notice tone="bad">{attempt.problem}</Notice>}
         <TextField
           label="Password"
           type="password"
@@ -97,10 +97,10 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
           error={fault}
           onChange={event => setPassword(event.target.value)}
         />
-        <Button type="submit" isBusy={way.isBusy}>
-          {way.isBusy ? 'Confirming...' : 'Confirm and sign in'}
+        <Button type="submit" isBusy={attempt.isBusy}>
+          {attempt.isBusy ? 'Confirming...' : 'Confirm and sign in'}
         </Button>
-        <Button variant="secondary" disabled={way.isBusy} onClick={() => setDisowning(true)}>
+        <Button variant="secondary" disabled={attempt.isBusy} onClick={() => setDisowning(true)}>
           This was not me
         </Button>
         <Link to="/password-reset" className={buttonLook('ghost')}>

@@ -5,7 +5,7 @@ import { confirmingAddress, signInElsewhere, type ThirdParty } from '../../lib/s
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInAttempt } from './use-sign-in-attempt.ts';
 
 const names: Readonly<Record<ThirdParty, string>> = { google: 'Google', microsoft: 'Microsoft' };
 const isThirdParty = (name: string): name is ThirdParty => name in names;
@@ -15,11 +15,11 @@ export interface ConfirmElsewhereProps {
   token: string;
   /** By which the account was made. */
   providers: readonly string[];
-  way: WayIn;
+  attempt: SignInAttempt;
   onNotMe: () => void;
 }
 
-export function ConfirmElsewhere({ authority, token, providers, way, onNotMe }: ConfirmElsewhereProps) {
+export function ConfirmElsewhere({ authority, token, providers, attempt, onNotMe }: ConfirmElsewhereProps) {
   const parties = providers.filter(isThirdParty);
   const spoken = parties.map(party => names[party]).join(' or ');
   const error = arrivalQuery().get('error');
@@ -43,13 +43,13 @@ export function ConfirmElsewhere({ authority, token, providers, way, onNotMe }: 
       </div>
       <div className="grid gap-4">
         {error !== null && !isShown && <Notice tone="bad">{other}</Notice>}
-        {way.problem !== undefined && <Notice tone="bad">{way.problem}</Notice>}
+        {attempt.problem !== undefined && <Notice tone="bad">{attempt.problem}</Notice>}
         {parties.map(party => (
           <Button
             key={party}
-            isBusy={way.isBusy || isShown}
+            isBusy={attempt.isBusy || isShown}
             onClick={() =>
-              void way.enter(() =>
+              void attempt.enter(() =>
                 signInElsewhere(authority, party, { rememberMe: false, confirmToken: token }),
               )
             }
@@ -58,7 +58,7 @@ export function ConfirmElsewhere({ authority, token, providers, way, onNotMe }: 
             {isShown ? 'Confirming...' : `Continue with ${names[party]}`}
           </Button>
         ))}
-        <Button variant="secondary" disabled={way.isBusy || isShown} onClick={onNotMe}>
+        <Button variant="secondary" disabled={attempt.isBusy || isShown} onClick={onNotMe}>
           This was not me
         </Button>
       </div>

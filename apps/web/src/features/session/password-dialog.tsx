@@ -19,7 +19,7 @@ export interface PasswordDialogProps {
 export function PasswordDialog({ title, action, error, isBusy, onPassword, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const told =
+  const shownFault =
     fault ??
     (error
       ? isRefusal(error, 'INVALID_PASSWORD')
@@ -47,7 +47,7 @@ export function PasswordDialog({ title, action, error, isBusy, onPassword, onClo
           type="password"
           autoComplete="current-password"
           value={password}
-          error={told}
+          error={shownFault}
           onChange={event => setPassword(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">

@@ -2,7 +2,7 @@
 import { sessionCalls as calls, type PublicConfig, type Session } from '@groundwork/contract/session';
 import { change, kept } from '../../lib/data/change.ts';
 import { query, queryBy } from '../../lib/data/query.ts';
-import { waysIn } from '../../lib/session/issuer-sign-in.ts';
+import { signInOptions } from '../../lib/session/issuer-sign-in.ts';
 
 const session = () => query(calls.get, {});
 
@@ -11,7 +11,7 @@ export const invitation = (token: string) => query(calls.invitation, { body: { t
 
 /** What the embedded issuer is set up for; another one is not asked. */
 export const signInMethods = ({ authority, is_embedded }: PublicConfig['oidc']) =>
-  queryBy(['sign-in methods', authority], () => waysIn(authority), { enabled: is_embedded });
+  queryBy(['sign-in methods', authority], () => signInOptions(authority), { enabled: is_embedded });
 
 interface Names {
   first_name?: string;

@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { passwordHint, Registration } from './sign-in-rules.ts';
-import { useWayIn } from './use-way-in.ts';
+import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 export interface RegisterFormProps {
   config: PublicConfig;
@@ -28,7 +28,7 @@ export interface RegisterFormProps {
 
 export function RegisterForm({ config, returnTo, email, company, onUnconfirmed }: RegisterFormProps) {
   const { startSignIn } = useAuth();
-  const way = useWayIn(config, returnTo);
+  const attempt = useSignInAttempt(config, returnTo);
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, control, watch, formState } = useForm<Registration>({
     resolver: zodResolver(Registration),
@@ -76,7 +76,7 @@ export function RegisterForm({ config, returnTo, email, company, onUnconfirmed }
     error: errors[name]?.message,
     ...register(name),
   });
-  const failed = problem ?? way.problem;
+  const failed = problem ?? attempt.problem;
   return (
     <div className="grid gap-6">
       <form noValidate onSubmit={event => void handleSubmit(create)(event)} className="grid gap-4">
@@ -118,7 +118,11 @@ export function RegisterForm({ config, returnTo, email, company, onUnconfirmed }
           {isSubmitting ? 'Creating Account...' : 'Create Account'}
         </Button>
       </form>
-      <OtherWaysIn config={config} way={way} typed={{ email: watch('email'), rememberMe: false }} />
+      <OtherSignInMethods
+        config={config}
+        attempt={attempt}
+        typed={{ email: watch('email'), rememberMe: false }}
+      />
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInAttempt } from './use-sign-in-attempt.ts';
 
 const words = {
   app: { label: 'Code from your authenticator app', other: 'Use a recovery code' },
   recovery: { label: 'Recovery code', other: 'Use the authenticator app' },
 } as const;
 
-export function SecondStepForm({ authority, way }: { authority: string; way: WayIn }) {
+export function SecondStepForm({ authority, attempt }: { authority: string; attempt: SignInAttempt }) {
   const [kind, setKind] = useState<SecondStep['kind']>('app');
   const [code, setCode] = useState('');
   const [trustDevice, setTrustDevice] = useState(false);
@@ -28,14 +28,14 @@ export function SecondStepForm({ authority, way }: { authority: string; way: Way
     const isWhole = kind === 'app' ? /^\d{6}$/.test(typed) : typed !== '';
     setFault(isWhole ? undefined : kind === 'app' ? 'The code has 6 digits' : 'Recovery code is required');
     if (!isWhole) return;
-    await way.enter(async () => {
+    await attempt.enter(async () => {
       try {
         return await signInBySecondStep(authority, { kind, code: typed, trustDevice });
       } catch (error) {
         setCode('');
         field.current?.focus();
         if (isRefusal(error, 'INVALID_TWO_FACTOR_COOKIE'))
-          way.startOver('This took too long. Please sign in again.');
+          attempt.startOver('This took too long. Please sign in again.');
         throw error;
       }
     });
@@ -51,7 +51,7 @@ export function SecondStepForm({ authority, way }: { authority: string; way: Way
       }}
     >
       <p className="text-muted">So far it is you. One more proof, please.</p>
-      {way.problem !== undefined && <Notice tone="bad">{way.problem}</Notice>}
+      {attempt.problem !== undefined && <Notice tone="bad">{attempt.problem}</Notice>}
       <TextField
         key={kind}
         ref={field}
@@ -68,8 +68,8 @@ export function SecondStepForm({ authority, way }: { authority: string; way: Way
         checked={trustDevice}
         onChange={setTrustDevice}
       />
-      <Button type="submit" isBusy={way.isBusy}>
-        {way.isBusy ? 'Signing In...' : 'Sign In'}
+      <Button type="submit" isBusy={attempt.isBusy}>
+        {attempt.isBusy ? 'Signing In...' : 'Sign In'}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Button
@@ -83,7 +83,7 @@ export function SecondStepForm({ authority, way }: { authority: string; way: Way
         >
           {words[kind].other}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => way.startOver()}>
+        <Button variant="ghost" size="sm" onClick={() => attempt.startOver()}>
           Back to Login
         </Button>
       </div>

@@ -10,11 +10,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignIn } from './sign-in-rules.ts';
-import { useWayIn } from './use-way-in.ts';
+import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 export interface SignInFormProps {
   config: PublicConfig;
@@ -28,20 +28,20 @@ export interface SignInFormProps {
 
 export function SignInForm({ config, returnTo, email, isAtSecondStep = false }: SignInFormProps) {
   const { authority, is_embedded } = config.oidc;
-  const way = useWayIn(config, returnTo, isAtSecondStep);
+  const attempt = useSignInAttempt(config, returnTo, isAtSecondStep);
   const { register, handleSubmit, control, setValue, watch, formState } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email, password: '', rememberMe: false },
   });
   const { errors } = formState;
-  const signIn = (typed: SignIn) => way.enter(() => signInByPassword(authority, typed), typed.email);
-  if (way.wantsSecondStep) return <SecondStepForm authority={authority} way={way} />;
+  const signIn = (typed: SignIn) => attempt.enter(() => signInByPassword(authority, typed), typed.email);
+  if (attempt.wantsSecondStep) return <SecondStepForm authority={authority} attempt={attempt} />;
 
   return (
     <div className="grid gap-6">
       <form noValidate onSubmit={event => void handleSubmit(signIn)(event)} className="grid gap-4">
-        {way.problem !== undefined && <Notice tone="bad">{way.problem}</Notice>}
-        {way.isUnconfirmed && <ResendVerification authority={authority} email={watch('email')} />}
+        {attempt.problem !== undefined && <Notice tone="bad">{attempt.problem}</Notice>}
+        {attempt.isUnconfirmed && <ResendVerification authority={authority} email={watch('email')} />}
         <TextField
           label="Email"
           type="email"
@@ -68,20 +68,20 @@ export function SignInForm({ config, returnTo, email, isAtSecondStep = false }: 
             Forgot password
           </Link>
         </div>
-        <Button type="submit" isBusy={way.isBusy} className="mt-1 w-full">
-          {way.isBusy ? 'Signing In...' : 'Sign In'}
+        <Button type="submit" isBusy={attempt.isBusy} className="mt-1 w-full">
+          {attempt.isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>
-      <OtherWaysIn
+      <OtherSignInMethods
         config={config}
-        way={way}
+        attempt={attempt}
         hasPasskey
         typed={{ email: watch('email'), rememberMe: watch('rememberMe') }}
       />
       {is_embedded && config.demo_accounts.length > 0 && (
         <DemoAccounts
           accounts={config.demo_accounts}
-          disabled={way.isBusy}
+          disabled={attempt.isBusy}
           onChoose={account => {
             setValue('email', account.email);
             setValue('password', account.password);

@@ -13,21 +13,21 @@ type Faults<K extends string> = Partial<Record<K, string>>;
 export function useFields<K extends string>(schema: z.ZodType<Values<K>>, initial: Values<K>) {
   const [values, setValues] = useState(initial);
   const [isChecked, setChecked] = useState(false);
-  const [told, setTold] = useState<Faults<K>>({});
+  const [refused, setRefused] = useState<Faults<K>>({});
   const inputs = useRef(new Map<K, HTMLInputElement>());
   const faults: Faults<K> = isChecked ? faultsOf(schema, values) : {};
 
   const field = (name: K) => ({
     name,
     value: values[name],
-    error: told[name] ?? faults[name],
+    error: refused[name] ?? faults[name],
     ref: (input: HTMLInputElement | null) => {
       if (input) inputs.current.set(name, input);
       else inputs.current.delete(name);
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setValues({ ...values, [name]: event.target.value });
-      setTold({ ...told, [name]: undefined });
+      setRefused({ ...refused, [name]: undefined });
     },
   });
   const check = (): Values<K> | undefined => {
@@ -46,14 +46,14 @@ export function useFields<K extends string>(schema: z.ZodType<Values<K>>, initia
   const reset = (to: Values<K>): void => {
     setValues(to);
     setChecked(false);
-    setTold({});
+    setRefused({});
   };
-  /** What somebody else found wrong with it; stands until it is typed anew. */
-  const tell = (name: K, fault: string): void => {
-    setTold({ ...told, [name]: fault });
+  /** What the server found wrong with a field; shown until it is typed anew. */
+  const refuse = (name: K, fault: string): void => {
+    setRefused({ ...refused, [name]: fault });
     inputs.current.get(name)?.focus();
   };
-  return { field, check, reset, tell };
+  return { field, check, reset, refuse };
 }
 
 /** The first sentence about each field. */

@@ -23,7 +23,7 @@ const plainCodes: ReadonlySet<string | undefined> = new Set([
 ]);
 export const noResponse = 'No response from server. Please check your connection.';
 
-const Told = z.object({
+const ProblemBody = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   correlation_id: z.string().optional(),
@@ -50,7 +50,7 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    told: {
+    details: {
       status?: number;
       code?: string;
       reference?: string;
@@ -59,42 +59,42 @@ export class ApiError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(message, { cause: told.cause });
-    this.status = told.status ?? 0;
-    this.code = told.code;
-    this.reference = told.reference;
-    this.faults = told.faults ?? [];
-    this.response = told.response;
+    super(message, { cause: details.cause });
+    this.status = details.status ?? 0;
+    this.code = details.code;
+    this.reference = details.reference;
+    this.faults = details.faults ?? [];
+    this.response = details.response;
   }
 }
 
 /** The error for an answer that is not a success; `body` is whatever came, parsed when it was JSON. */
 export function errorFor(answered: number, body: unknown): ApiError {
-  const told = Told.safeParse(body);
-  const { status, said } = asNotFound(answered, told.success ? told.data : {});
-  const faults = (said.errors ?? []).map(fault => ({
+  const parsed = ProblemBody.safeParse(body);
+  const { status, problem } = asNotFound(answered, parsed.success ? parsed.data : {});
+  const faults = (problem.errors ?? []).map(fault => ({
     place: fault.place,
     message: fault.message,
     ...(fault.value !== undefined && { value: fault.value }),
     ...(fault.mend !== undefined && { mend: fault.mend }),
   }));
-  const sentence = plainCodes.has(said.code) ? sentences[status] : undefined;
-  return new ApiError(sentence ?? (said.message || 'An error occurred'), {
+  const sentence = plainCodes.has(problem.code) ? sentences[status] : undefined;
+  return new ApiError(sentence ?? (problem.message || 'An error occurred'), {
     status,
     faults,
     response: body,
-    ...(said.code !== undefined && { code: said.code }),
-    ...(said.correlation_id !== undefined && { reference: said.correlation_id }),
+    ...(problem.code !== undefined && { code: problem.code }),
+    ...(problem.correlation_id !== undefined && { reference: problem.correlation_id }),
   });
 }
 
 /** An address that names what cannot be there, because it is no id at all, names what is not there. */
-function asNotFound(status: number, said: z.infer<typeof Told>) {
-  const { errors = [], ...rest } = said;
+function asNotFound(status: number, problem: z.infer<typeof ProblemBody>) {
+  const { errors = [], ...rest } = problem;
   const isOfAddress = errors.length > 0 && errors.every(fault => fault.place.startsWith('params.'));
-  return said.code === 'invalid_request' && isOfAddress
-    ? { status: 404, said: { ...rest, code: 'not_found', errors } }
-    : { status, said };
+  return problem.code === 'invalid_request' && isOfAddress
+    ? { status: 404, problem: { ...rest, code: 'not_found', errors } }
+    : { status, problem };
 }
 
 /** What to tell a person about anything that was thrown. */

@@ -34,6 +34,6 @@ export function accessStatusOf({ status, trial_ends_at: endsAt }: Known, now = D
 
 /** Why nothing can be changed at present; undefined when that is not the organization's doing. */
 export function whyFrozen(organization: Known | null | undefined): string | undefined {
-  const standing = organization ? accessStatusOf(organization) : undefined;
-  return standing && 'sentence' in standing ? standing.sentence : undefined;
+  const status = organization ? accessStatusOf(organization) : undefined;
+  return status && 'sentence' in status ? status.sentence : undefined;
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { noResponse } from '../api/api-error.ts';
 
-const Told = z.object({
+const RefusalBody = z.object({
   code: z.string().optional(),
   error: z.string().optional(),
   message: z.string().optional(),
@@ -61,11 +61,11 @@ async function send(url: string, body: object | undefined): Promise<Response> {
 }
 
 function refusal(response: Response, answer: unknown): IssuerRefusal {
-  const told = Told.safeParse(answer).data ?? {};
-  return new IssuerRefusal(sentence(response, told.message), response.status, told.code ?? told.error);
+  const body = RefusalBody.safeParse(answer).data ?? {};
+  return new IssuerRefusal(sentence(response, body.message), response.status, body.code ?? body.error);
 }
 
-function sentence({ status, headers }: Response, told: string | undefined): string {
+function sentence({ status, headers }: Response, message: string | undefined): string {
   if (status === 429) {
     const seconds = Number(headers.get('retry-after') ?? 0);
     return seconds > 0
@@ -73,5 +73,5 @@ function sentence({ status, headers }: Response, told: string | undefined): stri
       : 'Too many requests. Please try again later.';
   }
   if (status >= 500) return 'Server error. Please try again later.';
-  return told || 'An error occurred';
+  return message || 'An error occurred';
 }

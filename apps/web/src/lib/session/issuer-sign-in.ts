@@ -29,7 +29,7 @@ export interface NewAccount {
   password: string;
 }
 
-export const waysIn = (authority: string) => askIssuer(authority, '/sign-in-options', SignInOptions);
+export const signInOptions = (authority: string) => askIssuer(authority, '/sign-in-options', SignInOptions);
 
 export const signInByPassword = (authority: string, credentials: Credentials) =>
   enter(authority, '/sign-in/email', credentials);
@@ -83,11 +83,11 @@ export const resendVerification = (authority: string, email: string) =>
 export const confirmAddress = (authority: string, token: string, password: string) =>
   askIssuer(authority, '/confirm-address', z.object({ email: z.string() }), { token, password });
 
-const WaysToConfirm = z.object({ has_password: z.boolean(), providers: z.array(z.string()) });
+const ConfirmMethods = z.object({ has_password: z.boolean(), providers: z.array(z.string()) });
 
 /** How whoever opened the mail can show that they registered: by the password, or by the third party they came by. */
-export const waysToConfirm = (authority: string, token: string) =>
-  askIssuer(authority, '/confirm-address/ways', WaysToConfirm, { token });
+export const confirmMethods = (authority: string, token: string) =>
+  askIssuer(authority, '/confirm-address/ways', ConfirmMethods, { token });
 
 /** Where the link of the mail confirms, once this browser has shown who registered. */
 export const confirmingAddress = (authority: string, token: string) =>

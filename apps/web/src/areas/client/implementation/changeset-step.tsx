@@ -146,7 +146,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
             {whyFrozen(session?.organization) ?? 'An administrator of your organization can approve this.'}
           </p>
         )}
-        {can('changesets.approve') && <WaysOn changeset={changeset} actions={actions} />}
+        {can('changesets.approve') && <RecoveryActions changeset={changeset} actions={actions} />}
         {(changeset.state === 'applied' || (kind === 'migration' && isCarriedOut(changeset))) && (
           <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
         )}
@@ -190,7 +190,13 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
 type Actions = ReturnType<typeof useChangesetActions>;
 
 /** From where it stopped, or with what was refused. */
-function WaysOn({ changeset: { id, state, ...of }, actions }: { changeset: Changeset; actions: Actions }) {
+function RecoveryActions({
+  changeset: { id, state, ...of },
+  actions,
+}: {
+  changeset: Changeset;
+  actions: Actions;
+}) {
   const { failed = 0, errored = 0 } = byState(of);
   const resume = (label: string, leave_refused: boolean, variant: 'primary' | 'secondary' = 'primary') => (
     <Button

@@ -46,7 +46,7 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
   const flow = useImplementation(projectId);
   const { step } = useSearch({ from: '/client/implementation' });
   const navigate = useNavigate({ from: '/client/implementation' });
-  const isAtStart = step === undefined && flow.ready?.standing.current === 'files';
+  const isAtStart = step === undefined && flow.ready?.status.current === 'files';
   useEffect(() => {
     // The first file moves the flow on; whoever is adding files stays here, and sees what was refused.
     if (isAtStart) void navigate({ search: { step: 'files' }, replace: true });
@@ -55,8 +55,8 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
     return <ErrorState {...failureOf(flow.error)} onRetry={flow.retry} />;
   }
   if (!flow.ready) return <Waiting label="Loading the implementation" />;
-  const { standing } = flow.ready;
-  const wanted = isStepKey(step) && standing.steps[step] !== 'locked' ? step : standing.current;
+  const { status } = flow.ready;
+  const wanted = isStepKey(step) && status.steps[step] !== 'locked' ? step : status.current;
   const go = (key: StepKey) => void navigate({ search: { step: key } });
 
   return (
@@ -74,19 +74,19 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
             label="Steps of the implementation"
             shown={wanted}
             onShow={key => isStepKey(key) && go(key)}
-            steps={stepKeys.map(key => ({ key, label: labels[key], state: standing.steps[key] }))}
+            steps={stepKeys.map(key => ({ key, label: labels[key], state: status.steps[key] }))}
           />
           <section aria-label="What happens next" className="grid gap-1 border-t border-line pt-4 lg:px-2.5">
             <p className="text-xs text-muted">What happens next</p>
-            <p className="font-medium">{standing.next.title}</p>
-            <p className="text-sm text-muted">{standing.next.text}</p>
-            {wanted !== standing.current && (
+            <p className="font-medium">{status.next.title}</p>
+            <p className="text-sm text-muted">{status.next.text}</p>
+            {wanted !== status.current && (
               <button
                 type="button"
-                onClick={() => go(standing.current)}
+                onClick={() => go(status.current)}
                 className="mt-1 w-fit rounded-sm text-sm text-accent-ink hover:underline"
               >
-                Go to {labels[standing.current]}
+                Go to {labels[status.current]}
               </button>
             )}
           </section>

@@ -30,7 +30,7 @@ export interface Implementation {
   /** The migration that the report is of: the last one that was carried out. */
   reported: Changeset | undefined;
   portal: Portal | null;
-  standing: StepStatus;
+  status: StepStatus;
 }
 
 const movingStates = ['draft', 'approved', 'applying', 'undoing'];
@@ -78,7 +78,7 @@ export function useImplementation(projectId: string) {
     blueprint: inHand(here, 'blueprint'),
     migration: inHand(here, 'migration'),
   };
-  const standing = stepStatusOf({
+  const status = stepStatusOf({
     ...known,
     analysedAt: intake.data?.analysed_at ?? null,
     isReported: reported !== undefined,
@@ -89,12 +89,12 @@ export function useImplementation(projectId: string) {
     projectId,
     intake: intake.data,
     portal,
-    standing,
+    status,
   };
   return { error: null, retry, ready };
 }
 
-/** When work ends, what it made is asked for again: the analysis, the change sets, their entries, the project's standing. */
+/** When work ends, what it made is asked for again: the analysis, the change sets, their entries, the project's status. */
 function useFollow(isMoving: boolean): void {
   const refresh = useRefresh();
   const wasMoving = useRef(false);

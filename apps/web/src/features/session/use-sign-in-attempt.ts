@@ -6,7 +6,7 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { isRefusal } from '../../lib/session/issuer-client.ts';
 import type { SignedIn } from '../../lib/session/issuer-sign-in.ts';
 
-export interface WayIn {
+export interface SignInAttempt {
   problem: string | undefined;
   /** The password was right, the address is not confirmed. */
   isUnconfirmed: boolean;
@@ -18,7 +18,11 @@ export interface WayIn {
   startOver: (problem?: string) => void;
 }
 
-export function useWayIn({ oidc }: PublicConfig, returnTo: string, isAtSecondStep = false): WayIn {
+export function useSignInAttempt(
+  { oidc }: PublicConfig,
+  returnTo: string,
+  isAtSecondStep = false,
+): SignInAttempt {
   const { startSignIn } = useAuth();
   const [problem, setProblem] = useState<string>();
   const [isUnconfirmed, setUnconfirmed] = useState(false);

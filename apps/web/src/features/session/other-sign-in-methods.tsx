@@ -7,28 +7,33 @@ import { signInByPasskey, signInElsewhere, type ThirdParty } from '../../lib/ses
 import { Button } from '../../ui/button.tsx';
 import { signInMethods } from './queries.ts';
 import { ThirdPartyMark } from './third-party-mark.tsx';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInAttempt } from './use-sign-in-attempt.ts';
 
 const thirdParties = [
   { key: 'google', name: 'Google' },
   { key: 'microsoft', name: 'Microsoft' },
 ] as const;
 
-export interface OtherWaysInProps {
+export interface OtherSignInMethodsProps {
   config: PublicConfig;
-  way: WayIn;
+  attempt: SignInAttempt;
   hasPasskey?: boolean;
   typed: { email: string; rememberMe: boolean };
 }
 
-export function OtherWaysIn({ config: { oidc }, way, hasPasskey = false, typed }: OtherWaysInProps) {
+export function OtherSignInMethods({
+  config: { oidc },
+  attempt,
+  hasPasskey = false,
+  typed,
+}: OtherSignInMethodsProps) {
   const why = useId();
   const options = useQuery(signInMethods(oidc));
   // Another issuer shows its own buttons: the redirect leads to them.
   const can = (key: ThirdParty | 'passkey') => !oidc.is_embedded || options.data?.[key] === true;
   const missing = options.data ? thirdParties.filter(each => !can(each.key)).map(each => each.name) : [];
   const elsewhere = (provider: ThirdParty) =>
-    way.enter(
+    attempt.enter(
       () =>
         signInElsewhere(oidc.authority, provider, {
           rememberMe: typed.rememberMe,
@@ -49,8 +54,8 @@ export function OtherWaysIn({ config: { oidc }, way, hasPasskey = false, typed }
       {hasPasskey && oidc.is_embedded && (
         <Button
           variant="secondary"
-          disabled={way.isBusy || !can('passkey')}
-          onClick={() => void way.enter(() => signInByPasskey(oidc.authority, typed.rememberMe))}
+          disabled={attempt.isBusy || !can('passkey')}
+          onClick={() => void attempt.enter(() => signInByPasskey(oidc.authority, typed.rememberMe))}
         >
           <KeyRound aria-hidden="true" />
           Sign in with a passkey
@@ -61,7 +66,7 @@ export function OtherWaysIn({ config: { oidc }, way, hasPasskey = false, typed }
           <Button
             key={key}
             variant="secondary"
-            disabled={way.isBusy || !can(key)}
+            disabled={attempt.isBusy || !can(key)}
             aria-label={`Continue with ${name}`}
             aria-describedby={can(key) ? undefined : why}
             onClick={() => void elsewhere(key)}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetMark, isMarkKnown, missedBefore } from './heard.ts';
+import { forgetMark, isMarkKnown, missedBefore } from './stream-mark.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
