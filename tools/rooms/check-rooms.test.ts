@@ -56,7 +56,7 @@ const planted: [string, Record<string, string>][] = [
 
 describe('the import law', () => {
   it.each(planted)('complains about %s', (_, files) => {
-    expect(checkRooms(tree(files)).breaches).toHaveLength(1);
+    expect(checkRooms(tree(files), {}).breaches).toHaveLength(1);
   });
 
   it('complains about a circle of features', () => {
@@ -64,7 +64,17 @@ describe('the import law', () => {
       'apps/server/src/features/a/service.ts': "import { y } from '../b/service.ts';",
       'apps/server/src/features/b/service.ts': "import { y } from '../a/service.ts';",
     });
-    expect(checkRooms(root).breaches.map(breach => breach.imports)).toEqual(['a → b → a']);
+    const open = { a: ['service.ts'], b: ['service.ts'] };
+    expect(checkRooms(root, open).breaches.map(breach => breach.imports)).toEqual(['a → b → a']);
+  });
+
+  it('complains about a file that is public although no other feature imports it', () => {
+    const root = tree({
+      'apps/server/src/features/a/handlers.ts': "import { x } from './rules.ts';",
+      'apps/server/src/features/b/handlers.ts': "import { y } from '../a/ask.ts';",
+    });
+    const { breaches } = checkRooms(root, { a: ['ask.ts', 'rules.ts'] });
+    expect(breaches.map(breach => breach.imports)).toEqual(['a/rules.ts']);
   });
 
   it('accepts the allowed directions', () => {
@@ -76,7 +86,7 @@ describe('the import law', () => {
       'apps/server/src/features/intake/a.test.ts':
         "import { kit } from '../../../../../tools/testing/server.ts';",
     });
-    expect(checkRooms(root)).toEqual({ read: 3, breaches: [] });
+    expect(checkRooms(root, { projects: ['service.ts'] })).toEqual({ read: 3, breaches: [] });
   });
 
   it('holds in this repository', () => {

@@ -51,7 +51,8 @@ export const rooms: readonly Room[] = [
     name: 'server/features',
     path: /^apps\/server\/src\/features\/([^/]+)\//,
     may: ['server/platform', 'contract', 'engine', 'crm', 'server/http-kit'],
-    advice: 'Reach another feature through its service.ts (or its jobs), never its store or routes.',
+    advice:
+      'Of another feature only the files in publicFiles (tools/rooms/law.ts) may be imported, never its store or routes.',
   },
   {
     name: 'server/http-kit',
@@ -124,8 +125,60 @@ export const rooms: readonly Room[] = [
 export const testKits =
   /^(?:tools\/testing\/|apps\/[a-z]+\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
 
-/** What of another feature may be imported: its rules and its declared work, not its SQL or its routes. */
-export const publicFiles = /\/(?:service|jobs|policy|flow)(?:-[a-z-]+)?\.ts$/;
+/** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
+ *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
+export const publicFiles: Readonly<Record<string, readonly string[]>> = {
+  audits: ['service-last-audit.ts'],
+  blueprints: ['service.ts'],
+  changesets: [
+    'jobs.ts',
+    'service-entries.ts',
+    'service-kinds.ts',
+    'service-refusals.ts',
+    'service-retry.ts',
+    'service-status.ts',
+    'service.ts',
+  ],
+  comments: ['service-outline.ts'],
+  decisions: ['service-carried.ts', 'service-follow.ts', 'service.ts'],
+  documents: ['service-outline.ts', 'service-reports.ts', 'service.ts'],
+  intake: [
+    'jobs.ts',
+    'service-carried-along.ts',
+    'service-consent.ts',
+    'service-defaults.ts',
+    'service-files.ts',
+    'service-objects.ts',
+    'service-plan.ts',
+    'service-portal-questions.ts',
+    'service-sources.ts',
+    'service.ts',
+  ],
+  migrations: ['service-current.ts', 'service-merged.ts', 'service-rejected.ts', 'service.ts'],
+  notifications: ['service.ts'],
+  operations: ['service.ts'],
+  organizations: ['service-invitations.ts', 'service-membership.ts', 'service-removal.ts', 'service-team.ts'],
+  portals: ['service-change.ts', 'service.ts'],
+  projects: [
+    'service-forecast.ts',
+    'service-milestones.ts',
+    'service-outline.ts',
+    'service-place.ts',
+    'service-planned.ts',
+    'service-status.ts',
+    'service.ts',
+  ],
+  storage: ['service.ts'],
+  support: [
+    'service-attachments.ts',
+    'service-faq.ts',
+    'service-guides.ts',
+    'service-office.ts',
+    'service-open.ts',
+  ],
+  trail: ['service.ts'],
+  trial: ['service.ts'],
+};
 
 /** Dated exceptions; this list may only shrink. */
 export const exceptions: readonly { from: string; to: string; since: string; why: string }[] = [];
