@@ -38,6 +38,15 @@ test('a cast counts; `as const`, a renamed import and a word in a comment do not
   expect(house.handTypedRows).toBe(1);
 });
 
+test('a row that is made of the schema is not written by hand', () => {
+  const text = [
+    "type Known = Pick<Row<'t'>, 'id'>;",
+    'sql<Known>`select`; sql<Other>`select`; sql<SqlBool>`true`;',
+  ];
+  const house = measureHouse(new Map([['apps/server/src/a.ts', text.join('\n')]]));
+  expect(house.handTypedRows).toBe(1);
+});
+
 test('eight equal lines in two files are one pair, however the lines around them differ', () => {
   const house = measureHouse(
     new Map([

@@ -66,6 +66,20 @@ function foldersPerCall(sources: ReadonlyMap<string, string>): House['foldersPer
   };
 }
 
+/** Rows whose shape a person wrote; one that is made of the schema's (`Row<…>`) is none, nor is a condition. */
+function handTypedRows(sources: ReadonlyMap<string, string>): number {
+  const server = [...sources].filter(([file]) => file.startsWith('apps/server/')).map(([, text]) => text);
+  const fromSchema = new Set(
+    server.flatMap(text =>
+      [...text.matchAll(/\b(?:type|interface) (\w+)[^;{]*\bRow</g)].map(([, name]) => name),
+    ),
+  );
+  return server
+    .flatMap(text => [...text.matchAll(/\bsql<\s*(?:\{|([A-Z]\w*)(?:\[\])?>)/g)])
+    .filter(([, name]) => name === undefined || !(fromSchema.has(name) || /^(?:SqlBool|[A-Z])$/.test(name)))
+    .length;
+}
+
 /** Measures a tree of sources, given as repository path → text. */
 export function measureHouse(sources: ReadonlyMap<string, string>): House {
   const product = new Map([...sources].filter(([file]) => !isTest(file)));
@@ -99,14 +113,7 @@ export function measureHouse(sources: ReadonlyMap<string, string>): House {
     castsPerThousand: perThousand(
       countOf(/[\w)\]}]\s+as\s+(?!const\b)(?:unknown|[A-Z][\w.]*|\{|\[|'|string|number)[^,}\n]*(?=[;,)\n])/g),
     ),
-    handTypedRows: [...product].reduce(
-      (sum, [file, text]) =>
-        sum +
-        (file.startsWith('apps/server/')
-          ? [...text.matchAll(/\bsql<(?=\s*(?:\{|[A-Z]\w*(?:\[\])?>))/g)].length
-          : 0),
-      0,
-    ),
+    handTypedRows: handTypedRows(product),
     foldersPerCall: foldersPerCall(product),
     repeats: repeatedRuns(codes, 8),
   };

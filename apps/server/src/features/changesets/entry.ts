@@ -1,31 +1,28 @@
 // One entry of a change set, as it is written down and as a worker reads it.
-import type { ChangesetEntry, EntryKind, EntryState, Reversibility } from '@groundwork/contract/changesets';
+import type { ChangesetEntry, EntryState } from '@groundwork/contract/changesets';
+import type { Row } from '../../schema/rows.ts';
 
-export interface NewEntry {
-  kind: EntryKind;
-  object: string;
-  key: string;
-  /** Associations only. */
-  to_object: string | null;
-  from_key: string | null;
-  to_key: string | null;
-  source: string | null;
-  row: number | null;
-  crm_id: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
-  reason: string;
-  reversibility: Reversibility;
-}
+/** `to_object`, `from_key` and `to_key` are of associations only. */
+export type NewEntry = Pick<
+  Row<'changeset_entries'>,
+  | 'kind'
+  | 'object'
+  | 'key'
+  | 'to_object'
+  | 'from_key'
+  | 'to_key'
+  | 'source'
+  | 'row'
+  | 'crm_id'
+  | 'before'
+  | 'after'
+  | 'reason'
+  | 'reversibility'
+>;
 
-export interface StoredEntry extends NewEntry {
-  seq: number;
-  state: EntryState;
-  error: string | null;
-  revision: string | null;
-  /** Somebody else's: it stood in the portal before the first write, and not at the preview. */
-  was_there: boolean;
-}
+/** `was_there`: somebody else's; it stood in the portal before the first write, and not at the preview. */
+export type StoredEntry = NewEntry &
+  Pick<Row<'changeset_entries'>, 'seq' | 'state' | 'error' | 'revision' | 'was_there'>;
 
 /** What became of an entry. */
 export interface Mark {
@@ -37,10 +34,7 @@ export interface Mark {
 }
 
 /** Entries of one kind over one object (and, for associations, one other object): what a batch may hold together. */
-export interface EntryGroup {
-  kind: EntryKind;
-  object: string;
-  to_object: string | null;
+export interface EntryGroup extends Pick<Row<'changeset_entries'>, 'kind' | 'object' | 'to_object'> {
   entries: number;
 }
 

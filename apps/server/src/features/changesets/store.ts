@@ -3,6 +3,7 @@ import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contr
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { Figures } from './entries/store.ts';
 import { jsonText } from './json-text.ts';
 
@@ -115,7 +116,7 @@ export async function lastApplied(
   portalId: string,
   kind: ChangesetKind,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'changesets'>, 'id'>>`
     select id from changesets
     where organization_id = ${organizationId} and portal_id = ${portalId} and kind = ${kind}
       and state in ('applied', 'applied_with_failures')
@@ -202,7 +203,7 @@ export async function proposingSame(
   organizationId: string,
   what: { projectId: string; portalId: string; kind: ChangesetKind; incremental: boolean; since: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'changesets'>, 'id'>>`
     select o.id from changesets c
     join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
     where c.organization_id = ${organizationId} and c.project_id = ${what.projectId}
@@ -219,7 +220,7 @@ export async function underWay(
   changeset: Changeset,
   kind: 'changeset.apply' | 'changeset.undo',
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'operations'>, 'id'>>`
     select id from operations where organization_id = ${changeset.organization_id}
       and id = ${changeset.operation_id} and kind = ${kind} and status in ('queued', 'running')
       and not is_cancel_requested`.execute(tx);

@@ -3,6 +3,7 @@ import type { Comment, CommentCount } from '@groundwork/contract/comments';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** What a comment is on. */
 export type Target = { kind: 'milestone'; projectId: string; id: string } | { kind: 'document'; id: string };
@@ -132,10 +133,10 @@ export async function findTarget(
   target: Target,
 ): Promise<{ name: string; project_id: string | null } | undefined> {
   const { rows: found } = await (target.kind === 'milestone'
-    ? sql<{ name: string; project_id: string | null }>`
+    ? sql<Pick<Row<'milestones'>, 'name' | 'project_id'>>`
         select name, project_id from milestones
         where organization_id = ${organizationId} and project_id = ${target.projectId} and id = ${target.id}`
-    : sql<{ name: string; project_id: string | null }>`
+    : sql<Pick<Row<'documents'>, 'name' | 'project_id'>>`
         select name, project_id from documents where organization_id = ${organizationId} and id = ${target.id}`
   ).execute(tx);
   return found[0];
@@ -152,7 +153,7 @@ export async function findConcerned(
   { orAdmins }: { orAdmins: boolean },
 ): Promise<string[]> {
   const { milestone_id, document_id } = targetColumns(target);
-  const { rows: found } = await sql<{ id: string }>`
+  const { rows: found } = await sql<Pick<Row<'members'>, 'id'>>`
     with concerned as (
       select m.id from members m
       where m.organization_id = ${organizationId} and m.status = 'active' and (

@@ -2,14 +2,13 @@
 // goes round all organizations.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import type { DecisionRow } from './store.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** Organizations that may change nothing, and projects that rest, are left in peace. */
 const isAwake = sql.raw(`p.status not in ('on_hold', 'completed', 'cancelled')
   and o.status in ('trial', 'active') and not (o.status = 'trial' and coalesce(o.trial_ends_at < now(), false))`);
 
-export interface DueOwner {
-  organization_id: string;
+export interface DueOwner extends Pick<Row<'decisions'>, 'organization_id'> {
   owner_id: string;
 }
 
@@ -46,7 +45,7 @@ export async function listDueOwners(tx: Tx, given: Reminding): Promise<DueOwner[
 
 export interface DueNudge
   extends Pick<
-    DecisionRow,
+    Row<'decisions'>,
     | 'id'
     | 'project_id'
     | 'question'
@@ -97,11 +96,7 @@ export async function markNotified(
     on conflict do nothing`.execute(tx);
 }
 
-export interface DueDefault {
-  organization_id: string;
-  project_id: string;
-  id: string;
-}
+export type DueDefault = Pick<Row<'decisions'>, 'organization_id' | 'project_id' | 'id'>;
 
 /** Open decisions whose default was agreed on and whose deadline has passed, but none of `but`. */
 export async function listDueDefaults(tx: Tx, today: string, but: readonly string[]): Promise<DueDefault[]> {

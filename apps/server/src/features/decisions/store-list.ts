@@ -3,6 +3,7 @@ import type { DecisionCounts } from '@groundwork/contract/decisions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/service-place.ts';
 import { columns, type DecisionRow } from './store.ts';
 
@@ -55,10 +56,8 @@ export async function readDecisions(tx: Tx, of: ProjectScope): Promise<DecisionR
   return rows;
 }
 
-export interface Awaited {
-  source_key: string;
+export interface Awaited extends Pick<Row<'decisions'>, 'source_key' | 'deadline'> {
   owner: { name: string; email: string } | null;
-  deadline: string | null;
 }
 
 /** Of these questions of the analysis, those that somebody is to answer or that have a day. */
@@ -90,7 +89,7 @@ export async function countDecisions(
 }
 
 export async function listDefaulted(tx: Tx, of: ProjectScope): Promise<string[]> {
-  const { rows } = await sql<{ source_key: string }>`
+  const { rows } = await sql<Pick<Row<'decisions'>, 'source_key'>>`
     select source_key from decisions
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = 'intake'
       and state = 'defaulted' order by source_key`.execute(tx);

@@ -1,6 +1,7 @@
 // SQL of passing a member's open decisions on to their successor.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** Open decisions of a member, in every project; nobody else changes them before the transaction ends. */
 export async function lockOpenOf(
@@ -8,7 +9,7 @@ export async function lockOpenOf(
   organizationId: string,
   memberId: string,
 ): Promise<{ id: string; project_id: string; question: string }[]> {
-  const { rows } = await sql<{ id: string; project_id: string; question: string }>`
+  const { rows } = await sql<Pick<Row<'decisions'>, 'id' | 'project_id' | 'question'>>`
     select id, project_id, question from decisions
     where organization_id = ${organizationId} and owner_id = ${memberId} and state = 'open'
     order by id for update`.execute(tx);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/service-place.ts';
 
 export type { ProjectScope };
@@ -83,7 +84,7 @@ export async function lockAsked(
   of: ProjectScope,
   source: ProjectDecision['source'],
 ): Promise<{ id: string; source_key: string; answer: string | null }[]> {
-  const { rows } = await sql<{ id: string; source_key: string; answer: string | null }>`
+  const { rows } = await sql<Pick<Row<'decisions'>, 'id' | 'source_key' | 'answer'>>`
     select id, source_key, answer from decisions
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = ${source}
     order by id for update`.execute(tx);
@@ -162,7 +163,10 @@ export async function settleDecision(
     where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
 }
 
-export type TakenDefault = Pick<DecisionRow, 'id' | 'question' | 'options' | 'default_value' | 'owner_id'>;
+export type TakenDefault = Pick<
+  Row<'decisions'>,
+  'id' | 'question' | 'options' | 'default_value' | 'owner_id'
+>;
 
 /** Settles those of an analysis' questions that are open at their defaults; answers which, in the order they were asked. */
 export async function takeAskedDefaults(
@@ -180,12 +184,7 @@ export async function takeAskedDefaults(
   return rows;
 }
 
-export interface Reopened {
-  id: string;
-  source_key: string;
-  question: string;
-  owner_id: string | null;
-}
+export type Reopened = Pick<Row<'decisions'>, 'id' | 'source_key' | 'question' | 'owner_id'>;
 
 /** Opens what this change set settled at its default, unless its own deadline would settle it so again at once. */
 export async function reopenTakenBy(tx: Tx, of: ProjectScope, changesetId: string): Promise<Reopened[]> {
@@ -246,7 +245,7 @@ export async function findAnswerer(
   organizationId: string,
   memberId: string,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
+  const { rows } = await sql<Pick<Row<'members'>, 'id' | 'name' | 'email'>>`
     select id, name, email from members
     where organization_id = ${organizationId} and id = ${memberId} and status = 'active' and role <> 'readonly'`.execute(
     tx,

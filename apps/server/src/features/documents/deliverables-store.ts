@@ -3,6 +3,7 @@ import type { Deliverable, DeliverableFormat } from '@groundwork/contract/delive
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/service-place.ts';
 
 export interface Made {
@@ -58,7 +59,7 @@ export async function ensureMade(
 
 /** Names of documents of the project that were asked for and have not come, in the order they were asked for. */
 export async function listAwaited(tx: Tx, of: ProjectScope): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Pick<Row<'documents'>, 'name'>>`
     select d.name from documents d
     where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.requested_at is not null
       and not exists (select from document_versions v

@@ -1,10 +1,9 @@
 // SQL of documents in outline: how many there are in each status, and the newest of their names.
-import type { DocumentStatus } from '@groundwork/contract/documents';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
-export interface StatusOutline {
-  status: DocumentStatus;
+export interface StatusOutline extends Pick<Row<'documents'>, 'status'> {
   count: number;
   /** The newest three. */
   names: string[];
@@ -23,10 +22,7 @@ export async function outlineDocuments(
   return rows;
 }
 
-export interface RequestedDocument {
-  name: string;
-  due_date: string | null;
-}
+export type RequestedDocument = Pick<Row<'documents'>, 'name' | 'due_date'>;
 
 /** What was asked for and not sent yet, the most pressing first. Of a project and of the organization as a whole. */
 export async function listRequested(

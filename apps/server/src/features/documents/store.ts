@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 import { presentVersion, type VersionRow, versionColumns } from './versions-store.ts';
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
@@ -22,23 +23,8 @@ export interface DocumentFilter extends PageAsked, ProjectFilter {
   status?: DocumentStatus | undefined;
 }
 
-interface DocumentRow {
-  id: string;
-  organization_id: string;
-  project_id: string | null;
-  name: string;
-  type: DocumentType;
-  status: DocumentStatus;
-  description: string;
-  deliverable: string | null;
-  requested_by: string | null;
+interface DocumentRow extends Omit<Row<'documents'>, 'format'> {
   requested_by_name: string | null;
-  requested_at: string | null;
-  request_note: string;
-  due_date: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 /** The version's columns carry a prefix, because both records have an id. */
 type JoinedRow = DocumentRow & { [K in keyof VersionRow as `file_${K}`]: VersionRow[K] | null };

@@ -4,19 +4,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 import { isViewable } from './viewable.ts';
 
-export interface VersionRow {
-  id: string;
-  number: number;
-  file_name: string;
-  media_type: string;
-  bytes: number;
-  sha256: string;
-  made_of: string | null;
-  uploaded_by: string | null;
+export interface VersionRow
+  extends Omit<Row<'document_versions'>, 'organization_id' | 'document_id' | 'stored_as'> {
   uploaded_by_name: string | null;
-  uploaded_at: string;
   approved_by: string | null;
   approved_by_name: string | null;
   approved_at: string | null;
@@ -50,7 +43,7 @@ export interface StoredVersion extends DocumentVersion {
   stored_as: string;
   document_id: string;
 }
-type StoredRow = VersionRow & { stored_as: string; document_id: string };
+type StoredRow = VersionRow & Pick<Row<'document_versions'>, 'stored_as' | 'document_id'>;
 
 export function presentVersion(row: VersionRow): DocumentVersion {
   const { approved_by: by, approved_by_name, approved_at: at, approved_sha256: sha256 } = row;
@@ -159,7 +152,7 @@ export async function insertApproval(
 
 /** Which of these keys a document of any organization names; for the platform role. */
 export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ stored_as: string }>`
+  const { rows } = await sql<Pick<Row<'document_versions'>, 'stored_as'>>`
     select stored_as from document_versions where stored_as = any(${keys}::text[])`.execute(tx);
   return rows.map(row => row.stored_as);
 }
@@ -174,7 +167,7 @@ export async function findTwin(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${given.sha256}`}, 0))`.execute(
     tx,
   );
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'documents'>, 'id'>>`
     select d.id from documents d
     join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${organizationId} and d.name = ${given.name}

@@ -1,13 +1,10 @@
 // SQL of choices that leave everything else of an analysis as it is.
-import type { Analysis, Answers } from '@groundwork/contract/intake';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { Project } from './store.ts';
 
-interface Chosen {
-  analysis: Analysis;
-  answers: Answers;
-}
+type Chosen = Pick<Row<'analyses'>, 'analysis' | 'answers'>;
 
 /** Nobody else changes it before the transaction ends. */
 export async function lockAnalysis(tx: Tx, of: Project): Promise<Chosen | undefined> {

@@ -1,16 +1,12 @@
 // All SQL of intake: uploaded files, cached profiles, the analysis with its answers.
 
-import type { PortalSchema } from '@groundwork/contract/crm';
-import type { Analysis, Answers, SourceFile } from '@groundwork/contract/intake';
-import type { Plan } from '@groundwork/contract/plans';
+import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import type { MadeOf } from './made-of.ts';
+import type { Row } from '../../schema/rows.ts';
 
-export interface StoredSource extends SourceFile {
-  stored_as: string;
-}
+export type StoredSource = Omit<Row<'source_files'>, 'organization_id'>;
 
 export interface Project {
   organizationId: string;
@@ -45,7 +41,7 @@ export async function listSources(tx: Tx, of: Project): Promise<StoredSource[]> 
 
 /** Bytes of the file of this name; 0 when there is none. */
 export async function sizeOf(tx: Tx, of: Project, name: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await sql<Pick<Row<'source_files'>, 'bytes'>>`
     select bytes from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
       and name = ${name}`.execute(tx);
   return rows[0]?.bytes ?? 0;
@@ -57,7 +53,7 @@ export async function putSource(
   of: Project,
   file: Pick<StoredSource, 'id' | 'name' | 'bytes' | 'sha256' | 'stored_as' | 'uploaded_by'>,
 ): Promise<{ source: StoredSource; replaced: string | undefined }> {
-  const old = await sql<{ stored_as: string }>`
+  const old = await sql<Pick<Row<'source_files'>, 'stored_as'>>`
     delete from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
       and name = ${file.name} returning stored_as`.execute(tx);
   const { rows } = await sql<StoredSource>`
@@ -72,7 +68,7 @@ export async function putSource(
 
 /** Which of these keys a project of any organization names; for the platform role. */
 export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ stored_as: string }>`
+  const { rows } = await sql<Pick<Row<'source_files'>, 'stored_as'>>`
     select stored_as from source_files where stored_as = any(${keys}::text[])`.execute(tx);
   return rows.map(row => row.stored_as);
 }
@@ -90,7 +86,7 @@ export async function findProfiles(
   organizationId: string,
   hashes: string[],
 ): Promise<{ sha256: string; source: string; profile: SourceProfile }[]> {
-  const { rows } = await sql<{ sha256: string; source: string; profile: SourceProfile }>`
+  const { rows } = await sql<Pick<Row<'source_profiles'>, 'sha256' | 'source' | 'profile'>>`
     select sha256, source, profile from source_profiles
     where organization_id = ${organizationId} and sha256 = any(${hashes}::text[])`.execute(tx);
   return rows;
@@ -108,18 +104,9 @@ export async function saveProfile(
     on conflict (organization_id, sha256, source) do update set profile = excluded.profile`.execute(tx);
 }
 
-export interface StoredAnalysis {
-  analysis: Analysis;
-  answers: Answers;
-  portal_id: string | null;
-  portal_schema: PortalSchema;
-  /** The files it was made of. */
-  made_of: MadeOf[];
-  /** The plan people last looked over, when they have not looked over the present one. */
-  plan_before: Plan | null;
-  version: number;
-  analysed_at: string;
-}
+/** `made_of`: the files it was made of. `plan_before`: the plan people last looked over, when they have not looked over the
+ *  present one. */
+export type StoredAnalysis = Omit<Row<'analyses'>, 'organization_id' | 'project_id' | 'files_at'>;
 
 const analysisColumns = sql.raw(
   'analysis, answers, portal_id, portal_schema, made_of, plan_before, version, analysed_at',
@@ -179,7 +166,7 @@ export async function projectOfPortal(
   organizationId: string,
   portalId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ project_id: string }>`
+  const { rows } = await sql<Pick<Row<'analyses'>, 'project_id'>>`
     select project_id from analyses where organization_id = ${organizationId} and portal_id = ${portalId}
     order by analysed_at desc limit 1`.execute(tx);
   return rows[0]?.project_id;
@@ -190,7 +177,7 @@ export async function findAnswered(
   tx: Tx,
   of: Project,
 ): Promise<{ answers: Answers; files: number } | undefined> {
-  const { rows } = await sql<{ answers: Answers; files: number }>`
+  const { rows } = await sql<Pick<Row<'analyses'>, 'answers'> & { files: number }>`
     select a.answers, (select count(*)::int from source_files f
       where f.organization_id = a.organization_id and f.project_id = a.project_id) as files
     from analyses a where a.organization_id = ${of.organizationId} and a.project_id = ${of.projectId}`.execute(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import type { Row } from '../../schema/rows.ts';
 
 const columns = [
   'id',
@@ -44,7 +45,7 @@ export function listLeads(tx: Tx, asked: PageAsked): Promise<Lead[]> {
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
-export type DueLead = Lead & { forward_tries: number };
+export type DueLead = Row<'leads'>;
 
 /** Takes what is due for two minutes: past that another process may. */
 export async function takeDue(tx: Tx): Promise<DueLead[]> {

@@ -1,6 +1,7 @@
 // SQL of a migration's preview: which records and links the portal already has, and the listing it was compared with.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../changesets/service-entries.ts';
 
 export interface Match {
@@ -103,7 +104,7 @@ export async function claimedIds(
   object: string,
   ids: string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ crm_id: string }>`
+  const { rows } = await sql<Pick<Row<'migration_matches'>, 'crm_id'>>`
     select crm_id from migration_matches
     where ${mine(of)} and object = ${object} and crm_id = any(${ids}::text[])`.execute(tx);
   return new Set(rows.map(row => row.crm_id));
@@ -116,7 +117,7 @@ export async function matchedIds(
   object: string,
   externalIds: string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ external_id: string; crm_id: string }>`
+  const { rows } = await sql<Pick<Row<'migration_matches'>, 'external_id' | 'crm_id'>>`
     select external_id, crm_id from migration_matches
     where ${mine(of)} and object = ${object} and external_id = any(${externalIds}::text[])`.execute(tx);
   return new Map(rows.map(row => [row.external_id, row.crm_id]));
@@ -130,7 +131,7 @@ export async function unchangedAfter(
   after: string,
   limit: number,
 ): Promise<{ external_id: string; crm_id: string }[]> {
-  const { rows } = await sql<{ external_id: string; crm_id: string }>`
+  const { rows } = await sql<Pick<Row<'migration_matches'>, 'external_id' | 'crm_id'>>`
     select external_id, crm_id from migration_matches
     where ${mine(of)} and object = ${object} and not is_changed and external_id > ${after}
     order by external_id limit ${limit}`.execute(tx);
@@ -138,7 +139,7 @@ export async function unchangedAfter(
 }
 
 export async function countUnchanged(tx: Tx, of: ChangesetScope): Promise<Record<string, number>> {
-  const { rows } = await sql<{ object: string; records: number }>`
+  const { rows } = await sql<Pick<Row<'migration_matches'>, 'object'> & { records: number }>`
     select object, count(*)::integer as records from migration_matches
     where ${mine(of)} and not is_changed group by object`.execute(tx);
   return Object.fromEntries(rows.map(row => [row.object, row.records]));
@@ -230,10 +231,7 @@ export async function linksByRecord(
   return rows;
 }
 
-export interface OpenLink {
-  seq: number;
-  source: string | null;
-  row: number | null;
+export interface OpenLink extends Pick<Row<'changeset_entries'>, 'seq' | 'source' | 'row'> {
   from_id: string | null;
   to_id: string | null;
 }

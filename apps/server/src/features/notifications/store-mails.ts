@@ -1,12 +1,9 @@
 // All SQL of mails that tell what waits, and of forgetting what is old. For the platform role: it goes round all organizations.
-import type { Notification } from '@groundwork/contract/notifications';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
-export interface DueMember {
-  organization_id: string;
-  member_id: string;
-}
+export type DueMember = Pick<Row<'notifications'>, 'organization_id' | 'member_id'>;
 
 /** Members for whom a mail is due, longest first. */
 export async function listDueMembers(tx: Tx, limit: number): Promise<DueMember[]> {
@@ -16,7 +13,7 @@ export async function listDueMembers(tx: Tx, limit: number): Promise<DueMember[]
   return rows;
 }
 
-export type DueNotification = Pick<Notification, 'title' | 'message' | 'link' | 'created_at'>;
+export type DueNotification = Pick<Row<'notifications'>, 'title' | 'message' | 'link' | 'created_at'>;
 
 /** Takes what is due for a member, oldest first: it is not due any more when, and only when, this commits. */
 export async function takeDue(tx: Tx, { organization_id, member_id }: DueMember): Promise<DueNotification[]> {
@@ -38,7 +35,7 @@ export async function findAddress(
   tx: Tx,
   { organization_id, member_id }: DueMember,
 ): Promise<{ email: string; organization: string } | undefined> {
-  const { rows } = await sql<{ email: string; organization: string }>`
+  const { rows } = await sql<Pick<Row<'members'>, 'email'> & { organization: Row<'organizations'>['name'] }>`
     select m.email, o.name as organization from members m join organizations o using (organization_id)
     where m.organization_id = ${organization_id} and m.id = ${member_id} and m.status = 'active'`.execute(tx);
   return rows[0];

@@ -1,6 +1,7 @@
 // SQL of removing an organization, and of the people who are left without one. For the platform role.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** Whoever signs in to it, kept beyond it. */
 export async function notePeopleLeft(tx: Tx, organizationId: string): Promise<void> {
@@ -14,9 +15,7 @@ export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
   return done.numDeletedRows === 1n;
 }
 
-export interface PersonLeft {
-  issuer: string;
-  subject: string;
+export interface PersonLeft extends Pick<Row<'people_left'>, 'issuer' | 'subject'> {
   /** Belongs to an organization again. */
   is_back: boolean;
 }

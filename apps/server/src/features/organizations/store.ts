@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import type { Row } from '../../schema/rows.ts';
 import { invitationDays } from './invitation.ts';
 import { trialDays } from './policy.ts';
 
@@ -208,7 +209,7 @@ export function renewInvitation(
 
 /** Everybody who signs in as this member. For the platform role. */
 export async function subjectsOf(tx: Tx, organizationId: string, memberId: string): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`select subject from identities
+  const { rows } = await sql<Pick<Row<'identities'>, 'subject'>>`select subject from identities
     where organization_id = ${organizationId} and member_id = ${memberId}`.execute(tx);
   return rows.map(row => row.subject);
 }

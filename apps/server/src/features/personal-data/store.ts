@@ -2,6 +2,7 @@
 // table added later cannot be forgotten. Whoever adds one need not know of this.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
 interface Column {
   table: string;
@@ -36,7 +37,7 @@ export async function findAddress(
   organizationId: string,
   memberId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<Pick<Row<'members'>, 'email'>>`
     select email from members where organization_id = ${organizationId} and id = ${memberId}`.execute(tx);
   return rows[0]?.email;
 }

@@ -3,6 +3,7 @@ import { type Portal, scopesMissing } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** Everything but the token. */
 const portalColumns = [
@@ -23,9 +24,9 @@ const connectedBy = sql
   .raw<string | null>(nameIn('portals.organization_id', 'portals.created_by'))
   .as('connected_by_name');
 
-type Row = Omit<Portal, 'missing_scopes'> & { scopes: string[] | null };
+type Read = Omit<Portal, 'missing_scopes'> & { scopes: string[] | null };
 
-function present<R extends Row>({ scopes, ...row }: R): Omit<R, 'scopes'> & Pick<Portal, 'missing_scopes'> {
+function present<R extends Read>({ scopes, ...row }: R): Omit<R, 'scopes'> & Pick<Portal, 'missing_scopes'> {
   return { ...row, missing_scopes: scopes && scopesMissing(scopes) };
 }
 
@@ -74,7 +75,7 @@ export async function lastSync(
   organizationId: string,
   of: { portal_id: string; sync_type: string },
 ): Promise<unknown> {
-  const { rows } = await sql<{ result: unknown }>`
+  const { rows } = await sql<Pick<Row<'operations'>, 'result'>>`
     select result from operations
     where organization_id = ${organizationId} and kind = 'portal.sync' and status = 'completed'
       and input ->> 'portal_id' = ${of.portal_id} and input ->> 'sync_type' = ${of.sync_type}

@@ -3,14 +3,10 @@ import type { Task } from '@groundwork/engine/forecast/task';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** A milestone as the forecast sees it; days are of the UTC calendar. */
-export interface ForecastRow {
-  id: string;
-  name: string;
-  kind: Task['kind'];
-  status: string;
-  due_date: string | null;
+export interface ForecastRow extends Pick<Row<'milestones'>, 'id' | 'name' | 'kind' | 'status' | 'due_date'> {
   created_on: string;
   completed_on: string | null;
   depends_on: string[];
@@ -32,12 +28,7 @@ export async function listForecastRows(
   return rows;
 }
 
-export interface KeptForecast {
-  as_of: string;
-  today: string;
-  tasks: Task[];
-  p50: string;
-}
+export type KeptForecast = Pick<Row<'forecasts'>, 'as_of' | 'today' | 'tasks' | 'p50'>;
 
 /** Newest first. */
 export async function listForecasts(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { Given } from './store.ts';
 
 export type MilestoneFields = Given<
@@ -156,7 +157,7 @@ export async function reopenCompletedBy(
   tx: Tx,
   of: { organizationId: string; projectId: string; changesetId: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Pick<Row<'milestones'>, 'name'>>`
     update milestones m set status = 'in_progress', completed_date = null, completed_by = null, operation_id = null,
       version = m.version + 1
     from operations o

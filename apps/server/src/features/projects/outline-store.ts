@@ -2,10 +2,11 @@
 import type { Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
 export interface ProjectOutline
   extends Pick<
-    Project,
+    Row<'projects'>,
     'id' | 'name' | 'status' | 'target_completion_date' | 'completed_date' | 'assigned_agent'
   > {
   /** Milestones that are completed, and all of them. */
@@ -38,11 +39,7 @@ export async function listNames(tx: Tx, organizationId: string): Promise<Pick<Pr
   return rows;
 }
 
-export interface OpenMilestone {
-  name: string;
-  status: string;
-  due_date: string | null;
-}
+export type OpenMilestone = Pick<Row<'milestones'>, 'name' | 'status' | 'due_date'>;
 
 /** In the order of the plan. */
 export async function listOpenMilestones(

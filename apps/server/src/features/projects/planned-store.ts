@@ -3,6 +3,7 @@ import type { Fact, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from './service-place.ts';
 
 export interface PlannedMilestone {
@@ -53,10 +54,7 @@ export async function markTalkedAbout(tx: Tx, organizationId: string, id: string
 }
 
 /** One milestone that waits for another. */
-export interface Tie {
-  milestone_id: string;
-  depends_on: string;
-}
+export type Tie = Pick<Row<'milestone_dependencies'>, 'milestone_id' | 'depends_on'>;
 
 /** Ties them, except where that would close a circle with what is tied already: what stands is people's. */
 export async function insertTies(tx: Tx, of: ProjectScope, ties: readonly Tie[]): Promise<void> {
@@ -87,7 +85,7 @@ export async function completeOpen(
   ids: readonly string[],
   { operationId, by }: { operationId: string; by: string | null },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Pick<Row<'milestones'>, 'name'>>`
     update milestones set status = 'completed', completed_date = now(), completed_by = ${by},
       operation_id = ${operationId}, version = version + 1
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = any(${ids}::uuid[])

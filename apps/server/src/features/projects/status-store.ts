@@ -1,11 +1,10 @@
 // SQL by which a project is finished, and is not any more.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from './service-place.ts';
 
-export interface Settled {
-  name: string;
-  target_completion_date: string | null;
+export interface Settled extends Pick<Row<'projects'>, 'name' | 'target_completion_date'> {
   /** The day it was finished, of the UTC calendar. */
   finished_on: string;
   milestones: number;
@@ -28,7 +27,7 @@ export async function finishProject(tx: Tx, of: ProjectScope): Promise<Settled |
 
 /** Takes a finished project with an open milestone up again; answers its name, or undefined for any other project. */
 export async function reopenProject(tx: Tx, of: ProjectScope): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Pick<Row<'projects'>, 'name'>>`
     update projects set status = 'in_progress', completed_date = null, updated_at = now(), version = version + 1
     where organization_id = ${of.organizationId} and id = ${of.projectId} and status = 'completed'
       and exists (select ${milestonesOf(of)} and m.status <> 'completed')

@@ -3,6 +3,7 @@ import type { Attachment, TicketNote } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Row } from '../../schema/rows.ts';
 
 /** A ticket's place. */
 export interface TicketScope {
@@ -111,7 +112,7 @@ export function findAttachment(
 
 /** Which of these files are attached to a ticket. */
 export async function attachedAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ stored_as: string }>`
+  const { rows } = await sql<Pick<Row<'ticket_attachments'>, 'stored_as'>>`
     select stored_as from ticket_attachments where stored_as = any(${keys}::text[])`.execute(tx);
   return rows.map(row => row.stored_as);
 }

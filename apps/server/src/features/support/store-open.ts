@@ -1,12 +1,14 @@
 // SQL of the tickets that are not settled, in outline.
-import type { Ticket } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
-export interface OpenTicket extends Pick<Ticket, 'id' | 'number' | 'subject' | 'status'> {
+export interface OpenTicket
+  extends Pick<
+    Row<'tickets'>,
+    'id' | 'number' | 'subject' | 'status' | 'is_waiting_for_client' | 'author_member_id'
+  > {
   is_answered: boolean;
-  is_waiting_for_client: boolean;
-  author_member_id: string | null;
 }
 
 /** Newest first. */

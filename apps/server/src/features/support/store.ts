@@ -3,6 +3,7 @@ import type { Exchange, Ticket } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { PricePlan, Ticking } from './service-level.ts';
 
 export interface TicketRow extends Ticking {
@@ -37,7 +38,7 @@ const messageCount = sql<number>`(select count(*)::int from ticket_messages m
 
 /** One's turn: numbers are given out one after the other, without gaps. */
 export async function nextNumber(tx: Tx, organizationId: string): Promise<number> {
-  const { rows } = await sql<{ last_number: number }>`
+  const { rows } = await sql<Pick<Row<'ticket_numbers'>, 'last_number'>>`
     insert into ticket_numbers as n (organization_id, last_number) values (${organizationId}, 1)
     on conflict (organization_id) do update set last_number = n.last_number + 1
     returning last_number`.execute(tx);
@@ -141,19 +142,15 @@ export async function updateTicket(
 }
 
 export async function planOf(tx: Tx, organizationId: string): Promise<PricePlan | undefined> {
-  const { rows } = await sql<{ plan: PricePlan }>`
+  const { rows } = await sql<Pick<Row<'organizations'>, 'plan'>>`
     select plan from organizations where organization_id = ${organizationId}`.execute(tx);
   return rows[0]?.plan;
 }
 
-export interface Breach {
-  organization_id: string;
-  id: string;
-  number: number;
-  subject: string;
-  author: string;
-  author_member_id: string | null;
-}
+export type Breach = Pick<
+  Row<'tickets'>,
+  'organization_id' | 'id' | 'number' | 'subject' | 'author' | 'author_member_id'
+>;
 
 /** How many broken promises are noted at a time: after a long standstill there may be thousands, each told to several. */
 export const breachesAtOnce = 100;

@@ -3,6 +3,7 @@
 import { trialKeptDays } from '@groundwork/contract/trial';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import { reminderDays } from './policy.ts';
 
 /** Never a demo organization, and nothing that is paid for, read-only or suspended by decision. */
@@ -53,7 +54,9 @@ export async function lockOverdue(
   tx: Tx,
   except: readonly string[],
 ): Promise<{ organization_id: string; name: string; trial_ends_at: string } | undefined> {
-  const { rows } = await sql<{ organization_id: string; name: string; trial_ends_at: string }>`
+  const { rows } = await sql<
+    Pick<Row<'organizations'>, 'organization_id' | 'name'> & { trial_ends_at: string }
+  >`
     select o.organization_id, o.name, o.trial_ends_at from organizations o
     where ${onTrial} and o.trial_ends_at < now() - make_interval(days => ${trialKeptDays})
       and o.organization_id != all(${except}::uuid[])
@@ -64,11 +67,7 @@ export async function lockOverdue(
   return rows[0];
 }
 
-export interface TrialPortal {
-  organization_id: string;
-  portal_id: string;
-  token_sealed: Buffer;
-}
+export type TrialPortal = Pick<Row<'trial_portals'>, 'organization_id' | 'portal_id' | 'token_sealed'>;
 
 export async function insertTrialPortal(tx: Tx, given: TrialPortal): Promise<void> {
   await sql`insert into trial_portals (organization_id, portal_id, token_sealed)

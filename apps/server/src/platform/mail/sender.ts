@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import type { Row } from '../../schema/rows.ts';
 import type { Database } from '../db.ts';
 
 export interface SmtpOptions {
@@ -11,13 +12,7 @@ export interface SmtpOptions {
   from: string;
 }
 
-interface Due {
-  id: string;
-  recipient: string;
-  subject: string;
-  body: string | null;
-  tries: number;
-}
+type Due = Pick<Row<'mails'>, 'id' | 'recipient' | 'subject' | 'body' | 'tries'>;
 
 /** Tries before a mail is given up: with the pauses below about a day. */
 const maxTries = 12;

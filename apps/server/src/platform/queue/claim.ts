@@ -1,6 +1,7 @@
 // Taking work: whose turn it is, and what was left behind by processes that are gone.
 import type { OperationKind } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
+import type { Row } from '../../schema/rows.ts';
 import type { Database } from '../db.ts';
 import { leaseSeconds } from './fence.ts';
 import { channels, hint, type OperationRow } from './operation.ts';
@@ -26,7 +27,7 @@ export function claim(
     // Steps from one organization with waiting work to the next through the index, however many rows each has
     // queued. The lane's row is locked, so that the cap is counted by one worker at a time; the next statement sees
     // what the previous holder of the lock did.
-    const lane = await sql<{ organization_id: string }>`
+    const lane = await sql<Pick<Row<'operations'>, 'organization_id'>>`
       with recursive waiting as (
         (select organization_id from operations where status = 'queued' order by organization_id limit 1)
         union all
@@ -104,7 +105,7 @@ export function reclaim(database: Database, worker?: string): Promise<number> {
       message: 'The work ended its process several times and was stopped.',
     };
     // Rows that a transaction of their worker holds are skipped: whoever still writes is not gone.
-    const done = await sql<{ status: string }>`
+    const done = await sql<Pick<Row<'operations'>, 'status'>>`
       with held as materialized (
         select o.organization_id, o.id, o.worker from operations o
         where o.status = 'running' and ${gone} for update skip locked),

@@ -1,10 +1,9 @@
 // SQL of the contacts a change set starts from and adds.
-import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 
-export interface Contacts {
-  plan: Organization['plan'];
+export interface Contacts extends Pick<Row<'organizations'>, 'plan'> {
   /** In the portal when the change set was worked out. */
   before: number;
   /** Written to the portal by other change sets since then, and not taken back. */

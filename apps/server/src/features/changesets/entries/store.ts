@@ -1,7 +1,8 @@
 // All SQL over the entries of change sets. Sets, never loops: a migration holds a quarter of a million of them.
-import type { EntryKind, EntryState, Reversibility } from '@groundwork/contract/changesets';
+import type { EntryState, Reversibility } from '@groundwork/contract/changesets';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import type { EntryGroup, Mark, NewEntry, StoredEntry } from '../entry.ts';
 import { jsonText } from '../json-text.ts';
 
@@ -118,7 +119,7 @@ export async function keysToCreate(
   object: string,
   keys: string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<Pick<Row<'changeset_entries'>, 'key'>>`
     select key from changeset_entries
     where ${mine(of)} and kind = 'record.create' and object = ${object} and key = any(${keys}::text[])`.execute(
     tx,
@@ -159,12 +160,9 @@ export interface Figures {
 
 /** Entries by kind and state, and by reversibility. */
 export async function countEntries(tx: Tx, of: ChangesetScope): Promise<Figures> {
-  const { rows } = await sql<{
-    kind: EntryKind;
-    state: EntryState;
-    reversibility: Reversibility;
-    entries: number;
-  }>`
+  const { rows } = await sql<
+    Pick<Row<'changeset_entries'>, 'kind' | 'state' | 'reversibility'> & { entries: number }
+  >`
     select kind, state, reversibility, count(*)::integer as entries from changeset_entries
     where ${mine(of)} group by kind, state, reversibility`.execute(tx);
   const figures: Figures = { counts: {}, reversibility: {} };

@@ -1,6 +1,7 @@
 // How a newer plan changes a project's milestones: nothing is removed silently, and what a person edited stays. Pure.
 import type { Plan } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/words/wording';
+import type { Row } from '../../../schema/rows.ts';
 
 export interface MilestoneFields {
   name: string;
@@ -9,15 +10,9 @@ export interface MilestoneFields {
 }
 
 /** A planned milestone as it stands. */
-export interface CurrentRow extends MilestoneFields {
-  key: string;
-  milestone_id: string;
-  /** As we last wrote it. */
-  planned: MilestoneFields;
-  status: string;
-  /** Somebody commented on it, or wrote an internal comment. */
-  is_talked_about: boolean;
-}
+export interface CurrentRow
+  extends Pick<Row<'milestones'>, 'name' | 'description' | 'due_date' | 'status' | 'is_talked_about'>,
+    Pick<Row<'planned_milestones'>, 'key' | 'milestone_id' | 'planned'> {}
 
 type Planned = Plan['milestones'][number];
 

@@ -4,6 +4,7 @@ import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import {
   completeOpenMilestones,
   insertMilestoneTies,
@@ -88,7 +89,7 @@ export async function completePlanned(
   operationId: string,
   by: string | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ milestone_id: string }>`
+  const { rows } = await sql<Pick<Row<'planned_milestones'>, 'milestone_id'>>`
     select milestone_id from planned_milestones
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and key = any(${keys}::text[])`.execute(
     tx,

@@ -3,6 +3,7 @@ import type { CellNote } from '@groundwork/contract/migrations';
 import type { CellLine } from '@groundwork/engine/compile/cell-counts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope, table = ''): RawBuilder<unknown> {
@@ -125,7 +126,9 @@ export async function refusedAfter(
   after: { source: string; row: number } | undefined,
   limit: number,
 ): Promise<{ source: string; row: number; reason: string; cells: number }[]> {
-  const { rows } = await sql<{ source: string; row: number; reason: string; cells: number }>`
+  const { rows } = await sql<
+    Pick<Row<'migration_rows'>, 'source' | 'row'> & { reason: string; cells: number }
+  >`
     select r.source, r.row, r.reason, (r.carried - (
       select count(*) from migration_cells c where ${mine(of, 'c')} and c.source = r.source and c.row = r.row
         and c.bucket <> 'arrived'))::integer as cells

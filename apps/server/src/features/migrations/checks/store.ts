@@ -1,6 +1,7 @@
 // SQL of the check: which batches were read back from the portal, and what was found in them.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 import type { Found } from '../findings.ts';
 
@@ -13,14 +14,14 @@ export async function insertCheck(tx: Tx, of: ChangesetScope, place: string, fou
 }
 
 export async function listPlaces(tx: Tx, of: ChangesetScope): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
+  const { rows } = await sql<Pick<Row<'migration_checks'>, 'place'>>`
     select place from migration_checks
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}`.execute(tx);
   return rows.map(row => row.place);
 }
 
 export async function listFound(tx: Tx, of: ChangesetScope): Promise<Found[]> {
-  const { rows } = await sql<{ found: Found }>`
+  const { rows } = await sql<Pick<Row<'migration_checks'>, 'found'>>`
     select found from migration_checks
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}
     order by place`.execute(tx);

@@ -2,6 +2,7 @@
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 
 export async function saveReport(tx: Tx, of: ChangesetScope, report: ReconcileReport): Promise<void> {
@@ -14,7 +15,7 @@ export async function saveReport(tx: Tx, of: ChangesetScope, report: ReconcileRe
 }
 
 export async function findReport(tx: Tx, of: ChangesetScope): Promise<ReconcileReport | undefined> {
-  const { rows } = await sql<{ report: ReconcileReport }>`
+  const { rows } = await sql<Pick<Row<'reconcile_reports'>, 'report'>>`
     select report from reconcile_reports
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}`.execute(tx);
   return rows[0]?.report;

@@ -3,6 +3,7 @@ import type { Bucket, RowOutcome } from '@groundwork/contract/migrations';
 import type { MoneyTotal, RowCells } from '@groundwork/engine/compile/compiled';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
 
 export interface NewRow extends RowOutcome {
@@ -146,16 +147,11 @@ export async function addMoney(tx: Tx, of: ChangesetScope, totals: MoneyTotal[])
         cells_not_read = known.cells_not_read + excluded.cells_not_read`.execute(tx);
 }
 
-export interface MoneyRow {
-  pipeline: string;
-  stage: string;
-  currency: string;
-  deals: number;
-  cents: string;
-  /** Null in what was worked out before amounts were counted. */
-  amounts_read: number | null;
-  cells_not_read: number;
-}
+/** `amounts_read` is null in what was worked out before amounts were counted. */
+export type MoneyRow = Pick<
+  Row<'migration_money'>,
+  'pipeline' | 'stage' | 'currency' | 'deals' | 'cents' | 'amounts_read' | 'cells_not_read'
+>;
 
 export async function listMoney(tx: Tx, of: ChangesetScope): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
@@ -169,7 +165,7 @@ export async function countRows(
   tx: Tx,
   of: ChangesetScope,
 ): Promise<{ source: string; object: string; bucket: Bucket; rows: number }[]> {
-  const { rows } = await sql<{ source: string; object: string; bucket: Bucket; rows: number }>`
+  const { rows } = await sql<Pick<Row<'migration_rows'>, 'source' | 'object' | 'bucket'> & { rows: number }>`
     select source, object, bucket, count(*)::integer as rows from migration_rows
     where ${mine(of)} group by source, object, bucket order by source, object, bucket`.execute(tx);
   return rows;
