@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { rowsOf } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
-import { goodPassword, obtainTokens, refresh, runIssuer, signIn } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, refresh, signIn } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer();
 
 const demo = { email: 'demo@example.com', password: goodPassword, name: 'Demo', roles: ['client' as const] };
 

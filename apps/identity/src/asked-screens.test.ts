@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
-import { authorizationRequest, goodPassword, redeem, runIssuer, signIn } from './testing/running-issuer.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
+import { authorizationRequest, goodPassword, redeem, signIn } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
+const at = givenIssuer();
 beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
   await at.issuer.ensureAccount({
     email: 'kim@example.com',
     password: goodPassword,
     name: 'Kim',
     roles: ['client'],
   });
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
 });
 
 async function screenFor(changes: Record<string, string>, browser = new Browser(at.publicUrl)): Promise<URL> {

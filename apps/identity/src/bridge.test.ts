@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { goodPassword, runIssuer } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
+const at = givenIssuer();
 const credentials = { email: 'kim@example.com', password: goodPassword };
 
 beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
   await at.issuer.ensureAccount({ ...credentials, name: 'Kim', roles: ['client'] });
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
 });
 
 describe('what is not offered', () => {

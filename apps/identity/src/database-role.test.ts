@@ -1,27 +1,22 @@
 // What the issuer's connection may do in a database that is full of other people's rows: its own work, and nothing else.
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asIssuer } from '../../../tools/testing/database.ts';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { Mailbox } from './testing/mailbox.ts';
 import { rowsOf } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
-import { goodPassword, obtainTokens, refresh, runIssuer } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, refresh } from './testing/running-issuer.ts';
 
 const role = 'groundwork_identity';
 const mailbox = new Mailbox();
-let at: RunningIssuer;
+const at = givenIssuer({ options: { sendMail: mailbox.sendMail } });
 let asRole: Client;
 beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
   asRole = new Client(asIssuer(at.databaseUrl));
   await asRole.connect();
 });
-afterAll(async () => {
-  await asRole.end();
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+afterAll(() => asRole.end());
 
 test('people sign in, renew and sign out through a connection that is never the owner’s', async () => {
   const email = 'kim@example.com';

@@ -1,31 +1,22 @@
 import { AppMetadata, claimNames } from '@groundwork/contract/session';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isIssuerPath } from './issuer.ts';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { letRenewalsAge, rowsOf } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
 import {
   authorizationRequest,
   goodPassword,
   obtainTokens,
   redeem,
   refresh,
-  runIssuer,
   signIn,
   tokensOf,
 } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
-
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer();
 
 let made = 0;
 async function newClient(): Promise<{ email: string; subject: string }> {

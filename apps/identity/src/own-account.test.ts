@@ -1,31 +1,19 @@
 import { OwnAccount, OwnSession, SignInOptions } from '@groundwork/contract/session';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deviceOf } from './device.ts';
 import { confirmLimit } from './sign-in-guard.ts';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer, newClient } from './testing/given-issuer.ts';
 import { Mailbox } from './testing/mailbox.ts';
 import { rowsOf } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
-import { goodPassword, obtainTokens, refresh, runIssuer, signIn } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, refresh, signIn } from './testing/running-issuer.ts';
 
 const mailbox = new Mailbox();
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer({ options: { sendMail: mailbox.sendMail } });
 
-let made = 0;
-async function newPerson(): Promise<string> {
-  const email = `person-${++made}@example.com`;
-  await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Pat', roles: ['client'] });
-  return email;
-}
+const newPerson = () => newClient(at);
 
 const own = (path: string) => `${at.issuer.issuer}${path}`;
 

@@ -1,36 +1,18 @@
 import { claimNames } from '@groundwork/contract/session';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer, newClient } from './testing/given-issuer.ts';
 import { Mailbox } from './testing/mailbox.ts';
 import { rowsOf } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
-import {
-  authorizationRequest,
-  goodPassword,
-  redeem,
-  runIssuer,
-  signIn,
-  tokensOf,
-} from './testing/running-issuer.ts';
+import { authorizationRequest, redeem, signIn, tokensOf } from './testing/running-issuer.ts';
 import { CreationOptions, RequestOptions, SecurityKey } from './testing/security-key.ts';
 
 const mailbox = new Mailbox();
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
-});
-afterAll(async () => {
-  await at.stop();
-});
+const at = givenIssuer({ options: { sendMail: mailbox.sendMail } }, { mayReport: true });
 
-let made = 0;
-async function newPerson(): Promise<string> {
-  const email = `person-${++made}@example.com`;
-  await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Pat', roles: ['client'] });
-  return email;
-}
+const newPerson = () => newClient(at);
 
 const passkeys = (path: string) => `${at.issuer.issuer}/passkey/${path}`;
 

@@ -1,21 +1,14 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { stepMs } from './even-pace.ts';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { linkIn, Mailbox } from './testing/mailbox.ts';
 import { rowsOf } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
 import { goodPassword, obtainTokens, refresh, runIssuer, signIn } from './testing/running-issuer.ts';
 
 const mailbox = new Mailbox();
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer({ options: { sendMail: mailbox.sendMail } });
 
 let made = 0;
 async function newPerson(): Promise<string> {

@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
-import { goodPassword, type RunningIssuer, runIssuer, signIn } from './testing/running-issuer.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
+import { goodPassword, signIn } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
-});
-afterAll(() => at.stop());
+const at = givenIssuer();
 
 test('a person’s rows of every table are found, without secrets and without anybody else’s', async () => {
   const of = async (email: string) => {

@@ -1,26 +1,18 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import {
   authorizationRequest,
   goodPassword,
   obtainTokens,
   redeem,
-  runIssuer,
   signIn,
   tokensOf,
 } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer();
 
 let made = 0;
 const person = {

@@ -1,40 +1,28 @@
 import { claimNames } from '@groundwork/contract/session';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from './testing/authenticator-app.ts';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer, newClient } from './testing/given-issuer.ts';
 import { Mailbox } from './testing/mailbox.ts';
-import type { RunningIssuer, Tokens } from './testing/running-issuer.ts';
+import type { Tokens } from './testing/running-issuer.ts';
 import {
   authorizationRequest,
   goodPassword,
   obtainTokens,
   redeem,
   refresh,
-  runIssuer,
   signIn,
   tokensOf,
 } from './testing/running-issuer.ts';
 
 const mailbox = new Mailbox();
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer({ options: { sendMail: mailbox.sendMail } });
 
 const Enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 
-let made = 0;
-async function newPerson(): Promise<string> {
-  const email = `person-${++made}@example.com`;
-  await at.issuer.ensureAccount({ email, password: goodPassword, name: 'Pat', roles: ['client'] });
-  return email;
-}
+const newPerson = () => newClient(at);
 
 function post(browser: Browser, path: string, body: object): Promise<Response> {
   return browser.post(`${at.issuer.issuer}/two-factor${path}`, body);

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
-import type { RunningIssuer, Tokens } from './testing/running-issuer.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
+import type { Tokens } from './testing/running-issuer.ts';
 import {
   authorizationRequest,
   goodPassword,
@@ -10,14 +11,7 @@ import {
   runIssuer,
 } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer();
 
 let made = 0;
 async function newEmail(where = at): Promise<string> {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { Mailbox } from './testing/mailbox.ts';
 import { letRenewalsAge } from './testing/rows.ts';
-import type { RunningIssuer } from './testing/running-issuer.ts';
-import { goodPassword, obtainTokens, refresh, runIssuer, tokensOf } from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, refresh, tokensOf } from './testing/running-issuer.ts';
 
 const mailbox = new Mailbox();
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'), { options: { sendMail: mailbox.sendMail } });
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer({ options: { sendMail: mailbox.sendMail } });
 
 test('a refresh token used again ends its family, and its owner is told once', async () => {
   const email = 'kim@example.com';

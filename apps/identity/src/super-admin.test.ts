@@ -1,23 +1,11 @@
 // The operator makes a super admin: by a password, by a link, and out of an account that is there already.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
+import { givenIssuer } from './testing/given-issuer.ts';
 import { rowsOf } from './testing/rows.ts';
-import {
-  goodPassword,
-  obtainTokens,
-  type RunningIssuer,
-  runIssuer,
-  signIn,
-} from './testing/running-issuer.ts';
+import { goodPassword, obtainTokens, signIn } from './testing/running-issuer.ts';
 
-let at: RunningIssuer;
-beforeAll(async () => {
-  at = await runIssuer(inject('clusterUrl'));
-});
-afterAll(async () => {
-  expect(at.reports).toEqual([]);
-  await at.stop();
-});
+const at = givenIssuer();
 
 const enter = (email: string, password = goodPassword) =>
   signIn(at, new Browser(at.publicUrl), email, password);

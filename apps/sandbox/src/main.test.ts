@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../../tools/testing/database.ts';
-import { request, resultsOf } from './test-portal.ts';
+import { request, resultsOf } from './testing/test-portal.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 

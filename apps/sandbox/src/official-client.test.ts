@@ -4,25 +4,16 @@ import {
   PropertyCreateFieldTypeEnum,
   PropertyCreateTypeEnum,
 } from '@hubspot/api-client/lib/codegen/crm/properties/models/PropertyCreate.js';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../tools/testing/database.ts';
-import { openSandbox, type TestPortal, type TestSandbox } from './test-portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenSandbox, type TestPortal } from './testing/test-portal.ts';
 
-let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const sandbox = givenSandbox();
 let portal: TestPortal;
 let client: Client;
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('clusterUrl'));
-  sandbox = await openSandbox({ databaseUrl: database.url });
   portal = await sandbox.portal();
   client = new Client({ accessToken: portal.token, basePath: sandbox.url });
-});
-
-afterAll(async () => {
-  await sandbox.close();
-  await database.drop();
 });
 
 test('the vendor’s own client makes, reads, finds, links and archives records', async () => {

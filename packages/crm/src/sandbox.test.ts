@@ -1,7 +1,8 @@
 // The adapter against the sandbox portal: a server written by other hands from the same public documentation.
 import { type Blueprint, EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type SandboxPortal, startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { givenSandbox } from '../../../tools/testing/given-server.ts';
+import type { SandboxPortal } from '../../../tools/testing/sandbox.ts';
 import { fastClock } from '../test-kit/scripted-portal.ts';
 import {
   associateCalls,
@@ -16,12 +17,7 @@ import { guardedFetch } from './guard.ts';
 import { connectPortal, type PortalOptions } from './hubspot.ts';
 import type { CrmPortal, UpsertInput, WriteOutcome } from './port.ts';
 
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 const UNLIMITED = { max: 10_000, intervalMs: 1_000 };
 

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import { openSandbox, resultsOf, type TestPortal, type TestSandbox } from '../test-portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenSandbox, resultsOf, type TestPortal } from '../testing/test-portal.ts';
 
-let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const sandbox = givenSandbox();
 let portal: TestPortal;
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('clusterUrl'));
-  sandbox = await openSandbox({ databaseUrl: database.url });
   portal = await sandbox.portal();
-});
-
-afterAll(async () => {
-  await sandbox.close();
-  await database.drop();
 });
 
 async function make(object: string, count: number): Promise<string[]> {

@@ -8,7 +8,7 @@ import {
   resultsOf,
   type TestPortal,
   type TestSandbox,
-} from '../test-portal.ts';
+} from '../testing/test-portal.ts';
 
 let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

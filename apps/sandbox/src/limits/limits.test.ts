@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import { openSandbox, request, resultsOf, type TestSandbox } from '../test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { givenSandbox, request, resultsOf } from '../testing/test-portal.ts';
 import { RollingWindow } from './rolling-window.ts';
 
-let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('clusterUrl'));
-  sandbox = await openSandbox({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await sandbox.close();
-  await database.drop();
-});
+const sandbox = givenSandbox();
 
 describe('the rolling window', () => {
   test('never admits more than its number in any stretch of its length', () => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../../tools/testing/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   addExternalId,
-  openSandbox,
+  givenSandbox,
   propertiesOf,
   resultsOf,
   type TestPortal,
-  type TestSandbox,
-} from '../test-portal.ts';
+} from '../testing/test-portal.ts';
 
-let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const sandbox = givenSandbox();
 let portal: TestPortal;
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('clusterUrl'));
-  sandbox = await openSandbox({ databaseUrl: database.url });
   portal = await sandbox.portal();
   await addExternalId(portal, 'contacts', 'contactinformation');
   await addExternalId(portal, 'companies', 'companyinformation');
-});
-
-afterAll(async () => {
-  await sandbox.close();
-  await database.drop();
 });
 
 const upsert = (id: string, properties: Record<string, string>, objectWriteTraceId?: string): object => ({

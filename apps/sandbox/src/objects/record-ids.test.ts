@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import { openSandbox, type TestSandbox } from '../test-portal.ts';
+import { openSandbox, type TestSandbox } from '../testing/test-portal.ts';
 
 async function createCompany(sandbox: TestSandbox): Promise<string> {
   const portal = await sandbox.portal();

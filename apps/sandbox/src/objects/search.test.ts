@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import { openSandbox, propertiesOf, resultsOf, type TestPortal, type TestSandbox } from '../test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { givenSandbox, propertiesOf, resultsOf, type TestPortal } from '../testing/test-portal.ts';
 
-let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('clusterUrl'));
-  sandbox = await openSandbox({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await sandbox.close();
-  await database.drop();
-});
+const sandbox = givenSandbox();
 
 async function filled(): Promise<TestPortal> {
   const portal = await sandbox.portal();

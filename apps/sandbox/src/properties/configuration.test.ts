@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../../../tools/testing/database.ts';
-import { openSandbox, propertiesOf, resultsOf, type TestPortal, type TestSandbox } from '../test-portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenSandbox, propertiesOf, resultsOf, type TestPortal } from '../testing/test-portal.ts';
 
-let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const sandbox = givenSandbox();
 let portal: TestPortal;
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('clusterUrl'));
-  sandbox = await openSandbox({ databaseUrl: database.url });
   portal = await sandbox.portal();
-});
-
-afterAll(async () => {
-  await sandbox.close();
-  await database.drop();
 });
 
 const base = '/crm/properties/2026-09/contacts';

@@ -1,15 +1,14 @@
 // Forged and misused tokens over real HTTP.
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, caller, startTestServer, type TestServer } from '../../../../tools/testing/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member();
 });
-afterAll(() => server.close());
 
 const now = Math.floor(Date.now() / 1000);
 const status = async (token: string) => (await caller(server.url, token)('GET', '/session')).status;

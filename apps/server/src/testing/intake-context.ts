@@ -1,9 +1,10 @@
 // What tests of the intake begin with: a server that works and a sandbox beside it, a project with a portal and files, and
 // the end of what was started.
 import type { Operation } from '@groundwork/contract/operations';
-import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../tools/testing/server.ts';
+import { expect, vi } from 'vitest';
+import { givenServer, givenServerAndSandbox } from '../../../../tools/testing/given-server.ts';
+import type { TestSandbox } from '../../../../tools/testing/sandbox.ts';
+import type { Client, TestServer } from '../../../../tools/testing/server.ts';
 
 export interface IntakeContext {
   readonly sandbox: TestSandbox;
@@ -14,36 +15,12 @@ export interface IntakeContext {
 
 /** Started before the tests of a file and stopped after them. */
 export function visitIntake({ withIdle = false } = {}): IntakeContext {
-  let started: { sandbox: TestSandbox; server: TestServer; idle: TestServer | undefined } | undefined;
-  const open = (sandbox: TestSandbox): Promise<TestServer> =>
-    startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  beforeAll(async () => {
-    const sandbox = await startSandbox(inject('clusterUrl'));
-    const [server, idle] = await Promise.all([open(sandbox), withIdle ? open(sandbox) : undefined]);
-    started = { sandbox, server, idle };
-    await server.work();
-  });
-  afterAll(async () => {
-    if (!started) return;
-    const { sandbox, server, idle } = started;
-    await Promise.all([server.close(), idle?.close()]);
-    await sandbox.close();
-  });
-  const now = () => {
-    if (!started) throw new Error('The server is not started yet.');
-    return started;
-  };
+  const both = givenServerAndSandbox();
+  if (withIdle) return { ...both, idle: givenServer(() => ({ allowedHosts: [both.sandbox.address] })) };
   return {
-    get sandbox() {
-      return now().sandbox;
-    },
-    get server() {
-      return now().server;
-    },
-    get idle() {
-      const { idle } = now();
-      if (!idle) throw new Error('Ask for an idle server: visitIntake({ withIdle: true }).');
-      return idle;
+    ...both,
+    get idle(): TestServer {
+      throw new Error('Ask for an idle server: visitIntake({ withIdle: true }).');
     },
   };
 }

@@ -1,13 +1,9 @@
 // Runs a real server, so it is compiled with the server (tsconfig.json), not with the web app.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../tools/testing/given-server.ts';
 import { readBackendRows } from './backend.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 const backend = (key = 'anon') => ({ url: `${server.url}/backend`, anon_key: key });
 

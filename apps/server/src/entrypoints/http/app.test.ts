@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { caller, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { caller } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 test('a member finds their organization, with and without a slash at the end', async () => {
   const member = await server.member();

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member('user');
 });
-afterAll(() => server.close());
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(`${server.url}/backend/rest/v1/${path}`, {

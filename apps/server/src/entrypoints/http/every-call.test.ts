@@ -1,17 +1,13 @@
 // Walks every call of the contract: as nobody, as the wrong people, and with values nobody should send.
 import type { Call } from '@groundwork/contract/call';
 import { memberPermissions, permissions } from '@groundwork/contract/permissions';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { everyCall, pathOf, sampleBody, textPlaces } from '../../testing/sample-request.ts';
 
-let server: TestServer;
+const server = givenServer();
 let owner: Client;
 let stranger: Client;
 let onlooker: Client;
@@ -19,7 +15,6 @@ let onlooker: Client;
 let owned: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   owner = await server.member('admin');
   stranger = await server.member('admin');
   onlooker = await server.memberOf(owner.organizationId, 'readonly');
@@ -76,7 +71,6 @@ beforeAll(async () => {
     userId: members.body.data[0]!.id,
   };
 });
-afterAll(() => server.close());
 
 /** Streams answer for as long as anybody listens: each has tests of its own, and here only nobody asks for it. */
 const streams = everyCall.filter(call => call.stream === 'events');

@@ -1,22 +1,16 @@
 // Uploads that no browser would send, and addresses that no person would type: refused in words, never a server error.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 let sources: string;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member();
   const project = await member.call<{ id: string }>('POST', '/projects/', { name: 'Retail CRM' });
   sources = `/projects/${project.body.id}/sources`;
 });
-afterAll(() => server.close());
 
 const part =
   '--X\r\nContent-Disposition: form-data; name="files"; filename="people.csv"\r\n\r\nName,Email\r\n';

@@ -2,17 +2,17 @@
 import { takesKey } from '@groundwork/contract/call';
 import { sql } from 'kysely';
 import { Client as Owner } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 
-let server: TestServer;
+const server = givenServer();
 let admin: Client;
 let staff: Client;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   admin = await server.member('admin');
   staff = await server.admin();
   const { organizationId } = admin;
@@ -52,7 +52,6 @@ beforeAll(async () => {
       for each row when (new.status is not null) execute function lose_answers()`);
   await owner.end();
 });
-afterAll(() => server.close());
 
 /** What every table holds, but for what only counts, and for keys. */
 async function contents(): Promise<Record<string, string>> {

@@ -3,28 +3,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client as Owner } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  type Answer,
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Answer, type Client, caller } from '../../../../../tools/testing/server.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 
 /** The server of this process looks on; what is killed are others on its database. */
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 3);
 const processes = new Set<ApiProcess>();
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member();
 });
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL');
-  await server.close();
 });
 
 async function start(): Promise<ApiProcess & { call: Client['call'] }> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { everyCall } from '../../testing/sample-request.ts';
 
 interface Document {
@@ -7,13 +7,11 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
 }
 
-let server: TestServer;
+const server = givenServer();
 let document: Document;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   document = JSON.parse(await (await fetch(`${server.url}/api/openapi.json`)).text());
 });
-afterAll(() => server.close());
 
 test('the document lists exactly the calls of the contract', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>

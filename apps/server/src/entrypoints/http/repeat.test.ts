@@ -2,21 +2,15 @@
 import { request } from 'node:http';
 import type { Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller, startTestServer } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member();
 });
-afterAll(() => server.close());
 
 const create = (name: string, key: string) =>
   member.call<Project>('POST', '/projects/', { name }, { 'idempotency-key': key });

@@ -1,15 +1,14 @@
 import type { ClientRequest } from 'node:http';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let ada: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   ada = await server.member('admin');
 });
-afterAll(() => server.close());
 
 const head = '--X\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
 

@@ -4,9 +4,10 @@ import type { ApprovalNotice, Changeset } from '@groundwork/contract/changesets'
 import type { Problem } from '@groundwork/contract/errors';
 import type { Operation } from '@groundwork/contract/operations';
 import { untilNextDay } from '@groundwork/crm/daily-limit';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type SandboxPortal, startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { givenSandbox, givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { SandboxPortal } from '../../../../../tools/testing/sandbox.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import type { Worker } from '../../platform/queue/worker.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
@@ -17,23 +18,17 @@ const zone = 'Asia/Kolkata';
 const plenty = 100_000;
 const total = 1500;
 
-let server: TestServer;
-let sandbox: TestSandbox;
+const sandbox = givenSandbox();
+const server = givenServer(() => ({ allowedHosts: [sandbox.address] }));
 let worker: Worker;
 /** One slot: whoever holds it keeps all others from working. */
 const startWorking = async () => {
   worker = await startJobs(server.server.dependencies, { concurrency: 1 });
 };
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
   await startWorking();
 });
-afterAll(async () => {
-  await worker.stop();
-  await server.close();
-  await sandbox.close();
-});
+afterAll(() => worker.stop());
 
 interface Ground {
   ada: Client;

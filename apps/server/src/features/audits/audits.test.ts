@@ -3,20 +3,16 @@ import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
 import type { RevopsResult } from '@groundwork/contract/revops';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let member: Client;
 let projectId: string;
 let token: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   member = await server.member('admin');
   projectId = (await member.call<{ id: string }>('POST', '/projects/', { name: 'Audited' })).body.id;
   token = (await sandbox.createPortal()).token;
@@ -51,10 +47,6 @@ beforeAll(async () => {
       closedate: '2026-01-01T00:00:00Z',
     },
   ]);
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 async function run<T>(path: string): Promise<T> {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changeset } from '@groundwork/contract/changesets';
 import { memberPermissions } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { anonymous, type Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
@@ -15,11 +15,7 @@ import { approveChangeset, getChangeset, listEntries, resumeChangeset, undoChang
 import { mayRetryWork } from './service-retry.ts';
 
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 const small = { companies: 3, contacts: 12, deals: 5 };
 
 function tenant<T>(flow: FlowKit, work: (tx: Tx) => Promise<T>): Promise<T> {

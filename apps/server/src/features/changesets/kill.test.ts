@@ -6,9 +6,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { maxCrashes, reclaim } from '../../platform/queue/claim.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
@@ -22,14 +22,10 @@ const made = { companies: 200, contacts: 3000, deals: Math.max(800, kills * 250)
 const requests = 115 + made.deals / 50;
 const entry = path.join(import.meta.dirname, '../../testing/flow-worker.ts');
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-});
+const sandbox = givenSandbox();
 const children = new Set<ChildProcess>();
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  await sandbox.close();
 });
 
 async function startProcess(flow: FlowKit, id: string): Promise<ChildProcess> {

@@ -2,19 +2,15 @@
 import { type ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
 import { inHand, type NextStep, nextStep } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { listChangesets, resumeChangeset, undoChangeset } from './service.ts';
 import { canMove } from './states.ts';
 
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 const moves: Partial<Record<NextStep['act'], ChangesetState>> = {
   approve: 'approved',

@@ -1,18 +1,14 @@
 // One change set at a time is written to a portal, whoever has connected it.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { newId } from '../../platform/id.ts';
 import { openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { claimPortal } from '../portals/service.ts';
 
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 test('while one change set waits or is written, no other one of the portal is approved or undone', async () => {
   await using flow = await openFlow(clusterUrl, sandbox);

@@ -1,17 +1,16 @@
 import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { approveChangeset } from './service.ts';
 
-let server: TestServer;
+const server = givenServer();
 let platform: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   platform = await server.admin();
 });
-afterAll(() => server.close());
 
 interface Place {
   organizationId: string;

@@ -1,17 +1,13 @@
 // A change set says what became of it: refused in part, stopped before a thousand refusals, not begun without what it needs.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from '../migrations/service.ts';
 import { resumeChangeset, undoChangeset } from './service.ts';
 
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 const few = { companies: 3, contacts: 6, deals: 2 };
 

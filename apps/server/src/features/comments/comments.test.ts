@@ -5,22 +5,19 @@ import type { Notification } from '@groundwork/contract/notifications';
 import type { ActivityItem } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer({ support: { notify: 'desk@example.com' } });
 let owner: pg.Client;
 let staff: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'), { support: { notify: 'desk@example.com' } });
   owner = new pg.Client(server.databaseUrl);
   await owner.connect();
   staff = await server.admin('admin');
 });
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
+afterAll(() => owner.end());
 
 interface House {
   admin: Client;

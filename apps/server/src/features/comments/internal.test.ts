@@ -1,12 +1,13 @@
 // That no client ever gets at what staff write for each other: by any call, nor by any statement of the clients' role.
 import type { Comment } from '@groundwork/contract/comments';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { urlAs } from '../../platform/database-roles.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 
-let server: TestServer;
+const server = givenServer({ support: { notify: 'desk@example.com' } });
 let admin: Client;
 let tenant: pg.Client;
 let ids: Record<string, string>;
@@ -14,7 +15,6 @@ let internalId: string;
 const secret = 'whispered-among-staff';
 
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'), { support: { notify: 'desk@example.com' } });
   admin = await server.member('admin');
   const staff = await server.admin('admin');
   const made = async (path: string, body: object) =>
@@ -36,10 +36,7 @@ beforeAll(async () => {
   tenant = new pg.Client(urlAs(server.databaseUrl, 'groundwork_app'));
   await tenant.connect();
 });
-afterAll(async () => {
-  await tenant.end();
-  await server.close();
-});
+afterAll(() => tenant.end());
 
 const reading = everyCall.filter(
   call => call.stream !== 'events' && call.stream !== 'upload' && call.method !== 'DELETE',

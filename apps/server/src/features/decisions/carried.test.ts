@@ -9,38 +9,25 @@ import type { Operation } from '@groundwork/contract/operations';
 import type { Member } from '@groundwork/contract/organizations';
 import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed } from '../../testing/intake-context.ts';
 import { makeReport } from '../documents/service-reports.ts';
 import { nudgeOwners } from './service-nudges.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;
 let bob: Client;
 let bobId: string;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   ada = await server.member('admin');
   bob = await server.memberOf(ada.organizationId, 'user');
   await Promise.all([ada, bob].map(person => person.call('GET', '/session')));
   const { body } = await ada.call<{ data: Member[] }>('GET', `/organizations/${ada.organizationId}/users`);
   bobId = body.data.find(member => member.email === bob.person.email)!.id;
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 const decisionsOf = async (project: string) =>

@@ -9,26 +9,18 @@ import type { ActivityItem, GoLiveForecast, Milestone } from '@groundwork/contra
 import { costOfWaiting } from '@groundwork/engine/forecast/cost-of-waiting';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, deals, upload } from '../../testing/analysed-project.ts';
 import { readTasks } from '../projects/service-forecast.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;
 let project: string;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   ada = await server.member('admin');
   project = await analysedProject(ada, sandbox);
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 interface Listed {

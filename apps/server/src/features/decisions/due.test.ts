@@ -5,27 +5,19 @@ import type { Notification } from '@groundwork/contract/notifications';
 import type { Member } from '@groundwork/contract/organizations';
 import type { ActivityItem } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
 import { answerIntake } from '../intake/service.ts';
 import { isMailTime } from './nudge-policy.ts';
 import { takeDefaults } from './service-deadlines.ts';
 import { nudgeOwners } from './service-nudges.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let boss: Client;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   boss = await server.admin();
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 let ada: Client;

@@ -4,22 +4,16 @@ import type { Problem } from '@groundwork/contract/errors';
 import type { Mail } from '@groundwork/contract/mails';
 import type { Member } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 
-let server: TestServer;
+const server = givenServer();
 let visitor: Client['call'];
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   visitor = caller(server.url);
 });
-afterAll(() => server.close());
 
 let ada: Client;
 let bob: Client;

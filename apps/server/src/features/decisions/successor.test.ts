@@ -3,19 +3,11 @@ import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
 import type { TeamMember } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 let ada: Client;
 let bob: Client;

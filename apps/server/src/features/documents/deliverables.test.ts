@@ -5,31 +5,23 @@ import type { Document } from '@groundwork/contract/documents';
 import type { Problem } from '@groundwork/contract/errors';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed } from '../../testing/intake-context.ts';
 import { createReportCache, type ReportCache } from './deliverables/report-cache.ts';
 import { recallReports } from './service-deliverables.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;
 let project: string;
 let token: string;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   ada = await server.member('admin');
   project = (await ada.call<{ id: string }>('POST', '/projects/', { name: 'Move <b>& more' })).body.id;
   ({ token } = await sandbox.createPortal());
   await ada.call('POST', '/portals', { name: 'Sandbox', base_url: sandbox.url, token });
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 type Started = { operation: Operation };

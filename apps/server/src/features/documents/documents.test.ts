@@ -7,22 +7,14 @@ import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import type { Document, DocumentSummary, DocumentVersion } from '@groundwork/contract/documents';
 import type { Problem } from '@groundwork/contract/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { documentsStoredAmong } from './service.ts';
 
-let server: TestServer;
+const server = givenServer();
 let ada: Client;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ada = await server.member('admin');
 });

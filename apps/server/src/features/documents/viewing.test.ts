@@ -1,16 +1,15 @@
 // What a browser is told when it shows a file: its type, that it may show it, and that it may do nothing else.
 import { readFileSync } from 'node:fs';
 import type { Document } from '@groundwork/contract/documents';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let ada: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   ada = await server.member('admin');
 });
-afterAll(() => server.close());
 
 const pdf =
   '%PDF-1.4\n1 0 obj <</Type /Catalog /OpenAction <</S /JavaScript /JS (app.alert(1))>>>> endobj\n%%EOF\n';

@@ -1,12 +1,9 @@
 import type { Mail } from '@groundwork/contract/mails';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 const words = 'Come in:\n\nhttp://localhost:3000/invitation?token=a.b.c\n\nHTTPS://else.where/x y';
 const hidden = 'Come in:\n\n[link hidden: it is its recipient’s]\n\n[link hidden: it is its recipient’s] y';

@@ -1,14 +1,12 @@
 // Every filled cell of a migration over HTTP: foretold in the preview, reported after it was applied, and in a file that
 // adds up. What the portal refused is taken off what was to arrive.
-import type { Changeset } from '@groundwork/contract/changesets';
+
 import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, MigrationPreview, ReconcileReport } from '@groundwork/contract/migrations';
-import type { Operation } from '@groundwork/contract/operations';
 import { expect, test } from 'vitest';
-import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
-import { approvalOf } from '../../testing/approval.ts';
 import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { approve, propose } from '../../testing/propose.ts';
 
 const visit = visitIntake();
 
@@ -24,21 +22,6 @@ const history = 'Contact Id,Field,Old Value,Changed\n1,Phone,110,2024-01-01\n2,P
 const filled = 6 * 5 + 4 + 8;
 
 type Page<T> = { data: T[]; next_cursor: string | null };
-
-async function propose(person: Client, project: string, kind: string): Promise<Changeset> {
-  const started = await person.call<{ operation: Operation }>('POST', `/projects/${project}/changesets`, {
-    kind,
-  });
-  const operation = await completed(person, started);
-  const address = `/changesets/${String(operation.input['changeset_id'])}`;
-  return (await person.call<Changeset>('GET', address)).body;
-}
-
-const approve = async (person: Client, changeset: Changeset) =>
-  completed(
-    person,
-    await person.call('POST', `/changesets/${changeset.id}/approve`, await approvalOf(person, changeset)),
-  );
 
 /** The last column of the file, added up. */
 function cellsIn(csv: string): number {
@@ -56,7 +39,7 @@ test('every filled cell is foretold, reported and listed, those of rows that the
   await upload(ada, project, { 'contacts.csv': people, 'contact_history.csv': history });
   await analyse(ada, project);
   const { analysis } = (await ada.call<{ analysis: Analysis }>('GET', `/projects/${project}/intake`)).body;
-  await approve(ada, await propose(ada, project, 'blueprint'));
+  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
   const migration = await propose(ada, project, 'migration');
   const address = `/changesets/${migration.id}`;
 
@@ -89,7 +72,7 @@ test('every filled cell is foretold, reported and listed, those of rows that the
     body: JSON.stringify({ properties: { email: 'edsger@acme.example' } }),
   });
   expect(taken.status).toBe(201);
-  await approve(ada, migration);
+  await completed(ada, await approve(ada, migration));
   const { body: report } = await ada.call<ReconcileReport>('GET', `${address}/reconcile`);
   const after = report.cells!;
   expect(report.objects['contacts']).toMatchObject({ rejected: 1 });

@@ -1,7 +1,7 @@
 // The portal's clock is not ours, and answers get lost: whose a record is must not depend on either.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
@@ -11,11 +11,7 @@ import { getReport } from './service.ts';
 const hour = 3_600_000;
 const made = { companies: 20, contacts: 150, deals: 30 };
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 /** Every first answer to a write of records and links is lost after it took effect. */
 const lostAnswers = ['upsert', 'associate/default'].map(verb => ({

@@ -7,8 +7,8 @@ import type { Operation } from '@groundwork/contract/operations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
-import { approvalOf } from '../../testing/approval.ts';
 import { completed, ended, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { approve, propose } from '../../testing/propose.ts';
 
 const visit = visitIntake();
 
@@ -25,19 +25,6 @@ const files = {
 
 type Started = { operation: Operation };
 type Page<T> = { data: T[]; next_cursor: string | null };
-
-async function propose(person: Client, project: string, kind: string): Promise<Changeset> {
-  const operation = await completed(
-    person,
-    await person.call<Started>('POST', `/projects/${project}/changesets`, { kind }),
-  );
-  return (await person.call<Changeset>('GET', `/changesets/${String(operation.input['changeset_id'])}`)).body;
-}
-
-async function approve(person: Client, changeset: Changeset): Promise<void> {
-  const body = await approvalOf(person, changeset);
-  await completed(person, await person.call<Started>('POST', `/changesets/${changeset.id}/approve`, body));
-}
 
 const undo = async (person: Client, { id }: Changeset) =>
   completed(person, await person.call<Started>('POST', `/changesets/${id}/undo`));
@@ -124,13 +111,13 @@ test('currencies that the portal lacks are asked about with their deals and sums
   expect(approval.body.settles.map(one => one.id)).toEqual(
     expect.arrayContaining(['foreign_currency:CHF', 'foreign_currency:EUR']),
   );
-  await approve(ada, blueprint);
+  await completed(ada, await approve(ada, blueprint));
   const migration = await propose(ada, project, 'migration');
   const entries = (
     await ada.call<Page<ChangesetEntry>>('GET', `/changesets/${migration.id}/entries?limit=100`)
   ).body;
   expect(entries.data.filter(one => one.object === 'deals')).toHaveLength(6);
-  await approve(ada, migration);
+  await completed(ada, await approve(ada, migration));
   expect(await dealsOf(token)).toEqual([
     ['Alpha', '100.5', 'USD', null, null],
     ['Bravo', null, null, '2000', 'EUR'],
@@ -172,9 +159,9 @@ test('amounts left out are listed one by one, and the money is not called equal'
   const { analysis } = await analysisOf(ada, project);
   expect(analysis.decisions.find(one => one.id === 'foreign_currency:EUR')?.why).toContain('5,000.25 EUR');
   expect(analysis.blueprint.properties.some(one => one.name === 'groundwork_original_amount')).toBe(false);
-  await approve(ada, await propose(ada, project, 'blueprint'));
+  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
   const migration = await propose(ada, project, 'migration');
-  await approve(ada, migration);
+  await completed(ada, await approve(ada, migration));
   expect(await dealsOf(token)).toEqual([
     ['Alpha', '100.5', 'USD', null, null],
     ['Bravo', null, null, null, null],
@@ -202,8 +189,8 @@ test('amounts left out are listed one by one, and the money is not called equal'
 
 test('a currency that was added to the portal is asked about no more, and what was kept beside is counted once', async () => {
   const { ada, project, token } = await dealsIn(['USD', 'GBP', 'CHF']);
-  await approve(ada, await propose(ada, project, 'blueprint'));
-  await approve(ada, await propose(ada, project, 'migration'));
+  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
+  await completed(ada, await approve(ada, await propose(ada, project, 'migration')));
   await ask(token, 'POST', '/settings/currencies/2026-03/exchange-rates', {
     fromCurrencyCode: 'EUR',
     conversionRate: '1.08',
@@ -212,7 +199,7 @@ test('a currency that was added to the portal is asked about no more, and what w
   const { analysis } = await analysisOf(ada, project);
   expect(analysis.decisions.filter(one => one.id.startsWith('foreign_currency:'))).toEqual([]);
   const migration = await propose(ada, project, 'migration');
-  await approve(ada, migration);
+  await completed(ada, await approve(ada, migration));
   expect((await dealsOf(token)).slice(0, 4)).toEqual([
     ['Alpha', '100.5', 'USD', null, null],
     ['Bravo', '2000', 'EUR', '2000', 'EUR'],
@@ -241,7 +228,7 @@ const inPortal = async (token: string): Promise<string[]> => {
 test('a currency is added with the rate that a person names, deals count in it, and it goes again with the blueprint', async () => {
   const { ada, project, token } = await dealsIn(['USD', 'GBP', 'CHF']);
   const first = await propose(ada, project, 'blueprint');
-  await approve(ada, first);
+  await completed(ada, await approve(ada, first));
   const { version } = await analysisOf(ada, project);
   const answer = (value: string) =>
     ada.call(
@@ -267,7 +254,7 @@ test('a currency is added with the rate that a person names, deals count in it, 
 
   const blueprint = await propose(ada, project, 'blueprint');
   expect(blueprint.counts).toEqual({ 'currency.create': { pending: 1 } });
-  await approve(ada, blueprint);
+  await completed(ada, await approve(ada, blueprint));
   expect(await inPortal(token)).toEqual(['USD', 'GBP', 'CHF', 'EUR']);
   const { results } = await ask<{ results: { fromCurrencyCode: string; conversionRate: number }[] }>(
     token,
@@ -277,7 +264,7 @@ test('a currency is added with the rate that a person names, deals count in it, 
   expect(results.find(one => one.fromCurrencyCode === 'EUR')?.conversionRate).toBe(1.08);
 
   const migration = await propose(ada, project, 'migration');
-  await approve(ada, migration);
+  await completed(ada, await approve(ada, migration));
   expect((await dealsOf(token)).slice(0, 4)).toEqual([
     ['Alpha', '100.5', 'USD', null, null],
     ['Bravo', '2000', 'EUR', null, null],

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from './service.ts';
 
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 const size = { companies: 130, contacts: 320, deals: 250 };
 
 test('the flow: set up, carry over, check; a second run writes nothing; undo leaves the portal as it was', async () => {

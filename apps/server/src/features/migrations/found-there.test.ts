@@ -1,17 +1,13 @@
 // A record that somebody makes in the portal between the preview and the approval is changed, not created.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from './service.ts';
 
 const clusterUrl = inject('clusterUrl');
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(clusterUrl);
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 test('what was made in the portal after the preview counts as updated, and an undo leaves it there', async () => {
   await using flow = await openFlow(clusterUrl, sandbox);

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, companies, deals, upload } from '../../testing/analysed-project.ts';
-import { approvalOf } from '../../testing/approval.ts';
 import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { approve } from '../../testing/propose.ts';
 
 const visit = visitIntake();
 
@@ -42,13 +42,6 @@ async function analysed(person: Client): Promise<string> {
   await analyse(person, project);
   return project;
 }
-
-const approve = async (person: Client, changeset: Changeset) =>
-  person.call<{ operation: Operation }>(
-    'POST',
-    `/changesets/${changeset.id}/approve`,
-    await approvalOf(person, changeset),
-  );
 
 test('the only portal that comes back is where changes go again; one that is let go of holds no rank', async () => {
   const ada = await visit.server.member('admin');

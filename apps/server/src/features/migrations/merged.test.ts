@@ -1,6 +1,6 @@
 // Rows that share a key and have different names, over HTTP: told before anything is approved, and kept apart on request.
 
-import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
+import type { ChangesetEntry } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
 import type {
@@ -10,13 +10,12 @@ import type {
   ReconcileReport,
   RowOutcome,
 } from '@groundwork/contract/migrations';
-import type { Operation } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { approvalOf } from '../../testing/approval.ts';
 import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { approve, propose } from '../../testing/propose.ts';
 
 const visit = visitIntake();
 
@@ -28,24 +27,7 @@ const people = `Id,First Name,Last Name,Email,Phone
 5,Edsger,Dijkstra,office@acme.example,555
 `;
 
-type Started = { operation: Operation };
 type Page<T> = { data: T[]; next_cursor: string | null };
-
-async function propose(person: Client, project: string, kind: string): Promise<Changeset> {
-  const operation = await completed(
-    person,
-    await person.call<Started>('POST', `/projects/${project}/changesets`, { kind }),
-  );
-  const address = `/changesets/${String(operation.input['changeset_id'])}`;
-  return (await person.call<Changeset>('GET', address)).body;
-}
-
-const approve = async (person: Client, changeset: Changeset) =>
-  person.call<Problem & Started>(
-    'POST',
-    `/changesets/${changeset.id}/approve`,
-    await approvalOf(person, changeset),
-  );
 
 async function begin(): Promise<{ ada: Client; project: string }> {
   const ada = await visit.server.member('admin');

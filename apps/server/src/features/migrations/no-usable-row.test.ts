@@ -2,16 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { openImplement } from '../../testing/implement-kit.ts';
 import { getAnalysis } from '../intake/service.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 const people =
   'Contact ID,First Name,Last Name,Email\n1,Ada,Lovelace,ada@example.com\n2,Alan,Turing,alan@example.org\n';

@@ -2,15 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { expect, inject, test } from 'vitest';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { openImplement } from '../../testing/implement-kit.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 test.each<[what: string, files: Record<string, string | Buffer>, said: RegExp]>([
   [

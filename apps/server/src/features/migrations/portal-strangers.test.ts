@@ -1,6 +1,6 @@
 // Records that stand in the portal with the key or the name of ours: asked about before anything is approved, and no
 // stranger's record is overwritten meanwhile.
-import type { Changeset, ChangesetEntry, SettledByApproval } from '@groundwork/contract/changesets';
+import type { Changeset, SettledByApproval } from '@groundwork/contract/changesets';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
-import { approvalOf } from '../../testing/approval.ts';
 import { completed, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { approve, entriesOf, propose } from '../../testing/propose.ts';
 
 const visit = visitIntake();
 
@@ -28,21 +28,6 @@ const files = {
 
 type Started = { operation: Operation };
 type Page<T> = { data: T[]; next_cursor: string | null };
-
-async function propose(person: Client, project: string, kind: string): Promise<Changeset> {
-  const operation = await completed(
-    person,
-    await person.call<Started>('POST', `/projects/${project}/changesets`, { kind }),
-  );
-  return (await person.call<Changeset>('GET', `/changesets/${String(operation.input['changeset_id'])}`)).body;
-}
-
-const approve = async (person: Client, changeset: Changeset) =>
-  person.call<Started>('POST', `/changesets/${changeset.id}/approve`, await approvalOf(person, changeset));
-
-async function entriesOf(person: Client, { id }: Changeset): Promise<ChangesetEntry[]> {
-  return (await person.call<Page<ChangesetEntry>>('GET', `/changesets/${id}/entries?limit=100`)).body.data;
-}
 
 async function answer(person: Client, project: string, decisions: Record<string, string>): Promise<void> {
   const { version } = (await person.call<{ version: number }>('GET', `/projects/${project}/intake`)).body;

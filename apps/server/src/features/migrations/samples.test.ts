@@ -1,9 +1,9 @@
 // The client packs that ship, through the whole implementation flow into a real portal.
 import path from 'node:path';
 import { setUpOf } from '@groundwork/contract/crm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
 import { listChangesets, undoChangeset } from '../changesets/service.ts';
@@ -15,11 +15,7 @@ import { flowJobs } from './jobs.ts';
 const samples = path.resolve(import.meta.dirname, '../../../../../samples');
 const fast = { portal: { rate_limit: { max: 2000, interval_ms: 1000 } } };
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-});
-afterAll(() => sandbox.close());
+const sandbox = givenSandbox();
 
 /** Undoes everything that was applied, the newest first. */
 async function undoAll(kit: ImplementKit): Promise<void> {

@@ -5,16 +5,13 @@ import {
 } from '@groundwork/contract/notifications';
 import type { Session } from '@groundwork/contract/session';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { forgetOldNotifications, mailDueNotifications } from './mails.ts';
 import { type Given, notify } from './service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 interface List {
   data: Notification[];

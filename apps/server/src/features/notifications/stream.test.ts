@@ -1,18 +1,15 @@
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, startTestServer } from '../../../../../tools/testing/server.ts';
 import { connectDatabase } from '../../platform/db.ts';
 import { type EventListener, listenTo } from '../../testing/event-listener.ts';
 import { type Given, notify } from './service.ts';
 
-let server: TestServer;
+const server = givenServer();
 const open: EventListener[] = [];
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
 afterAll(async () => {
   for (const each of open) each.leave();
-  await server.close();
 });
 
 async function listen(client: Client, lastEventId?: string): Promise<EventListener> {

@@ -1,14 +1,10 @@
 // The list says who began what by name; an address is all it says of whoever has none here.
 import type { OperationListed } from '@groundwork/contract/operations';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 const paths = '/ai-operations?limit=100';
 type Listed = { data: OperationListed[] };

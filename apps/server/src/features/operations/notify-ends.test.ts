@@ -1,14 +1,11 @@
 import type { Notification } from '@groundwork/contract/notifications';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { notifyEndedOperations } from './notify-ends.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 async function told(client: Client): Promise<Notification[]> {
   return (await client.call<{ data: Notification[] }>('GET', '/notifications')).body.data;

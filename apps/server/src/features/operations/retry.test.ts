@@ -1,17 +1,14 @@
 // Retrying an operation is no back way around the rules of what it does.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
 import { tokenPlace } from '../portals/service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 /** A change set whose application was cancelled. */
 async function stoppedChangeset(admin: Client): Promise<{ id: string; operationId: string }> {

@@ -1,21 +1,15 @@
 import type { Mail } from '@groundwork/contract/mails';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let platform: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   platform = await server.admin();
 });
-afterAll(() => server.close());
 
 /** Signed in at an issuer that does not vouch for the address, as the embedded one while no mail confirmed it. */
 async function unverified(email: string): Promise<Client['call']> {

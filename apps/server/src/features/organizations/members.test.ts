@@ -1,13 +1,10 @@
 import type { Member } from '@groundwork/contract/organizations';
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 async function membersOf(admin: Client): Promise<Member[]> {
   const list = await admin.call<{ data: Member[] }>('GET', `/organizations/${admin.organizationId}/users`);

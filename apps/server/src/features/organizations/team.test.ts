@@ -1,14 +1,11 @@
 import type { Notification } from '@groundwork/contract/notifications';
 import type { Member, TeamCounts } from '@groundwork/contract/organizations';
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 interface Team {
   data: Member[];

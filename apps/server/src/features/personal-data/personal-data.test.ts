@@ -1,20 +1,17 @@
 import type { Session } from '@groundwork/contract/session';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { notify } from '../notifications/service.ts';
 
-let server: TestServer;
+const server = givenServer();
 let owner: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   owner = new pg.Client(server.databaseUrl);
   await owner.connect();
 });
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
+afterAll(() => owner.end());
 
 interface Held {
   about: Record<string, unknown>;

@@ -1,20 +1,14 @@
 // What may be typed as a portal's token: refused at its field before any call is made, or kept as the portal wants it.
 import type { Portal } from '@groundwork/contract/portals';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenSandbox, givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const sandbox = givenSandbox();
+const server = givenServer(() => ({ allowedHosts: [sandbox.address] }));
 let member: Client;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
   member = await server.member('admin');
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 const connect = <T = unknown>(token: unknown) =>

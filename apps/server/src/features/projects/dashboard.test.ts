@@ -3,22 +3,19 @@
 import type { ActivityItem, Milestone, Project } from '@groundwork/contract/projects';
 import { projectCalls } from '@groundwork/contract/projects';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 let database: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member('admin');
   database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-});
+afterAll(() => database.end());
 
 async function sql(text: string, values: unknown[]): Promise<Record<string, unknown>> {
   const { rows } = await database.query<Record<string, unknown>>(text, values);

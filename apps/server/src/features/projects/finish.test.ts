@@ -3,29 +3,21 @@ import type { Notification } from '@groundwork/contract/notifications';
 import { OrganizationStats } from '@groundwork/contract/organizations';
 import type { ActivityItem, GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { completeByEvidence } from '../intake/service-plan.ts';
 import { reopenByUndo } from './service-milestones.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let database: pg.Client;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-  await sandbox.close();
-});
+afterAll(() => database.end());
 
 /** Two members of one organization, and a project of theirs with so many milestones. */
 async function begin(milestones: number, fields: object = {}) {

@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@groundwork/contract/errors';
 import type { ActivityItem, GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { reopenByUndo } from './service-milestones.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 let database: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member('user');
   database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-});
+afterAll(() => database.end());
 
 const newProject = async (by = member, fields: object = {}) =>
   (await by.call<Project>('POST', '/projects/', { name: 'Rollout', ...fields })).body;

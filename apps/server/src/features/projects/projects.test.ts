@@ -1,18 +1,17 @@
 import { text } from 'node:stream/consumers';
 import type { ActivityItem, Milestone, Project } from '@groundwork/contract/projects';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
 
-let server: TestServer;
+const server = givenServer();
 let member: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   member = await server.member('user');
 });
-afterAll(() => server.close());
 
 const create = async (name: string) => (await member.call<Project>('POST', '/projects/', { name })).body;
 const addMilestone = async (project: string, name: string) =>

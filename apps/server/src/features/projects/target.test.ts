@@ -3,24 +3,16 @@ import type { Analysis } from '@groundwork/contract/intake';
 import type { ActivityItem, GoLiveForecast, Project } from '@groundwork/contract/projects';
 import { addBusinessDays } from '@groundwork/engine/calendar/business-days';
 import { dayInWords } from '@groundwork/engine/words/wording';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
+const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;
 let project: string;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
   ada = await server.member('admin');
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 const read = async <T>(rest = ''): Promise<T> =>

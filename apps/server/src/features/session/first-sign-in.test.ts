@@ -2,23 +2,16 @@
 import type { Member } from '@groundwork/contract/organizations';
 import { memberPermissions } from '@groundwork/contract/permissions';
 import { claimNames, type Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  type Client,
-  caller,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../../../../tools/testing/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller, type Person } from '../../../../../tools/testing/server.ts';
 
-let server: TestServer;
+const server = givenServer();
 let ada: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   ada = await server.member('admin');
   await ada.call('GET', '/session');
 });
-afterAll(() => server.close());
 
 async function signIn(subject: string, claims: Record<string, unknown>): Promise<Session> {
   const person: Person = {

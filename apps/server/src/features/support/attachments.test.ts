@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { TicketConversation } from '@groundwork/contract/support';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { attachedFilesAmong } from './service-attachments.ts';
 
-let server: TestServer;
+const server = givenServer();
 let client: Client;
 let ticket: string;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
   client = await server.member('readonly');
   const made = await client.call<{ id: string }>('POST', '/support/tickets', {
     subject: 'See the picture',
@@ -19,7 +19,6 @@ beforeAll(async () => {
   });
   ticket = `/support/tickets/${made.body.id}`;
 });
-afterAll(() => server.close());
 
 const png = readFileSync(new URL('../../../../../docs/pictures/reconcile.png', import.meta.url));
 

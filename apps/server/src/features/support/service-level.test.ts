@@ -2,25 +2,24 @@ import type { Mail } from '@groundwork/contract/mails';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { TicketConversation } from '@groundwork/contract/support';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { noticeBreaches } from './service-breaches.ts';
 import { pauseAfter } from './service-level.ts';
 import { breachesAtOnce, noteBreaches } from './store.ts';
 
-let server: TestServer;
+const support = { notify: 'desk@example.com' };
+const server = givenServer({ support });
 let client: Client;
 let staff: Client;
 /** The office's Monday, a quarter past nine. */
 let now = new Date('2026-11-16T09:15:00-08:00');
-const support = { notify: 'desk@example.com' };
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'), { support });
   server.server.dependencies.clock = { now: () => now };
   client = await server.member('user');
   staff = await server.admin();
 });
-afterAll(() => server.close());
 
 async function open(priority: string): Promise<TicketConversation> {
   return (await client.call<TicketConversation>('POST', '/support/tickets', { ...late, priority })).body;

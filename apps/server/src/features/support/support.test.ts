@@ -1,19 +1,18 @@
 import type { Mail } from '@groundwork/contract/mails';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { Ticket, TicketConversation, TicketNote } from '@groundwork/contract/support';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 
-let server: TestServer;
+const server = givenServer({ support: { notify: 'desk@example.com' } });
 let client: Client;
 let staff: Client;
 beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'), { support: { notify: 'desk@example.com' } });
   client = await server.member('user');
   staff = await server.admin('admin');
 });
-afterAll(() => server.close());
 
 const fields = {
   subject: 'Deals without an owner',

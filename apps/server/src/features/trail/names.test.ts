@@ -5,23 +5,13 @@ import type { Document, DocumentVersion } from '@groundwork/contract/documents';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed } from '../../testing/intake-context.ts';
 
-let sandbox: TestSandbox;
-let server: TestServer;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'));
-  server = await startTestServer(inject('clusterUrl'), { allowedHosts: [sandbox.address] });
-  await server.work();
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
-});
+const { server, sandbox } = givenServerAndSandbox();
 
 /** Somebody with this name, signed in once. */
 async function called(client: Client, name: string): Promise<Client> {

@@ -5,26 +5,20 @@ import type { Organization } from '@groundwork/contract/organizations';
 import { memberPermissions } from '@groundwork/contract/permissions';
 import type { Session } from '@groundwork/contract/session';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenSandbox, givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { seePeopleOff } from '../organizations/service-removal.ts';
 import { endTrials, notifyTrials, removeOverdueTrials } from './service-ending.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';
-let sandbox: TestSandbox;
-let server: TestServer;
+const sandbox = givenSandbox({ adminToken: sandboxAdminToken });
+const server = givenServer(() => ({ sandboxUrl: sandbox.url, sandboxAdminToken }));
 let admin: Client;
 beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'), { adminToken: sandboxAdminToken });
-  server = await startTestServer(inject('clusterUrl'), { sandboxUrl: sandbox.url, sandboxAdminToken });
   admin = await server.admin();
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
 });
 
 let made = 0;

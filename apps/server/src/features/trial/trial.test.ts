@@ -1,23 +1,15 @@
 import type { Operation } from '@groundwork/contract/operations';
 import type { Session } from '@groundwork/contract/session';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenSandbox, givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
 
 const adminToken = 'the sandbox admin token of this test';
-let sandbox: TestSandbox;
-let server: TestServer;
-beforeAll(async () => {
-  sandbox = await startSandbox(inject('clusterUrl'), { adminToken: adminToken.replaceAll(' ', '-') });
-  server = await startTestServer(inject('clusterUrl'), {
-    sandboxUrl: sandbox.url,
-    sandboxAdminToken: adminToken.replaceAll(' ', '-'),
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await sandbox.close();
-});
+const sandbox = givenSandbox({ adminToken: adminToken.replaceAll(' ', '-') });
+const server = givenServer(() => ({
+  sandboxUrl: sandbox.url,
+  sandboxAdminToken: adminToken.replaceAll(' ', '-'),
+}));
 
 async function startTrial(name: string): Promise<Client> {
   const client = await server.as({ subject: name, email: `${name}@example.com`, name, roles: ['client'] });

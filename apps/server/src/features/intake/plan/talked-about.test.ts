@@ -1,16 +1,13 @@
 // A plan made anew in the very moment in which somebody says something about a milestone that it no longer needs.
 import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone, Project } from '@groundwork/contract/projects';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../../tools/testing/server.ts';
 import { markTalkedAbout } from '../../projects/service-planned.ts';
 import { followPlan } from '../service-plan.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 function planOf(names: readonly string[]): Plan {
   return {

@@ -1,13 +1,9 @@
 import type { Milestone, Project } from '@groundwork/contract/projects';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../../../tools/testing/server.ts';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../../tools/testing/given-server.ts';
 import { insertDependencies, insertMilestone } from './store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject('clusterUrl'));
-});
-afterAll(() => server.close());
+const server = givenServer();
 
 test('what a plan ties never makes a circle with what people tied', async () => {
   const member = await server.member();

@@ -1,6 +1,9 @@
 // For tests: a sandbox of one's own, listening, with a fresh portal and a plain way to call it.
-import { createSandbox, type SandboxOptions } from './app.ts';
-import { asJson, isJson, type Json, listOf } from './body.ts';
+import { inject } from 'vitest';
+import { cloneDatabase } from '../../../../tools/testing/database.ts';
+import { given } from '../../../../tools/testing/given.ts';
+import { createSandbox, type SandboxOptions } from '../app.ts';
+import { asJson, isJson, type Json, listOf } from '../body.ts';
 
 export interface Answer {
   status: number;
@@ -52,6 +55,28 @@ export async function openSandbox(options: SandboxOptions): Promise<TestSandbox>
       };
     },
     close: () => sandbox.close(),
+  };
+}
+
+/** A sandbox on a database of its own for the tests of a file. */
+export function givenSandbox(): TestSandbox {
+  const started = given(async () => {
+    const database = await cloneDatabase(inject('clusterUrl'));
+    const sandbox = await openSandbox({ databaseUrl: database.url });
+    return {
+      ...sandbox,
+      async close() {
+        await sandbox.close();
+        await database.drop();
+      },
+    };
+  });
+  return {
+    get url() {
+      return started().url;
+    },
+    portal: as => started().portal(as),
+    close: () => started().close(),
   };
 }
 
