@@ -1,9 +1,32 @@
-// Doing many pieces of work side by side, all or nothing: the first failure cancels the rest.
+// Doing many pieces of work side by side. At the first failure nothing more is begun, and what is under way is waited for:
+// afterwards nothing of it is still running. (p-map and p-limit reject while the others run on.)
 
-/**
- * Runs `work` over the items, at most `width` at a time, and gives the results in the items' order. When one fails or `signal` is
- * aborted, the others are cancelled, waited for, and the first error is thrown: afterwards nothing of it is still running.
- */
+/** Runs `work` on every item, at most `limit` at a time, taking items only as there is room. */
+export async function inFlight<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  try {
+    for await (const item of items) {
+      if (failure) break;
+      const one: Promise<void> = work(item)
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => running.delete(one));
+      running.add(one);
+      if (running.size >= limit) await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
+  }
+  if (failure) throw failure.error;
+}
+
+/** The results of `work` in the items' order. When one fails or `signal` is aborted, the others are cancelled. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,
@@ -13,24 +36,15 @@ export async function inParallel<T, R>(
   const stop = new AbortController();
   const all = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
   const results: R[] = [];
-  const queue = items.entries();
-  let failure: { error: unknown } | undefined;
-
-  async function lane(): Promise<void> {
-    for (const [index, item] of queue) {
-      if (failure !== undefined) return;
-      try {
-        all.throwIfAborted();
-        results[index] = await work(item, all);
-      } catch (error) {
-        failure ??= { error };
-        stop.abort(error);
-      }
+  await inFlight(items.entries(), width, async ([index, item]) => {
+    try {
+      all.throwIfAborted();
+      results[index] = await work(item, all);
+    } catch (error) {
+      stop.abort(error);
+      throw error;
     }
-  }
-
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
-  if (failure !== undefined) throw failure.error;
+  });
   return results;
 }
 

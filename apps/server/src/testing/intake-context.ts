@@ -66,9 +66,9 @@ export async function completed(
 }
 
 /** Files as a browser sends them. */
-export function filesOf(contents: Record<string, string | Buffer>): FormData {
+export function filesOf(contents: Record<string, string | Uint8Array>): FormData {
   const form = new FormData();
   for (const [name, content] of Object.entries(contents))
-    form.append('files', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+    form.append('files', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
   return form;
 }

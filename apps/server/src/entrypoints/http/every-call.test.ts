@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody, textPlaces } from '../../testing/sample-request.ts';
 
 const server = givenServer();
@@ -89,9 +90,7 @@ const named = (calls: Call[]) => calls.map(call => [`${call.method} ${call.path}
 /** Bodies that name a record of the owner where they can. */
 function bodyFor(call: Call): unknown {
   if (call.stream === 'upload') {
-    const form = new FormData();
-    form.append('files', new Blob(['id,name\n1,Ada\n']), 'people.csv');
-    return form;
+    return filesOf({ 'people.csv': 'id,name\n1,Ada\n' });
   }
   const body = sampleBody(call);
   return body && 'project_id' in body ? { ...body, project_id: owned['projects'] } : body;

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 
 const server = givenServer();
 let ada: Client;
@@ -33,9 +34,7 @@ test('somebody who begins uploads without end is refused, and taken again when t
   // Somebody else is not held up by it.
   const bo = await server.memberOf(ada.organizationId, 'user');
   const form = () => {
-    const made = new FormData();
-    made.append('files', new Blob(['words']), 'notes.txt');
-    return made;
+    return filesOf({ 'notes.txt': 'words' });
   };
   expect((await bo.call('POST', '/documents', form())).status).toBe(201);
   for (const each of held) each.sending.destroy();

@@ -7,11 +7,11 @@ import * as store from './entries/store.ts';
 import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
+export { batches } from './batches.ts';
 export type { ChangesetScope } from './entries/store.ts';
 export { hasLooked, keysToCreate, noteThere } from './entries/store.ts';
 export type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
 export { plainEntry, textValues } from './entry.ts';
-export { batches, inFlight } from './in-flight.ts';
 export { jsonText } from './json-text.ts';
 
 /** Runs work in a transaction of the organization; a job's is fenced. */

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { completed } from '../../testing/intake-context.ts';
+import { completed, filesOf } from '../../testing/intake-context.ts';
 import { createReportCache, type ReportCache } from './deliverables/report-cache.ts';
 import { recallReports } from './service-deliverables.ts';
 
@@ -28,9 +28,15 @@ type Started = { operation: Operation };
 const done = (started: { status: number; body: Started; text: string }) => completed(ada, started);
 
 async function analyse(rows: string[]): Promise<void> {
-  const form = new FormData();
-  form.append('files', new Blob([['Id,Email,FirstName,City', ...rows].join('\n')]), 'people.csv');
-  expect((await ada.call('POST', `/projects/${project}/sources`, form)).status).toBe(201);
+  expect(
+    (
+      await ada.call(
+        'POST',
+        `/projects/${project}/sources`,
+        filesOf({ 'people.csv': ['Id,Email,FirstName,City', ...rows].join('\n') }),
+      )
+    ).status,
+  ).toBe(201);
   await done(await ada.call('POST', '/ai-operations/intake/analyze', { project_id: project }));
 }
 

@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 import { documentsStoredAmong } from './service.ts';
 
 const server = givenServer();
@@ -24,9 +25,7 @@ const pdf = (words = 'Hello') =>
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
 
 function send<T = Document>(who: Client, to: string, name: string, content: string | Buffer<ArrayBuffer>) {
-  const form = new FormData();
-  form.append('files', new Blob([content]), name);
-  return who.call<T>('POST', to, form);
+  return who.call<T>('POST', to, filesOf({ [name]: content }));
 }
 const add = async (who: Client, name = 'Handover.pdf', content = pdf(), query = '') => {
   const answer = await send(who, `/documents${query}`, name, content);
@@ -167,10 +166,8 @@ describe('uploading', () => {
 
   test('two files at once, or none, are refused', async () => {
     const before = filesOnDisk();
-    const form = new FormData();
-    form.append('files', new Blob([pdf('1')]), 'one.pdf');
-    form.append('files', new Blob([pdf('2')]), 'two.pdf');
-    expect((await ada.call('POST', '/documents', form)).status).toBe(422);
+    const two = filesOf({ 'one.pdf': pdf('1'), 'two.pdf': pdf('2') });
+    expect((await ada.call('POST', '/documents', two)).status).toBe(422);
     expect((await ada.call('POST', '/documents', new FormData())).status).toBe(422);
     expect(filesOnDisk()).toBe(before);
   });

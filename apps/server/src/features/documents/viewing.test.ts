@@ -4,6 +4,7 @@ import type { Document } from '@groundwork/contract/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 
 const server = givenServer();
 let ada: Client;
@@ -16,9 +17,7 @@ const pdf =
 const png = readFileSync(new URL('../../../../../docs/pictures/reconcile.png', import.meta.url));
 
 async function add(name: string, content: string | Buffer<ArrayBuffer>): Promise<Document> {
-  const form = new FormData();
-  form.append('files', new Blob([content]), name);
-  const answer = await ada.call<Document>('POST', '/documents', form);
+  const answer = await ada.call<Document>('POST', '/documents', filesOf({ [name]: content }));
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
 }

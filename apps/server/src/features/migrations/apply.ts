@@ -1,12 +1,13 @@
 // Writes what a migration is to write: records object by object, and the links between them. What an interrupted attempt
 // sent without noting is sent again: records are found by their external id and linking twice is one link, so nothing is
 // doubled.
+
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
+import { inFlight } from '@groundwork/crm/in-parallel';
 import type { WriteOutcome } from '@groundwork/crm/port';
 import {
   batches,
   type EntryGroup,
-  inFlight,
   type Mark,
   type StoredEntry,
   textValues,

@@ -1,13 +1,14 @@
 // Before the first write: whose records, of those to be created, stand in the portal by now. It is looked once and written
 // down, because afterwards nothing could tell them from our own: an answer may get lost, and a time of the portal says
 // nothing against a time of ours.
+
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, listCalls, readCalls } from '@groundwork/crm/call-count';
+import { inFlight } from '@groundwork/crm/in-parallel';
 import {
   batches,
   type EntryGroup,
   hasLooked,
-  inFlight,
   keysToCreate,
   noteThere,
 } from '../changesets/service-entries.ts';

@@ -1,17 +1,13 @@
 // Reads everything a migration should have left in the portal back from the portal and compares it: every value that
 // was sent, every link, and the money of the deals. What was found is kept batch by batch, so that a check that is
 // interrupted goes on where it was.
+
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
+import { inFlight } from '@groundwork/crm/in-parallel';
 import type { PortalRecord } from '@groundwork/crm/port';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '@groundwork/engine/portal/own-properties';
-import {
-  batches,
-  type EntryGroup,
-  inFlight,
-  type StoredEntry,
-  textValues,
-} from '../changesets/service-entries.ts';
+import { batches, type EntryGroup, type StoredEntry, textValues } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { insertCheck, listFound, listPlaces } from './checks/store.ts';

@@ -1,8 +1,10 @@
 // Before an undo: an interrupted attempt may have written what it could no longer note. Whatever of the pending entries
 // stands in the portal is noted as applied, so that the undo takes it back too.
+
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
-import { batches, type EntryGroup, inFlight, type Mark, textValues } from '../changesets/service-entries.ts';
+import { inFlight } from '@groundwork/crm/in-parallel';
+import { batches, type EntryGroup, type Mark, textValues } from '../changesets/service-entries.ts';
 import type { ChangeWork } from '../changesets/service-kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { openLinks } from './store.ts';

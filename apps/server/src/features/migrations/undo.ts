@@ -1,12 +1,13 @@
 // Takes a migration back: records it created are archived unless a person changed them since, values it changed are
 // restored where they still are what it wrote, links it made are removed. What a person did is kept and listed.
+
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
+import { inFlight } from '@groundwork/crm/in-parallel';
 import { type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/crm/port';
 import {
   batches,
   type EntryGroup,
-  inFlight,
   type Mark,
   type StoredEntry,
   textValues,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 import { chooseFiles } from './uploads.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'archive-'));
@@ -20,9 +21,7 @@ interface Held {
 }
 
 async function send(who: Client, to: string, name: string, content: string): Promise<string> {
-  const form = new FormData();
-  form.append('files', new Blob([content]), name);
-  const answer = await who.call<{ id: string }>('POST', to, form);
+  const answer = await who.call<{ id: string }>('POST', to, filesOf({ [name]: content }));
   expect(answer.status, answer.text).toBe(201);
   return answer.body.id;
 }

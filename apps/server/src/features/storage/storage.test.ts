@@ -5,6 +5,7 @@ import type { Problem } from '@groundwork/contract/errors';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 import { documentsStoredAmong } from '../documents/service.ts';
 import { sourcesStoredAmong } from '../intake/service-files.ts';
 import { attachedFilesAmong } from '../support/service-attachments.ts';
@@ -31,9 +32,7 @@ const tableOf = (bytes: number) =>
   `Id,Name\n${'1,Ann\n'.repeat(Math.floor((bytes - 8) / 6))}`.padEnd(bytes, 'n');
 
 function send<T = Document>(who: Client, to: string, name: string, content: string) {
-  const form = new FormData();
-  form.append('files', new Blob([content]), name);
-  return who.call<T & Pick<Problem, 'code' | 'message'>>('POST', to, form);
+  return who.call<T & Pick<Problem, 'code' | 'message'>>('POST', to, filesOf({ [name]: content }));
 }
 const document = (who: Client, bytes: number, name = 'notes.txt') =>
   send(who, '/documents', name, textOf(bytes));

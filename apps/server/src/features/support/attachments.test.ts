@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 import { attachedFilesAmong } from './service-attachments.ts';
 
 const server = givenServer();
@@ -23,9 +24,11 @@ beforeAll(async () => {
 const png = readFileSync(new URL('../../../../../docs/pictures/reconcile.png', import.meta.url));
 
 function attach(name: string, content: string | Uint8Array<ArrayBuffer>, by: Client = client, to = ticket) {
-  const form = new FormData();
-  form.append('files', new Blob([content]), name);
-  return by.call<TicketConversation & { message: string }>('POST', `${to}/attachments`, form);
+  return by.call<TicketConversation & { message: string }>(
+    'POST',
+    `${to}/attachments`,
+    filesOf({ [name]: content }),
+  );
 }
 
 test('a picture is kept with the type it has, and comes back as it was', async () => {

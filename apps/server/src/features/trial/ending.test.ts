@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { givenSandbox, givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
+import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { seePeopleOff } from '../organizations/service-removal.ts';
 import { endTrials, notifyTrials, removeOverdueTrials } from './service-ending.ts';
@@ -70,9 +71,7 @@ describe('what may be done', () => {
   };
   const bodyFor = (call: Call) => {
     if (call.stream !== 'upload') return sampleBody(call);
-    const form = new FormData();
-    form.append('files', new Blob(['id\n1\n']), 'people.csv');
-    return form;
+    return filesOf({ 'people.csv': 'id\n1\n' });
   };
   const headers = { 'if-match': '*' };
   const isMembers = ({ permission }: Call) => memberPermissions.admin.some(each => each === permission);
