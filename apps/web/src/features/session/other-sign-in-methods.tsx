@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
 import { signInByPasskey, signInElsewhere, type ThirdParty } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { signInMethods } from './queries.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import type { SignInAttempt } from './use-sign-in-attempt.ts';
 

@@ -1,17 +1,12 @@
 // What screens ask about whoever is signed in and whoever is invited, and how one comes to belong to an organization.
-import { sessionCalls as calls, type PublicConfig, type Session } from '@groundwork/contract/session';
+import { sessionCalls as calls, type Session } from '@groundwork/contract/session';
 import { change, kept } from '../../lib/data/change.ts';
-import { query, queryBy } from '../../lib/data/query.ts';
-import { signInOptions } from '../../lib/session/issuer-sign-in.ts';
+import { query } from '../../lib/data/query.ts';
 
 const session = () => query(calls.get, {});
 
 /** Asked anew at every visit: it may have been taken back. */
 export const invitation = (token: string) => query(calls.invitation, { body: { token } }, { staleTime: 0 });
-
-/** What the embedded issuer is set up for; another one is not asked. */
-export const signInMethods = ({ authority, is_embedded }: PublicConfig['oidc']) =>
-  queryBy(['sign-in methods', authority], () => signInOptions(authority), { enabled: is_embedded });
 
 interface Names {
   first_name?: string;

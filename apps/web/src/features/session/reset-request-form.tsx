@@ -12,7 +12,7 @@ import { requestPasswordReset } from '../../lib/session/issuer-sign-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/state.tsx';
-import { signInMethods } from './queries.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { ResetRequest } from './sign-in-rules.ts';
 
 export function ResetRequestForm({ config }: { config: PublicConfig }) {
