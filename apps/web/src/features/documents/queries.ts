@@ -10,7 +10,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { type Upload, uploadFiles } from '../../lib/api/upload-files.ts';
-import { action, change, changeBy, saveFile as saveFileOf } from '../../lib/data/change.ts';
+import { action, change, changeBy } from '../../lib/data/change.ts';
+import { saveFile as saveFileOf } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
 

@@ -2,7 +2,8 @@
 import { intakeCalls as calls } from '@groundwork/contract/intake';
 import type { z } from 'zod';
 import type { Upload } from '../../lib/api/upload-files.ts';
-import { change, kept, upload } from '../../lib/data/change.ts';
+import { change, kept } from '../../lib/data/change.ts';
+import { upload } from '../../lib/data/files.ts';
 import { nullOn, query, queryAs } from '../../lib/data/query.ts';
 
 export type Intake = z.infer<typeof calls.get.reply>;

@@ -1,6 +1,6 @@
 // What became of every source row.
 import { type Bucket, migrationCalls as calls } from '@groundwork/contract/migrations';
-import { saveFile } from '../../lib/data/change.ts';
+import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
 

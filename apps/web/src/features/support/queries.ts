@@ -7,7 +7,8 @@ import {
 } from '@groundwork/contract/support';
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { type Upload, uploadFiles } from '../../lib/api/upload-files.ts';
-import { change, changeBy, kept, saveFile, upload } from '../../lib/data/change.ts';
+import { change, changeBy, kept } from '../../lib/data/change.ts';
+import { saveFile, upload } from '../../lib/data/files.ts';
 import { query } from '../../lib/data/query.ts';
 import type { NewTicket } from './ticket-rules.ts';
 

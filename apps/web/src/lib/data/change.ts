@@ -2,9 +2,7 @@
 import type { Call, ReplyOf } from '@groundwork/contract/call';
 import type { Changes } from '@groundwork/contract/changes';
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type CallInput, callApi, download, type KeptKey } from '../api/call-api.ts';
-import { type Upload, uploadFiles } from '../api/upload-files.ts';
-import { saveDownload } from '../save-download.ts';
+import { type CallInput, callApi, type KeptKey } from '../api/call-api.ts';
 
 export interface Change<Given, Reply> {
   send: (given: Given, queries: QueryClient) => Promise<Reply>;
@@ -65,7 +63,7 @@ export function changeAs<const C extends Call, Given, Reply>(
   };
 }
 
-const paramsOf = ({ params }: { params?: Record<string, unknown> }) => params;
+export const paramsOf = ({ params }: { params?: Record<string, unknown> }) => params;
 
 /** Sent in another way than by one call: in several steps, or by one of several calls that make the same old. */
 export function changeBy<Given, Reply>(
@@ -74,26 +72,6 @@ export function changeBy<Given, Reply>(
   extras: Pick<Change<Given, Reply>, 'keeps' | 'paramsOf'> = {},
 ): Change<Given, Reply> {
   return { send, changes, ...extras };
-}
-
-/** Files, with progress. */
-export function upload<const C extends Call, Given>(
-  call: C,
-  uploadOf: (given: Given) => Upload<C>,
-  extras: Pick<Change<Given, ReplyOf<C>>, 'keeps'> = {},
-): Change<Given, ReplyOf<C>> {
-  return changeBy(call, given => uploadFiles(call, uploadOf(given)), {
-    paramsOf: given => paramsOf(uploadOf(given)),
-    ...extras,
-  });
-}
-
-/** A file that the server makes, handed to the person. */
-export function saveFile<const C extends Call, Given = void>(
-  call: C,
-  inputOf: (given: Given) => CallInput<C>,
-): Change<Given, void> {
-  return action(async given => saveDownload(await download(call, inputOf(given))));
 }
 
 /** What makes nothing old that the API answers. */
