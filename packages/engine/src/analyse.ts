@@ -16,7 +16,7 @@ import { DecisionRegistry } from './decisions/registry.ts';
 import { type MappedTable, mapTables, relationsOf } from './map-tables.ts';
 import { makeBlueprint } from './plan/blueprint.ts';
 import type { CallCosts } from './plan/calls.ts';
-import type { Draft } from './plan/milestones.ts';
+import type { Draft } from './plan/milestone-facts.ts';
 import { makePlan } from './plan/plan.ts';
 import { emptyTally } from './plan/tally.ts';
 import { sayUnusable, withoutUnused } from './plan/unused.ts';

@@ -4,9 +4,9 @@ import type { HeaderName } from '../profile/header-name.ts';
 import { readHeader } from '../profile/header-name.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import type { Concept } from '../words/concepts.ts';
-import { semanticConcepts, valueFit } from '../words/concepts.ts';
 import type { Reading } from './understand.ts';
 import { understand } from './understand.ts';
+import { semanticConcepts, valueFit } from './value-fit.ts';
 
 /** A reading whose score also weighs what stands in the column. */
 export interface WeighedReading extends Omit<Reading, 'how'> {

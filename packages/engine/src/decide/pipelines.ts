@@ -8,13 +8,14 @@ import { normaliseKey } from '../profile/values/name.ts';
 import { asLabel, listed, number, plural } from '../words/wording.ts';
 import { type Drafted, draftDeals, inOrder, type Moved, movedKeys } from './draft-stages.ts';
 import type { Outcome, OutcomeIndicator } from './outcome.ts';
-import { askOutcomeIndicators, askUnknownOutcomes, type OutcomeColumns } from './outcome-decisions.ts';
+import { askOutcomeIndicators, type OutcomeColumns } from './outcome-decisions.ts';
 import { ANY, OPEN, withoutNumber } from './outcome-words.ts';
 import { overruledChances } from './overruled-chances.ts';
 import type { StageCount } from './stage-counts.ts';
 import { ticketStageMeaning } from './stage-lexicon.ts';
 import type { StageDefinition } from './stage-names.ts';
 import { orderStages } from './stage-order.ts';
+import { askUnknownOutcomes } from './unknown-outcomes.ts';
 
 export interface StageEvidence {
   object: 'deals' | 'tickets';

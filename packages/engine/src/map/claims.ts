@@ -1,8 +1,9 @@
 // Settles which column gets which standard property when several want it: the clearer header first, then the main one of its kind.
 import type { Property } from '@groundwork/contract/crm';
 import type { StudiedColumn, WeighedReading } from '../classify/study.ts';
-import type { Concept, Target } from '../words/concepts.ts';
-import { targetOf } from '../words/concepts.ts';
+import type { Target } from '../portal/standard-properties.ts';
+import { targetOf } from '../portal/standard-properties.ts';
+import type { Concept } from '../words/concepts.ts';
 import type { PropertyRegistry } from './property-registry.ts';
 
 export interface Claim {

@@ -7,7 +7,7 @@ import { addBusinessDays } from '../calendar/business-days.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import type { CallCosts, Work } from './calls.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
-import type { Draft } from './milestones.ts';
+import type { Draft } from './milestone-facts.ts';
 import { scheduleMilestones } from './milestones.ts';
 import type { Tally } from './tally.ts';
 
