@@ -3,7 +3,7 @@ import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CompiledAssociation, CompiledBatch, CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { MoneyLedger } from '@groundwork/engine/compile/money';
-import { noAnswers, type ProjectIntake } from '../features/intake/service.ts';
+import { noAnswers, type ProjectIntake } from '../features/intake/analysis.ts';
 
 export interface MadeOptions {
   companies: number;

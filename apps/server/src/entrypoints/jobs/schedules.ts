@@ -3,14 +3,14 @@
 import { takeDefaults } from '../../features/decisions/service-deadlines.ts';
 import { nudgeOwners } from '../../features/decisions/service-nudges.ts';
 import { documentsStoredAmong } from '../../features/documents/service.ts';
-import { answerIntake } from '../../features/intake/service.ts';
-import { sourcesStoredAmong } from '../../features/intake/service-files.ts';
+import { answerIntake } from '../../features/intake/analysis.ts';
+import { sourcesStoredAmong } from '../../features/intake/take-folder.ts';
 import { forwardLeads } from '../../features/leads/service.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/mails.ts';
 import { notificationsWritten } from '../../features/notifications/service.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
-import { attachedFilesAmong } from '../../features/support/service-attachments.ts';
-import { noticeBreaches } from '../../features/support/service-breaches.ts';
+import { attachedFilesAmong } from '../../features/support/attachments.ts';
+import { noticeBreaches } from '../../features/support/breaches.ts';
 import { endTrials } from '../../features/trial/service-ending.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';

@@ -1,7 +1,7 @@
 // What the assistant may answer from: passages, each with its source, the ways people ask for it, and its sentences.
 import type { AssistantSource } from '@groundwork/contract/assistant';
 import type { Guide } from '@groundwork/contract/help';
-import type { KnownQuestion } from '../support/service-faq.ts';
+import type { KnownQuestion } from '../support/faq.ts';
 import type { Fact } from './facts/fact.ts';
 import { questionPatterns } from './patterns/all.ts';
 

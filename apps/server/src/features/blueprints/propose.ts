@@ -10,7 +10,7 @@ import {
   setUpOf,
 } from '@groundwork/contract/crm';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
-import { type NewEntry, plainEntry } from '../changesets/service-entries.ts';
+import { type NewEntry, plainEntry } from '../changesets/entry-store.ts';
 
 const GROUP = 'groundwork';
 

@@ -2,10 +2,10 @@
 import { inspectCalls, propertyCreateCalls } from '@groundwork/crm/call-count';
 import { shapesPortal } from '@groundwork/engine/decisions/registry';
 import { z } from 'zod';
-import type { ChangeKind, ChangeWork, Proposal } from '../changesets/service-kinds.ts';
-import type { LoadIntake } from '../intake/service.ts';
-import { CarriedDefaults, defaultsAmong } from '../intake/service-defaults.ts';
-import { requireObjects } from '../intake/service-objects.ts';
+import type { ChangeKind, ChangeWork, Proposal } from '../changesets/kinds.ts';
+import type { LoadIntake } from '../intake/analysis.ts';
+import { CarriedDefaults, defaultsAmong } from '../intake/defaults.ts';
+import { requireObjects } from '../intake/objects.ts';
 import { applyBlueprint } from './apply.ts';
 import { isThere } from './presence.ts';
 import { missingFrom, withExternalIds } from './propose.ts';

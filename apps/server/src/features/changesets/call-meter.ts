@@ -1,5 +1,5 @@
 // Keeps the number of requests a change set has cost, so that it can be held against the estimate.
-import type { ChangeWork } from './service-kinds.ts';
+import type { ChangeWork } from './kinds.ts';
 import * as store from './store.ts';
 
 const FLUSH_MS = 1000;

@@ -11,8 +11,8 @@ import { requestCancel } from '../../platform/queue/requests.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { measureIdleTime } from '../../testing/idle-time.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { approveChangeset, getChangeset, listEntries, resumeChangeset, undoChangeset } from './service.ts';
-import { mayRetryWork } from './service-retry.ts';
+import { approveChangeset, getChangeset, listEntries, resumeChangeset, undoChangeset } from './flow.ts';
+import { mayRetryWork } from './retry.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();

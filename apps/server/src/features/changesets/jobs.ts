@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue/job.ts';
 import { notify } from '../notifications/service.ts';
-import { listAdmins } from '../organizations/service-membership.ts';
+import { listAdmins } from '../organizations/membership.ts';
 import { countCalls } from './call-meter.ts';
-import { EntryStore } from './service-entries.ts';
-import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './service-kinds.ts';
-import { preflightCalls, requireReady } from './service-preflight.ts';
-import { RefusalWatch } from './service-refusals.ts';
+import { EntryStore } from './entry-store.ts';
+import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './kinds.ts';
+import { preflightCalls, requireReady } from './preflight.ts';
+import { RefusalWatch } from './refusals.ts';
 import { requireMove } from './states.ts';
 import * as store from './store.ts';
 

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { listChangesets, resumeChangeset, undoChangeset } from './service.ts';
+import { listChangesets, resumeChangeset, undoChangeset } from './flow.ts';
 import { canMove } from './states.ts';
 
 const clusterUrl = inject('clusterUrl');

@@ -1,9 +1,9 @@
-// Change sets: call → service.
+// Change sets: call → handler.
 import { changesetCalls as calls } from '@groundwork/contract/changesets';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import * as handlers from './service-handlers.ts';
+import * as handlers from './handlers.ts';
 
 export function changesetRoutes(dependencies: Dependencies): Route[] {
   return [

@@ -4,7 +4,7 @@ import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from '../migrations/service.ts';
-import { resumeChangeset, undoChangeset } from './service.ts';
+import { resumeChangeset, undoChangeset } from './flow.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();

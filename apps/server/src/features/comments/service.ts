@@ -7,7 +7,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/service.ts';
-import { nameOfOrganization } from '../organizations/service-membership.ts';
+import { nameOfOrganization } from '../organizations/membership.ts';
 import { recordActivity } from '../projects/service.ts';
 import { markTalkedAbout } from '../projects/service-planned.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';

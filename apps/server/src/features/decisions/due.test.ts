@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { answerIntake } from '../intake/service.ts';
+import { answerIntake } from '../intake/analysis.ts';
 import { isMailTime } from './nudge-policy.ts';
 import { takeDefaults } from './service-deadlines.ts';
 import { nudgeOwners } from './service-nudges.ts';

@@ -3,7 +3,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { notify } from '../notifications/service.ts';
-import { listAdmins } from '../organizations/service-membership.ts';
+import { listAdmins } from '../organizations/membership.ts';
 import { recordActivity } from '../projects/service.ts';
 import { appendTrail } from '../trail/service.ts';
 import { decisionsPath, settledPath } from './emails.ts';

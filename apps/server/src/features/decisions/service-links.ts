@@ -8,7 +8,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import { newLinkSecret, readLinkSecret } from '../../platform/link-secret.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { nameOfOrganization } from '../organizations/service-membership.ts';
+import { nameOfOrganization } from '../organizations/membership.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
 import { decisionEmail } from './emails.ts';
 import { linkAddress, linkEnd } from './link.ts';

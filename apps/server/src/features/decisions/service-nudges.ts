@@ -5,7 +5,7 @@ import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/service.ts';
-import { listAdmins } from '../organizations/service-membership.ts';
+import { listAdmins } from '../organizations/membership.ts';
 import { decisionEmail, decisionPath } from './emails.ts';
 import { linkAddress } from './link.ts';
 import { alarmDay, isMailTime, nudgeDays } from './nudge-policy.ts';

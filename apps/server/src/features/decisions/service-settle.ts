@@ -6,7 +6,7 @@ import { anonymous } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/service.ts';
-import { listAdmins } from '../organizations/service-membership.ts';
+import { listAdmins } from '../organizations/membership.ts';
 import { recordActivity } from '../projects/service.ts';
 import { type Actor, appendTrail, calledOf, nameOf } from '../trail/service.ts';
 import { decisionPath } from './emails.ts';

@@ -13,7 +13,7 @@ import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { callCosts } from './call-costs.ts';
-import { portalQuestionsOf } from './service-portal-questions.ts';
+import { portalQuestionsOf } from './portal-questions.ts';
 import * as store from './store.ts';
 
 export interface AnalyseRun {

@@ -6,9 +6,9 @@ import type { JobHandlers } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/service-follow.ts';
 import { noteTimeZone, openPortal, requirePortal } from '../portals/service.ts';
 import { type AnalyseRun, makeAnalysis } from './analyse.ts';
+import { noAnswers } from './analysis.ts';
+import { followPlan } from './follow-plan.ts';
 import { madeOf } from './made-of.ts';
-import { noAnswers } from './service.ts';
-import { followPlan } from './service-plan.ts';
 import * as store from './store.ts';
 
 export function intakeJobs(dependencies: Dependencies): JobHandlers {

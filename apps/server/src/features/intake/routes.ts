@@ -1,4 +1,4 @@
-// Intake: call → service.
+// Intake: call → handler.
 
 import { Refusal } from '@groundwork/contract/errors';
 import { intakeCalls as calls } from '@groundwork/contract/intake';
@@ -9,8 +9,8 @@ import { bind, type Route, type Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { readDefaulted } from '../decisions/service-carried.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
-import * as service from './service.ts';
-import { planChangeOf } from './service-plan.ts';
+import * as service from './analysis.ts';
+import { planChangeOf } from './follow-plan.ts';
 import * as store from './store.ts';
 import { baseName, keepUploads, removeSource } from './uploads.ts';
 

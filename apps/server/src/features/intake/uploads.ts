@@ -8,7 +8,7 @@ import { newId } from '../../platform/id.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
 import { countFileIn, countFilesOut, writeFile } from '../storage/service.ts';
-import { tell } from './service-plan.ts';
+import { tell } from './follow-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';
 

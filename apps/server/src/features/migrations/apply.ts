@@ -11,9 +11,9 @@ import {
   type Mark,
   type StoredEntry,
   textValues,
-} from '../changesets/service-entries.ts';
-import type { ChangeWork } from '../changesets/service-kinds.ts';
-import type { Refused as Alike } from '../changesets/service-refusals.ts';
+} from '../changesets/entry-store.ts';
+import type { ChangeWork } from '../changesets/kinds.ts';
+import type { Refused as Alike } from '../changesets/refusals.ts';
 import { rejectLinkRows, rejectRows, rowsFoundThere } from './rows/store.ts';
 import { type OpenLink, openLinks } from './store.ts';
 import type { ValueKinds } from './values.ts';

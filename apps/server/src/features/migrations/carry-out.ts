@@ -1,6 +1,6 @@
 // The order in which a migration is carried out and checked: records, then links while the records are read back, then the
 // links. It knows what may happen side by side, not how any of it is done.
-import type { ChangeWork } from '../changesets/service-kinds.ts';
+import type { ChangeWork } from '../changesets/kinds.ts';
 import { writeLinks, writeRecords } from './apply.ts';
 import { forgetChecks } from './checks/store.ts';
 import { isOfRecords, readBackLinks, readBackRecords } from './read-back.ts';

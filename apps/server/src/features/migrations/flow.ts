@@ -13,9 +13,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
-import { approveChangeset, getChangeset, proposeChangeset } from '../changesets/service.ts';
-import { answerIntake, getAnalysis } from '../intake/service.ts';
-import { takeFolder } from '../intake/service-files.ts';
+import { approveChangeset, getChangeset, proposeChangeset } from '../changesets/flow.ts';
+import { answerIntake, getAnalysis } from '../intake/analysis.ts';
+import { takeFolder } from '../intake/take-folder.ts';
 import { readOperation } from '../operations/service.ts';
 import { getReport } from './service.ts';
 

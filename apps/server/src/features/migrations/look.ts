@@ -5,14 +5,8 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, listCalls, readCalls } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
-import {
-  batches,
-  type EntryGroup,
-  hasLooked,
-  keysToCreate,
-  noteThere,
-} from '../changesets/service-entries.ts';
-import type { ChangeWork } from '../changesets/service-kinds.ts';
+import { batches, type EntryGroup, hasLooked, keysToCreate, noteThere } from '../changesets/entry-store.ts';
+import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 
 /** Notes what stands there under an external id of ours. Nothing when an earlier attempt has looked: that may have written. */

@@ -2,7 +2,7 @@
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import { number, plural, singular } from '@groundwork/engine/words/wording';
-import type { PortalQuestion } from '../intake/service-portal-questions.ts';
+import type { PortalQuestion } from '../intake/portal-questions.ts';
 
 export interface AskedStrangers {
   count: number;

@@ -6,7 +6,7 @@ import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { recordPhones } from '@groundwork/engine/match/same-record';
 import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import { recordName } from '@groundwork/engine/portal/record-names';
-import type { PortalQuestion } from '../intake/service-portal-questions.ts';
+import type { PortalQuestion } from '../intake/portal-questions.ts';
 import type { Existing, Found, Rival, Said } from './existing-records.ts';
 import {
   type AskedNames,

@@ -7,7 +7,7 @@ import {
   type EntryWriter,
   plainEntry,
   type Transact,
-} from '../changesets/service-entries.ts';
+} from '../changesets/entry-store.ts';
 import { insertLinks, knownLinks, type Link, matchedIds } from './store.ts';
 
 /** Later ones point at earlier ones, so that a link met from both sides is one link. */

@@ -12,12 +12,12 @@ import {
 } from '@groundwork/crm/call-count';
 import { ledgerTables } from '@groundwork/engine/compile/cell-ledger';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
-import type { EntryWriter } from '../changesets/service-entries.ts';
-import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/service-kinds.ts';
-import type { ProjectIntake } from '../intake/service.ts';
-import { defaultsAmong } from '../intake/service-defaults.ts';
-import { objectsOf } from '../intake/service-objects.ts';
-import { askOfPortal } from '../intake/service-portal-questions.ts';
+import type { EntryWriter } from '../changesets/entry-store.ts';
+import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/kinds.ts';
+import type { ProjectIntake } from '../intake/analysis.ts';
+import { defaultsAmong } from '../intake/defaults.ts';
+import { objectsOf } from '../intake/objects.ts';
+import { askOfPortal } from '../intake/portal-questions.ts';
 import { insertCellLines, withdrawTakenCells } from './cells/store.ts';
 import type { MigrationFacts } from './facts.ts';
 import { MigrationStep } from './propose-step.ts';

@@ -2,8 +2,8 @@
 import { moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
-import type { ChangesetScope } from '../changesets/service-entries.ts';
-import type { ChangeWork } from '../changesets/service-kinds.ts';
+import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangeWork } from '../changesets/kinds.ts';
 import { cellLedger } from './cell-ledger.ts';
 import { countCells } from './cells/store.ts';
 import type { MigrationFacts } from './facts.ts';

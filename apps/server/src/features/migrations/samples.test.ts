@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
-import { listChangesets, undoChangeset } from '../changesets/service.ts';
+import { listChangesets, undoChangeset } from '../changesets/flow.ts';
 import { makeReport } from '../documents/service-reports.ts';
-import { getAnalysis } from '../intake/service.ts';
+import { getAnalysis } from '../intake/analysis.ts';
 import { readOperation } from '../operations/service.ts';
 import { flowJobs } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 // Rejected rows of a migration, counted by why: what a report says of them without listing every one.
 import type { Tx } from '../../platform/db.ts';
-import type { ChangesetScope } from '../changesets/service-entries.ts';
+import type { ChangesetScope } from '../changesets/entry-store.ts';
 import { countRejected, type RejectedGroup } from './rows/store.ts';
 
 export type { RejectedGroup } from './rows/store.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
 
 export interface Match {
   object: string;

@@ -11,8 +11,8 @@ import {
   type Mark,
   type StoredEntry,
   textValues,
-} from '../changesets/service-entries.ts';
-import type { ChangeWork } from '../changesets/service-kinds.ts';
+} from '../changesets/entry-store.ts';
+import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle.ts';
 import type { ValueKinds } from './values.ts';

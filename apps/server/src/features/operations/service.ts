@@ -14,8 +14,8 @@ import { enqueue, findSame, lockStarting, present } from '../../platform/queue/o
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants } from '../../platform/tenants.ts';
-import { mayRetryWork } from '../changesets/service-retry.ts';
-import { newestSourceAt, requireSources } from '../intake/service.ts';
+import { mayRetryWork } from '../changesets/retry.ts';
+import { newestSourceAt, requireSources } from '../intake/analysis.ts';
 import { requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/service.ts';

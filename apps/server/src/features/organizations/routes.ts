@@ -1,11 +1,11 @@
-// Organizations and their members: call → service.
+// Organizations and their members: call → handler.
 import { organizationCalls as calls } from '@groundwork/contract/organizations';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import * as service from './service.ts';
-import * as invitations from './service-invitations.ts';
-import * as members from './service-members.ts';
+import * as service from './handlers.ts';
+import * as invitations from './invitations.ts';
+import * as members from './members.ts';
 
 /** What members hold is passed on where it is kept. */
 export function organizationRoutes(dependencies: Dependencies, passOn: members.PassOn): Route[] {

@@ -8,7 +8,7 @@ import { givenServerAndSandbox } from '../../../../../tools/testing/given-server
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
-import { completeByEvidence } from '../intake/service-plan.ts';
+import { completeByEvidence } from '../intake/follow-plan.ts';
 import { reopenByUndo } from './service-milestones.ts';
 
 const { server, sandbox } = givenServerAndSandbox();

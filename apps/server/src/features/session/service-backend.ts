@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, Tx } from '../../platform/db.ts';
-import { readMembership } from '../organizations/service-membership.ts';
+import { readMembership } from '../organizations/membership.ts';
 
 type Row = Record<string, string | null>;
 

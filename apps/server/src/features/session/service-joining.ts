@@ -9,9 +9,9 @@ import {
   readInvitation,
   requireInvitation,
   requireWaiting,
-} from '../organizations/service-invitations.ts';
-import { notifyJoined } from '../organizations/service-membership.ts';
-import { removeOrganization } from '../organizations/service-removal.ts';
+} from '../organizations/invitations.ts';
+import { notifyJoined } from '../organizations/membership.ts';
+import { removeOrganization } from '../organizations/removal.ts';
 import { type Actor, appendTrail } from '../trail/service.ts';
 import { canBeMember } from './policy.ts';
 import { asNewMember, getSession } from './service.ts';

@@ -6,13 +6,8 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cannotWrite } from '../../platform/room.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { findWaitingInvitation } from '../organizations/service-invitations.ts';
-import {
-  notifyJoined,
-  readMembership,
-  renameMember,
-  setUpTrial,
-} from '../organizations/service-membership.ts';
+import { findWaitingInvitation } from '../organizations/invitations.ts';
+import { notifyJoined, readMembership, renameMember, setUpTrial } from '../organizations/membership.ts';
 import { type Actor, appendTrail } from '../trail/service.ts';
 import { furnishTrial, type TrialSettings } from '../trial/service.ts';
 import {

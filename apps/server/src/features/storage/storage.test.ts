@@ -7,8 +7,8 @@ import { type Client, startTestServer, type TestServer } from '../../../../../to
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { documentsStoredAmong } from '../documents/service.ts';
-import { sourcesStoredAmong } from '../intake/service-files.ts';
-import { attachedFilesAmong } from '../support/service-attachments.ts';
+import { sourcesStoredAmong } from '../intake/take-folder.ts';
+import { attachedFilesAmong } from '../support/attachments.ts';
 
 const limit = 100_000;
 let server: TestServer;

@@ -1,17 +1,17 @@
-// Support: call → service.
+// Support: call → handler.
 import { helpCalls } from '@groundwork/contract/help';
 import { supportCalls as calls } from '@groundwork/contract/support';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
-import * as service from './service.ts';
-import { attachFiles, downloadAttachment } from './service-attachments.ts';
-import { faq } from './service-faq.ts';
-import { guides, requireGuide } from './service-guides.ts';
-import { readNotes, writeNote } from './service-notes.ts';
-import { getOffice } from './service-office.ts';
-import { getTicket, listTickets } from './service-reading.ts';
+import { attachFiles, downloadAttachment } from './attachments.ts';
+import { faq } from './faq.ts';
+import { guides, requireGuide } from './guides.ts';
+import * as service from './handlers.ts';
+import { readNotes, writeNote } from './notes.ts';
+import { getOffice } from './office.ts';
+import { getTicket, listTickets } from './reading.ts';
 
 export function supportRoutes(dependencies: Dependencies, settings: SupportSettings): Route[] {
   const limits = createLimits(dependencies.database);

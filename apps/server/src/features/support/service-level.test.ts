@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { noticeBreaches } from './service-breaches.ts';
+import { noticeBreaches } from './breaches.ts';
 import { pauseAfter } from './service-level.ts';
 import { breachesAtOnce, noteBreaches } from './store.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sampleProjectName } from '@groundwork/contract/sample';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
-import { takeFolder } from '../intake/service-files.ts';
+import { takeFolder } from '../intake/take-folder.ts';
 import { startOperation } from '../operations/service.ts';
 import { addPortal, tokenPlace } from '../portals/service.ts';
 import { createProject } from '../projects/service.ts';

@@ -4,7 +4,7 @@ import { listed, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { listRequestedDocuments } from '../../documents/service-outline.ts';
 import { listOpenMilestones } from '../../projects/service-outline.ts';
-import { listOpenTickets } from '../../support/service-open.ts';
+import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, isAre, of, type ProjectGround } from './fact.ts';
 import { proposedOf, waits, waitsForApproval, whoMay } from './waiting.ts';

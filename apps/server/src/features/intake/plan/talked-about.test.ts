@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../../tools/testing/server.ts';
 import { markTalkedAbout } from '../../projects/service-planned.ts';
-import { followPlan } from '../service-plan.ts';
+import { followPlan } from '../follow-plan.ts';
 
 const server = givenServer();
 

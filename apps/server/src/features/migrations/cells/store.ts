@@ -4,7 +4,7 @@ import type { CellLine } from '@groundwork/engine/compile/cell-counts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Row } from '../../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope, table = ''): RawBuilder<unknown> {
   const of = sql.raw(table === '' ? '' : `${table}.`);

@@ -2,7 +2,7 @@
 import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { type ChangesetScope, jsonText } from '../../changesets/service-entries.ts';
+import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
   return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;

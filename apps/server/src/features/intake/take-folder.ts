@@ -4,7 +4,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from '@groundwork/engine/read/folder';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Upload } from '../../platform/route.ts';
-import { nothingUsable } from './service-objects.ts';
+import { nothingUsable } from './objects.ts';
 import type { Project } from './store.ts';
 import { keepUploads } from './uploads.ts';
 

@@ -9,16 +9,16 @@ import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import { enqueue, findSame, lockStarting } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, ownOrganization } from '../../platform/tenants.ts';
-import { projectOfPortal, requireCurrentAnalysis, requireSameFiles } from '../intake/service.ts';
-import { listSettled, requireConsent } from '../intake/service-consent.ts';
+import { projectOfPortal, requireCurrentAnalysis, requireSameFiles } from '../intake/analysis.ts';
+import { listSettled, requireConsent } from '../intake/consent.ts';
 import { asPortalRefusal, namedPortal, openPortal, requirePortal } from '../portals/service.ts';
 import { requireProject } from '../projects/service.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
 import { dailyNotice, usedUpNotice } from './daily-notice.ts';
 import { entryCursor, readEntryCursor } from './entry-cursor.ts';
-import * as changesets from './service.ts';
-import type { Transact } from './service-entries.ts';
-import { findObstacles, requireReady } from './service-preflight.ts';
+import type { Transact } from './entry-store.ts';
+import * as changesets from './flow.ts';
+import { findObstacles, requireReady } from './preflight.ts';
 
 type Calls = typeof changesetCalls;
 

@@ -10,7 +10,7 @@ import type { Download, RequestContext, Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { countFileIn, readStorage, writeFile } from '../storage/service.ts';
 import { appendTrail, calledOf } from '../trail/service.ts';
-import { readConversation } from './service-reading.ts';
+import { readConversation } from './reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
 import {
   attachedAmong,

@@ -1,4 +1,4 @@
-// The rules of tickets: who opens, answers, moves and rates them. Reading: service-reading.ts.
+// The rules of tickets: who opens, answers, moves and rates them. Reading: reading.ts.
 import { Refusal } from '@groundwork/contract/errors';
 import type { supportCalls, Ticket, TicketConversation } from '@groundwork/contract/support';
 import type { Tx } from '../../platform/db.ts';
@@ -11,8 +11,8 @@ import { inRecordTenant, targetOrganization } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
 import { appendTrail, calledOf } from '../trail/service.ts';
 import { answerEmail, clientWroteEmail, newTicketEmail, ticketPath } from './emails.ts';
+import { isStaff, movesOf, readConversation, requireTicket } from './reading.ts';
 import { dueTimes, isSettled, type PricePlan } from './service-level.ts';
-import { isStaff, movesOf, readConversation, requireTicket } from './service-reading.ts';
 import * as store from './store.ts';
 import { insertMessage } from './store-conversation.ts';
 import { changeOf, requireMove, spoken, type Wanted } from './ticket-change.ts';

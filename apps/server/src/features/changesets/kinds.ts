@@ -3,8 +3,8 @@
 import type { ChangesetKind } from '@groundwork/contract/changesets';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { JobContext } from '../../platform/queue/job.ts';
-import type { EntryStore, EntryWriter } from './service-entries.ts';
-import type { RefusalWatch } from './service-refusals.ts';
+import type { EntryStore, EntryWriter } from './entry-store.ts';
+import type { RefusalWatch } from './refusals.ts';
 import type { ChangesetRow } from './store.ts';
 
 /** One stretch of work on a change set, with everything it may touch. */

@@ -12,9 +12,9 @@ import { followAnalysis } from '../decisions/service-follow.ts';
 import { findPortal } from '../portals/service.ts';
 import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
 import { faultsOf } from './check-answers.ts';
+import { followPlan } from './follow-plan.ts';
 import { isMadeOf, madeOf } from './made-of.ts';
 import { type Changes, mergeAnswers } from './merge-answers.ts';
-import { followPlan } from './service-plan.ts';
 import * as store from './store.ts';
 
 export type { StoredAnalysis } from './store.ts';

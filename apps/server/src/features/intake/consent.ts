@@ -4,7 +4,7 @@ import { type Fault, Refusal } from '@groundwork/contract/errors';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import { readAwaited } from '../decisions/service-carried.ts';
-import { CarriedDefaults } from './service-defaults.ts';
+import { CarriedDefaults } from './defaults.ts';
 import type { Project } from './store.ts';
 import { lockAnalysis } from './store-chosen.ts';
 

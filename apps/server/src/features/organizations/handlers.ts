@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import { ownOrganization } from '../../platform/tenants.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
 import { mayChange, mayReach, trialDays } from './policy.ts';
-import { removeOrganization, seePeopleOff } from './service-removal.ts';
+import { removeOrganization, seePeopleOff } from './removal.ts';
 import * as store from './store.ts';
 
 type Calls = typeof organizationCalls;
