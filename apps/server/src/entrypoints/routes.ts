@@ -4,7 +4,7 @@ import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
-import { passOnDecisions } from '../features/decisions/service-successor.ts';
+import { passOnDecisions } from '../features/decisions/successor.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { answerIntake } from '../features/intake/analysis.ts';

@@ -1,7 +1,7 @@
 // The scheduled jobs: what is done again and again without being anybody's operation. Mails and leads leave the house, owners
 // and administrators are told, trials end, files that nobody names are removed. Knows of each only its name and its beat.
-import { takeDefaults } from '../../features/decisions/service-deadlines.ts';
-import { nudgeOwners } from '../../features/decisions/service-nudges.ts';
+import { takeDefaults } from '../../features/decisions/deadlines.ts';
+import { nudgeOwners } from '../../features/decisions/nudges.ts';
 import { documentsStoredAmong } from '../../features/documents/service.ts';
 import { answerIntake } from '../../features/intake/analysis.ts';
 import { sourcesStoredAmong } from '../../features/intake/take-folder.ts';
@@ -11,7 +11,7 @@ import { notificationsWritten } from '../../features/notifications/service.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
 import { attachedFilesAmong } from '../../features/support/attachments.ts';
 import { noticeBreaches } from '../../features/support/breaches.ts';
-import { endTrials } from '../../features/trial/service-ending.ts';
+import { endTrials } from '../../features/trial/ending.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';

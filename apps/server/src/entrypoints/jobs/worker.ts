@@ -3,7 +3,7 @@ import { auditJobs } from '../../features/audits/jobs.ts';
 import { flowJobs } from '../../features/migrations/jobs.ts';
 import { portalJobs } from '../../features/portals/jobs.ts';
 import { asPortalRefusal } from '../../features/portals/service.ts';
-import { asWait } from '../../features/portals/service-waiting.ts';
+import { asWait } from '../../features/portals/waiting.ts';
 import { revopsJobs } from '../../features/revops/jobs.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandler, JobHandlers } from '../../platform/queue/job.ts';

@@ -4,9 +4,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
+import { changeComment, removeComment } from './own.ts';
+import { countComments, readThread } from './reading.ts';
 import { writeComment } from './service.ts';
-import { changeComment, removeComment } from './service-own.ts';
-import { countComments, readThread } from './service-reading.ts';
 
 export function commentRoutes(dependencies: Dependencies, settings: SupportSettings): Route[] {
   const writing = { dependencies, limits: createLimits(dependencies.database), settings };

@@ -1,4 +1,4 @@
-// Writing comments, and who is told of them. Reading: service-reading.ts; changing one's own: service-own.ts.
+// Writing comments, and who is told of them. Reading: reading.ts; changing one's own: own.ts.
 import type { Comment, commentCalls } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
@@ -8,12 +8,12 @@ import type { RequestContext } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/service.ts';
 import { nameOfOrganization } from '../organizations/membership.ts';
+import { markTalkedAbout } from '../projects/planned.ts';
 import { recordActivity } from '../projects/service.ts';
-import { markTalkedAbout } from '../projects/service-planned.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
 import { clientCommentedEmail, threadPath } from './emails.ts';
 import { isStaff, present } from './policy.ts';
-import { type Place, reachTarget } from './service-reading.ts';
+import { type Place, reachTarget } from './reading.ts';
 import * as store from './store.ts';
 import { insertInternal, listInternal } from './store-internal.ts';
 

@@ -15,8 +15,8 @@ import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed } from '../../testing/intake-context.ts';
-import { makeReport } from '../documents/service-reports.ts';
-import { nudgeOwners } from './service-nudges.ts';
+import { makeReport } from '../documents/reports.ts';
+import { nudgeOwners } from './nudges.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;

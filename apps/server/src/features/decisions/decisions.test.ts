@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, deals, upload } from '../../testing/analysed-project.ts';
-import { readTasks } from '../projects/service-forecast.ts';
+import { readTasks } from '../projects/forecast.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;

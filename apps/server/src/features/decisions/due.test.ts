@@ -10,9 +10,9 @@ import { givenServerAndSandbox } from '../../../../../tools/testing/given-server
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
 import { answerIntake } from '../intake/analysis.ts';
+import { takeDefaults } from './deadlines.ts';
 import { isMailTime } from './nudge-policy.ts';
-import { takeDefaults } from './service-deadlines.ts';
-import { nudgeOwners } from './service-nudges.ts';
+import { nudgeOwners } from './nudges.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let boss: Client;

@@ -3,9 +3,9 @@ import { decisionCalls as calls } from '@groundwork/contract/decisions';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import * as links from './links.ts';
 import * as service from './service.ts';
-import * as links from './service-links.ts';
-import type { AnswerIntake } from './service-settle.ts';
+import type { AnswerIntake } from './settle.ts';
 
 /** What the analysis asks is answered where it is made. */
 export function decisionRoutes(dependencies: Dependencies, answerIntake: AnswerIntake): Route[] {

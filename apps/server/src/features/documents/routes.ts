@@ -4,9 +4,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import { createReportCache } from './deliverables/report-cache.ts';
+import { generateDeliverable, listDeliverables } from './deliverables.ts';
+import { downloadDocument, linkDocument, viewDocument } from './files.ts';
 import * as service from './service.ts';
-import { generateDeliverable, listDeliverables } from './service-deliverables.ts';
-import { downloadDocument, linkDocument, viewDocument } from './service-files.ts';
 
 export function documentRoutes(dependencies: Dependencies): Route[] {
   const limits = createLimits(dependencies.database);

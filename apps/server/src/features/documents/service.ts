@@ -12,10 +12,10 @@ import { nameOf } from '../trail/service.ts';
 import { mayBecome, mayRemove, statusAfterNewFile } from './policy.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
+import * as versions from './store-versions.ts';
 import { type TakenFile, takeFile } from './uploads.ts';
-import * as versions from './versions-store.ts';
 
-export { storedAmong as documentsStoredAmong } from './versions-store.ts';
+export { storedAmong as documentsStoredAmong } from './store-versions.ts';
 
 type Calls = typeof documentCalls;
 

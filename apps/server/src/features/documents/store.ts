@@ -6,7 +6,7 @@ import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
-import { presentVersion, type VersionRow, versionColumns } from './versions-store.ts';
+import { presentVersion, type VersionRow, versionColumns } from './store-versions.ts';
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 export type DocumentFields = Optional<Pick<Document, 'name' | 'description' | 'type' | 'status'>>;

@@ -6,7 +6,7 @@ import { fileNameOf } from '../../platform/file-name.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { zipOf } from '../../platform/zip.ts';
-import { readProjectComments } from '../comments/service-outline.ts';
+import { readProjectComments } from '../comments/outline.ts';
 import { readDecisions } from '../decisions/service.ts';
 import { readProjectOperations } from '../operations/service.ts';
 import { readProject } from '../projects/service.ts';

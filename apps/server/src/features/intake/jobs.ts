@@ -3,7 +3,7 @@ import { type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
-import { followAnalysis } from '../decisions/service-follow.ts';
+import { followAnalysis } from '../decisions/follow.ts';
 import { noteTimeZone, openPortal, requirePortal } from '../portals/service.ts';
 import { type AnalyseRun, makeAnalysis } from './analyse.ts';
 import { noAnswers } from './analysis.ts';

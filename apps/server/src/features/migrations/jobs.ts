@@ -13,7 +13,7 @@ import { CarriedDefaults, reopenDefaults, settleDefaults } from '../intake/defau
 import { completeByEvidence } from '../intake/follow-plan.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { claimPortal, openPortal } from '../portals/service.ts';
-import { reopenByUndo } from '../projects/service-milestones.ts';
+import { reopenByUndo } from '../projects/milestones.ts';
 import { migrationKind } from './service.ts';
 
 /** Keys of the plan's milestones that work completes by itself. */

@@ -3,8 +3,8 @@ import { migrationCalls as calls } from '@groundwork/contract/migrations';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { lookMove, movePortal, removePortal } from './service-move.ts';
-import * as reading from './service-reading.ts';
+import { lookMove, movePortal, removePortal } from './move.ts';
+import * as reading from './reading.ts';
 
 export function migrationRoutes(dependencies: Dependencies): Route[] {
   return [

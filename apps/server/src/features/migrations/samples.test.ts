@@ -7,7 +7,7 @@ import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
 import { listChangesets, undoChangeset } from '../changesets/flow.ts';
-import { makeReport } from '../documents/service-reports.ts';
+import { makeReport } from '../documents/reports.ts';
 import { getAnalysis } from '../intake/analysis.ts';
 import { readOperation } from '../operations/service.ts';
 import { flowJobs } from './jobs.ts';

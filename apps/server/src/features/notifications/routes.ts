@@ -2,7 +2,7 @@
 import { notificationCalls as calls } from '@groundwork/contract/notifications';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import * as service from './service-own.ts';
+import * as service from './own.ts';
 import { streamNotifications } from './stream.ts';
 
 export function notificationRoutes(dependencies: Dependencies): Route[] {

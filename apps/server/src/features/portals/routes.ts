@@ -2,8 +2,8 @@
 import { portalCalls as calls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import { updatePortal } from './change.ts';
 import * as service from './service.ts';
-import { updatePortal } from './service-change.ts';
 
 export function portalRoutes(dependencies: Dependencies): Route[] {
   return [

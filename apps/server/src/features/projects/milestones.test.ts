@@ -7,7 +7,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
-import { reopenByUndo } from './service-milestones.ts';
+import { reopenByUndo } from './milestones.ts';
 
 const server = givenServer();
 let member: Client;

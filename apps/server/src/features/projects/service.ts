@@ -8,9 +8,9 @@ import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
-import { listMilestones } from './milestone-store.ts';
-import { keepForecast } from './service-forecast.ts';
+import { keepForecast } from './forecast.ts';
 import * as store from './store.ts';
+import { listMilestones } from './store-milestones.ts';
 
 type Calls = typeof projectCalls;
 

@@ -3,8 +3,8 @@ import { sessionCalls as calls, type PublicConfig } from '@groundwork/contract/s
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { TrialSettings } from '../trial/service.ts';
+import * as joining from './joining.ts';
 import * as service from './service.ts';
-import * as joining from './service-joining.ts';
 
 export function sessionRoutes(
   dependencies: Dependencies,

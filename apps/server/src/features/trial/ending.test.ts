@@ -12,7 +12,7 @@ import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { seePeopleOff } from '../organizations/removal.ts';
-import { endTrials, notifyTrials, removeOverdueTrials } from './service-ending.ts';
+import { endTrials, notifyTrials, removeOverdueTrials } from './ending.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';
 const sandbox = givenSandbox({ adminToken: sandboxAdminToken });

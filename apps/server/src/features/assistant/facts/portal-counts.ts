@@ -1,6 +1,6 @@
 // How many records an organization's portal holds, as the product saw it last: when a migration was read back, or in an audit.
-import { findLastAudit } from '../../audits/service-last-audit.ts';
-import { findPortalReport } from '../../migrations/service-current.ts';
+import { findLastAudit } from '../../audits/last-audit.ts';
+import { findPortalReport } from '../../migrations/current.ts';
 import { findPortal } from '../../portals/service.ts';
 import type { Ground } from './fact.ts';
 

@@ -1,9 +1,9 @@
 // Facts of where a project stands: its dates, its milestones, what is late.
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
-import { readForecast } from '../../projects/service-forecast.ts';
-import { listOpenMilestones } from '../../projects/service-outline.ts';
-import { finishInWords } from '../../projects/service-status.ts';
+import { readForecast } from '../../projects/forecast.ts';
+import { listOpenMilestones } from '../../projects/outline.ts';
+import { finishInWords } from '../../projects/status.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
 

@@ -1,6 +1,6 @@
 // Facts of who works on a project, and of what happened in it lately.
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { countActivity, readActivity } from '../../projects/service-outline.ts';
+import { countActivity, readActivity } from '../../projects/outline.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, named, type ProjectGround } from './fact.ts';
 

@@ -1,6 +1,6 @@
 // Facts of what runs and what is kept: the last operation, files, documents.
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { outlineDocuments } from '../../documents/service-outline.ts';
+import { outlineDocuments } from '../../documents/outline.ts';
 import { listSourceNames } from '../../intake/sources.ts';
 import { findLastOperation } from '../../operations/service.ts';
 import { clean, quoted, written } from '../sentence.ts';

@@ -6,18 +6,14 @@ import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
 import { listChangesets, listEntries } from '../../changesets/flow.ts';
 import { readDecisions } from '../../decisions/service.ts';
-import { findCurrentReport } from '../../migrations/service-current.ts';
-import { listMergedRows } from '../../migrations/service-merged.ts';
-import { listRejectedGroups, type RejectedGroup } from '../../migrations/service-rejected.ts';
+import { findCurrentReport } from '../../migrations/current.ts';
+import { listMergedRows } from '../../migrations/merged.ts';
+import { listRejectedGroups, type RejectedGroup } from '../../migrations/rejected.ts';
 import { findStatus, readTeam } from '../../organizations/team.ts';
 import { findPortal } from '../../portals/service.ts';
-import {
-  findProjectOutline,
-  listOpenMilestones,
-  type OpenMilestone,
-} from '../../projects/service-outline.ts';
+import { findProjectOutline, listOpenMilestones, type OpenMilestone } from '../../projects/outline.ts';
 import { listOpenTickets, type OpenTicket } from '../../support/store-open.ts';
-import { listAwaited } from '../deliverables-store.ts';
+import { listAwaited } from '../store-deliverables.ts';
 
 type Decision = Awaited<ReturnType<typeof readDecisions>>[number];
 

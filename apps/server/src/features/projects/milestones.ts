@@ -8,11 +8,11 @@ import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
 import { calledOf, nameOf } from '../trail/service.ts';
-import * as milestones from './milestone-store.ts';
+import { keepForecast } from './forecast.ts';
+import type { ProjectScope } from './place.ts';
 import { note, recordActivity, requireProject } from './service.ts';
-import { keepForecast } from './service-forecast.ts';
-import type { ProjectScope } from './service-place.ts';
-import { finishOrReopen, type MilestoneChange } from './service-status.ts';
+import { finishOrReopen, type MilestoneChange } from './status.ts';
+import * as milestones from './store-milestones.ts';
 
 type Calls = typeof projectCalls;
 

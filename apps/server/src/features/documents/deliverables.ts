@@ -23,11 +23,11 @@ import type { Remembered, ReportCache } from './deliverables/report-cache.ts';
 import type { ReportContent } from './deliverables/report-content.ts';
 import { reportAsHtml } from './deliverables/report-html.ts';
 import { reportAsPdf } from './deliverables/report-pdf.ts';
-import { ensureMade, listMade, readMarks } from './deliverables-store.ts';
 import { record } from './record.ts';
+import { makeReport } from './reports.ts';
 import { addVersion, requireDocument } from './service.ts';
-import { makeReport } from './service-reports.ts';
 import { lockDocument } from './store.ts';
+import { ensureMade, listMade, readMarks } from './store-deliverables.ts';
 
 type Calls = typeof documentCalls;
 

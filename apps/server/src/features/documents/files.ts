@@ -6,7 +6,7 @@ import type { Download, RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { mayDownload } from './policy.ts';
 import { requireDocument } from './service.ts';
-import { findVersion, findVersionById } from './versions-store.ts';
+import { findVersion, findVersionById } from './store-versions.ts';
 import { linkMinutes, readLink, writeLink } from './view-links.ts';
 import { viewPolicy } from './viewable.ts';
 

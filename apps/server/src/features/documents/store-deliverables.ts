@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from '../projects/service-place.ts';
+import type { ProjectScope } from '../projects/place.ts';
 
 export interface Made {
   deliverable: Deliverable;

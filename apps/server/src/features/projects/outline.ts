@@ -1,4 +1,6 @@
 // A project in outline, for whoever says in a few words where it stands.
+
+export { listActivity as readActivity } from './store.ts';
 export {
   countActivity,
   findOutline as findProjectOutline,
@@ -6,5 +8,4 @@ export {
   listOpenMilestones,
   type OpenMilestone,
   type ProjectOutline,
-} from './outline-store.ts';
-export { listActivity as readActivity } from './store.ts';
+} from './store-outline.ts';

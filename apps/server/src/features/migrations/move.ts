@@ -10,10 +10,10 @@ import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { readChangesets } from '../changesets/status.ts';
 import { readCarriedAlong } from '../intake/carried-along.ts';
+import { getPortal, letGo, makePrimary } from '../portals/change.ts';
 import { findPortal } from '../portals/service.ts';
-import { getPortal, letGo, makePrimary } from '../portals/service-change.ts';
-import { reopenByUndo } from '../projects/service-milestones.ts';
-import { listProjectNames } from '../projects/service-outline.ts';
+import { reopenByUndo } from '../projects/milestones.ts';
+import { listProjectNames } from '../projects/outline.ts';
 import { nameOf } from '../trail/service.ts';
 
 type Calls = typeof portalCalls;

@@ -14,7 +14,7 @@ import { decisionEmail } from './emails.ts';
 import { linkAddress, linkEnd } from './link.ts';
 import { nudgeDays } from './nudge-policy.ts';
 import { readGround } from './service.ts';
-import { type AnswerIntake, actorNamed, requireUnsettled, settle } from './service-settle.ts';
+import { type AnswerIntake, actorNamed, requireUnsettled, settle } from './settle.ts';
 import * as store from './store.ts';
 import { markNotified } from './store-due.ts';
 import * as links from './store-links.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from './service-place.ts';
+import type { ProjectScope } from './place.ts';
 
 export interface PlannedMilestone {
   name: string;

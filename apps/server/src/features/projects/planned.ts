@@ -11,4 +11,4 @@ export {
   planTarget as planProjectTarget,
   type Tie,
   updatePlanned as updatePlannedMilestone,
-} from './planned-store.ts';
+} from './store-planned.ts';

@@ -9,9 +9,9 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import * as forecasts from './forecast-store.ts';
-import type { ProjectScope } from './service-place.ts';
+import type { ProjectScope } from './place.ts';
 import * as store from './store.ts';
+import * as forecasts from './store-forecasts.ts';
 
 /** Enough to find the last one with another date among changes that moved nothing. */
 const KEPT = 50;

@@ -2,7 +2,7 @@
 // but the shape of a question; intake calls it in the transaction that saves an analysis.
 import type { Decision } from '@groundwork/contract/intake';
 import type { Tx } from '../../platform/db.ts';
-import { productName } from './service-settle.ts';
+import { productName } from './settle.ts';
 import * as store from './store.ts';
 
 /** To be called by whatever saves an analysis. `actor` is null for the product itself. */

@@ -7,7 +7,7 @@ import { listAdmins } from '../organizations/membership.ts';
 import { recordActivity } from '../projects/service.ts';
 import { appendTrail } from '../trail/service.ts';
 import { decisionsPath, settledPath } from './emails.ts';
-import { actorNamed, productName } from './service-settle.ts';
+import { actorNamed, productName } from './settle.ts';
 import * as store from './store.ts';
 import * as lists from './store-list.ts';
 

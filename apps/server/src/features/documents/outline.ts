@@ -3,4 +3,4 @@ export {
   listRequested as listRequestedDocuments,
   outlineDocuments,
   type StatusOutline,
-} from './outline-store.ts';
+} from './store-outline.ts';

@@ -4,10 +4,10 @@ import type { Project } from '@groundwork/contract/projects';
 import { dayInWords, plural } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/service.ts';
-import { lockPlan } from './milestone-store.ts';
-import type { ProjectScope } from './service-place.ts';
-import { finishProject, reopenProject } from './status-store.ts';
+import type { ProjectScope } from './place.ts';
 import { insertActivity } from './store.ts';
+import { lockPlan } from './store-milestones.ts';
+import { finishProject, reopenProject } from './store-status.ts';
 
 export interface MilestoneChange {
   /** Whether a milestone was completed (or an open one taken away), or opened (or an open one added). */

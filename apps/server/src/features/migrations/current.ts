@@ -3,9 +3,9 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import { findLastMigration, readChangesets } from '../changesets/status.ts';
+import { listRejectedGroups, type RejectedGroup } from './rejected.ts';
 import { findReport } from './reports/store.ts';
 import { getPreview } from './service.ts';
-import { listRejectedGroups, type RejectedGroup } from './service-rejected.ts';
 
 function isCarriedOut({ state }: Pick<Changeset, 'state'>): boolean {
   return state === 'applied' || state === 'applied_with_failures';

@@ -8,10 +8,10 @@ import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { decisionEmail, decisionPath } from './emails.ts';
 import { linkAddress } from './link.ts';
+import { writeLink } from './links.ts';
 import { alarmDay, isMailTime, nudgeDays } from './nudge-policy.ts';
 import { readGround } from './service.ts';
-import { writeLink } from './service-links.ts';
-import { productName } from './service-settle.ts';
+import { productName } from './settle.ts';
 import * as due from './store-due.ts';
 
 /** @returns how many owners were told */
