@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import type { Occupancy } from './occupancy.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const drainMs = 12_000;
@@ -51,6 +50,11 @@ export async function waitUntilReady(
   throw new StartError(`${url} did not answer within ${withinMs / 1000} s.`);
 }
 
+/** Where processes are noted, so that the next start ends what this one leaves behind. */
+interface Notes {
+  note(name: string, pid: number): void;
+}
+
 export interface Process {
   name: string;
   /** Below the project's folder. */
@@ -64,11 +68,11 @@ export interface Process {
 /** A set of processes that live and end together; one that crashes is started again, with a growing pause. */
 export class Supervisor {
   private readonly children = new Map<string, ChildProcess>();
-  private readonly occupancy: Occupancy;
+  private readonly notes: Notes;
   private isStopping = false;
 
-  constructor(occupancy: Occupancy) {
-    this.occupancy = occupancy;
+  constructor(notes: Notes) {
+    this.notes = notes;
   }
 
   start(process_: Process, crashes = 0): ChildProcess {
@@ -90,7 +94,7 @@ export class Supervisor {
       },
     );
     this.children.set(process_.name, child);
-    if (child.pid !== undefined) this.occupancy.note(process_.name, child.pid);
+    if (child.pid !== undefined) this.notes.note(process_.name, child.pid);
     child.once('exit', code => {
       if (this.isStopping || this.children.get(process_.name) !== child) return;
       const livedLong = Date.now() - startedAt > 30_000;

@@ -6,19 +6,18 @@ import type { BetterAuthOptions } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Attempts } from './attempts.ts';
 import { claimsFor } from './claims.ts';
 import { closedDomain } from './closed-domain.ts';
 import { confirmation, noteElsewhere, noteReturn, verificationSeconds } from './confirmation.ts';
+import type { Dependencies } from './dependencies.ts';
 import { secondStepElsewhere } from './elsewhere-second-step.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
-import type { Post } from './post.ts';
 import { addressHeader } from './request-facts.ts';
 import { sessionFacts } from './session-facts.ts';
-import type { Report, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
 import { signInGuard } from './sign-in-guard.ts';
 import { passkeys, secondFactor, socialProviders, withoutForeignTokens } from './ways-in.ts';
@@ -37,14 +36,6 @@ export const scopes = ['openid', 'profile', 'email', 'app_metadata', 'user_metad
 
 /** How long the other mailed link is good for. */
 const resetSeconds = 60 * minute;
-
-/** What the issuer works with. */
-export interface Dependencies {
-  pool: pg.Pool;
-  attempts: Attempts;
-  post: Post;
-  report: Report;
-}
 
 export function authorityOptions(settings: Settings, dependencies: Dependencies) {
   const { pool, attempts, post, report } = dependencies;

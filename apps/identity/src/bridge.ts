@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from '@groundwork/contract/errors';
 import type { Entrypoint } from './entrypoints.ts';
 import { entrypoints, rootMetadataPath } from './entrypoints.ts';
+import type { Report } from './report.ts';
 import { addressHeader } from './request-facts.ts';
-import type { Report, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
 
 /** A sign-in is a few hundred bytes; an authorization request carried along is a few thousand. */

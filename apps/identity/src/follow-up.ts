@@ -1,8 +1,8 @@
 // What follows when an endpoint did its work: counts are cleared, other sessions end, people are told.
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
-import type { Dependencies } from './authority.ts';
 import { noteRegistration } from './confirmation.ts';
+import type { Dependencies } from './dependencies.ts';
 import { forgetElsewhere } from './elsewhere-second-step.ts';
 import { passkeyAddedEmail, passwordChangedEmail } from './email-templates.ts';
 import type { Hooked } from './request-facts.ts';

@@ -1,6 +1,6 @@
 // When the issuer writes to people: what the library calls on the way, and the mail that follows.
 import type { GenericEndpointContext } from '@better-auth/core';
-import type { Dependencies } from './authority.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { Reader } from './email-templates.ts';
 import {
   accountExistsEmail,

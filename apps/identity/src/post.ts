@@ -1,6 +1,6 @@
 // The way out for mails. Nobody who asks for something waits for a mail: how long one takes would tell whether it
 // was sent, and so whether an address has an account.
-import type { Report } from './settings.ts';
+import type { Report } from './report.ts';
 
 /** What a mail is about; the server may treat kinds differently (templates, the outbox's filter). */
 export type MailKind =

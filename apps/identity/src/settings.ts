@@ -1,6 +1,7 @@
 // What the issuer is told once, and everything that follows from it.
 import { TrustedProxies } from './client-address.ts';
 import type { SendMail } from './post.ts';
+import type { Report } from './report.ts';
 
 export interface IssuerOptions {
   /** The owner's connection, used at the start only: the issuer keeps to a Postgres schema of its own, `identity`, which
@@ -35,8 +36,6 @@ export interface ProviderOptions {
   /** `tenantId` is `common` (any Microsoft account) unless said; `authority` differs in national clouds only. */
   microsoft?: { clientId: string; clientSecret: string; tenantId?: string; authority?: string };
 }
-
-export type Report = (message: string, cause: unknown) => void;
 
 export interface Settings {
   databaseUrl: string;

@@ -1,6 +1,6 @@
 // Clears away what has expired; nothing depends on it being punctual.
 import type pg from 'pg';
-import type { Report } from './settings.ts';
+import type { Report } from './report.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { FieldNotes, stateOf } from './field.tsx';
-import { Select, type SelectProps } from './select.tsx';
+import { Select } from './select.tsx';
+import type { SelectProps } from './select-props.ts';
 
 /** A choice with its label in sight, as high as the fields beside it. */
 export function LabelledSelect({

@@ -1,8 +1,25 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import type { MenuProps } from './menu.tsx';
 import { useOverlays } from './overlays.ts';
+
+interface MenuEntry {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  isChosen?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** A button. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  /** Groups of entries, with a heading where one is needed. */
+  groups: readonly { heading?: string; entries: readonly MenuEntry[] }[];
+  side?: 'top' | 'bottom';
+  align?: 'start' | 'end';
+}
 
 /** The menu itself, open from the start: it is loaded when somebody asks for it. */
 export function MenuPopup({ trigger, groups, side = 'bottom', align = 'end' }: MenuProps) {

@@ -1,34 +1,10 @@
 // A menu behind a button. What draws and places it is half the size of a page's code and comes with the first click.
-import {
-  type ComponentProps,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './menu-popup.tsx';
 import { notifyUnavailable } from './on-demand.tsx';
 
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
-
-interface MenuEntry {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  isChosen?: boolean;
-  onSelect: () => void;
-}
-
-export interface MenuProps {
-  /** A button. */
-  trigger: ReactElement<ComponentProps<'button'>>;
-  /** Groups of entries, with a heading where one is needed. */
-  groups: readonly { heading?: string; entries: readonly MenuEntry[] }[];
-  side?: 'top' | 'bottom';
-  align?: 'start' | 'end';
-}
 
 export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false);

@@ -1,5 +1,15 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { PopoverProps } from './popover.tsx';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+export interface PopoverProps {
+  /** A button; it opens and closes the popover. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  title?: ReactNode;
+  children: ReactNode;
+  /** Given where somebody else opens and closes it, too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
 
 /** The popover itself; open from the start unless somebody else says when. */
 export function PopoverPanel({ trigger, title, children, isOpen, onOpenChange }: PopoverProps) {

@@ -1,28 +1,11 @@
 // A panel behind a button. As with a menu, what draws and places it comes with the first sign that it is wanted.
-import {
-  type ComponentProps,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
 import { notifyUnavailable } from './on-demand.tsx';
+import type { PopoverProps } from './popover-panel.tsx';
 
 const load = () => import('./popover-panel.tsx');
 const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }));
 const prefetch = (): void => void load().catch(() => undefined);
-
-export interface PopoverProps {
-  /** A button; it opens and closes the popover. */
-  trigger: ReactElement<ComponentProps<'button'>>;
-  title?: ReactNode;
-  children: ReactNode;
-  /** Given where somebody else opens and closes it, too. */
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-}
 
 export function Popover(props: PopoverProps) {
   const { isOpen = false, onOpenChange } = props;

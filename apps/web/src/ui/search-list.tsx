@@ -2,8 +2,8 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
 import { cx } from './class-names.ts';
 import { useOverlays } from './overlays.ts';
-import type { SelectOption, SelectProps } from './select.tsx';
 import { SelectArrow, selectLook } from './select-look.tsx';
+import type { SelectOption, SelectProps } from './select-props.ts';
 
 interface Group {
   heading: string;

@@ -2,8 +2,8 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
 import { cx } from './class-names.ts';
 import { useOverlays } from './overlays.ts';
-import type { SelectProps } from './select.tsx';
 import { SelectArrow, selectLook } from './select-look.tsx';
+import type { SelectProps } from './select-props.ts';
 
 /** The choice itself, open from the start: it is loaded when somebody asks for it. */
 export function SelectList({

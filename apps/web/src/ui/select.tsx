@@ -1,43 +1,10 @@
 // One of several behind a button. What draws and places the list is heavier than most pages and comes with the first
 // click, as a menu does.
-import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { cx } from './class-names.ts';
 import { notifyUnavailable } from './on-demand.tsx';
 import { SelectArrow, selectLook } from './select-look.tsx';
-
-export interface SelectOption {
-  value: string;
-  label: string;
-  /** A quieter word after the label. */
-  note?: ReactNode;
-  /** Found by these words too, where one can search. */
-  keywords?: string;
-}
-
-export interface SelectGroup {
-  heading?: string;
-  options: readonly SelectOption[];
-}
-
-export interface SelectProps {
-  label: string;
-  value: string;
-  groups: readonly SelectGroup[];
-  onChange: (value: string) => void;
-  disabled?: boolean;
-  /** Shown quieter: the chosen value is a way of choosing nothing. */
-  isQuiet?: boolean;
-  className?: string;
-  /** Of the button, so that a form finds it and says what is wrong with it. */
-  control?: SelectControl;
-}
-
-interface SelectControl {
-  id: string;
-  name: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
+import type { SelectProps } from './select-props.ts';
 
 /** A choice whose list is what `load` brings, open from the start. */
 export function choiceFrom(load: () => Promise<ComponentType<SelectProps>>) {

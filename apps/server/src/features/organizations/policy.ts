@@ -1,7 +1,14 @@
 // Who may do what to an organization, beyond holding the permission. Pure.
 import { Refusal } from '@groundwork/contract/errors';
+import type { Organization } from '@groundwork/contract/organizations';
 import type { Caller } from '../../platform/caller.ts';
-import type { OrganizationChange } from './store.ts';
+
+/** What is to be otherwise; what is left out stays. */
+export interface OrganizationChange {
+  name?: string | undefined;
+  plan?: Organization['plan'] | undefined;
+  status?: Organization['status'] | undefined;
+}
 
 /** Days a trial lasts. */
 export const trialDays = 14;

@@ -7,7 +7,7 @@ import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
 import { invitationDays } from './invitation.ts';
-import { trialDays } from './policy.ts';
+import { type OrganizationChange, trialDays } from './policy.ts';
 
 const organizationColumns = [
   'organization_id as id',
@@ -72,12 +72,6 @@ export function insertOrganization(
     })
     .returning(organizationColumns)
     .executeTakeFirstOrThrow();
-}
-
-export interface OrganizationChange {
-  name?: string | undefined;
-  plan?: Organization['plan'] | undefined;
-  status?: Organization['status'] | undefined;
 }
 
 /** Back on trial, the days begin anew: an end long past would have its data removed at once. */

@@ -25,7 +25,7 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat, Stats } from '../../ui/card.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select-props.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { useCurrentProject } from './current-project.ts';

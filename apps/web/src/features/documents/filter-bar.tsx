@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { Input } from '../../ui/field.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select-props.ts';
 import type { Filters } from './queries.ts';
 import { isStatus, isType, statusOptions, typeOptions } from './wording.ts';
 

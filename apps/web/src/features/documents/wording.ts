@@ -7,7 +7,7 @@ import {
   documentTypes,
 } from '@groundwork/contract/documents';
 import type { Tone } from '../../ui/badge.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select-props.ts';
 
 export const typeNames: Record<DocumentType, string> = {
   report: 'Report',

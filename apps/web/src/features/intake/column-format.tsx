@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select-props.ts';
 import type { ColumnRow } from './column-rows.ts';
 import { UnknownValues } from './unknown-values.tsx';
 import { numberSample } from './wording.ts';

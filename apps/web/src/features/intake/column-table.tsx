@@ -11,9 +11,9 @@ import { ColumnCell, Samples } from './column-cells.tsx';
 import { onRowKey, useKeys, usePageKeys } from './column-keys.ts';
 import { type ColumnRow, columnRows, countsOf, shownRows } from './column-rows.ts';
 import { ColumnToolbar, type View } from './column-toolbar.tsx';
-import type { ReviewProps } from './decisions.tsx';
 import { choicesFor } from './property-choices.ts';
 import { Reasons } from './reasons.tsx';
+import type { ReviewProps } from './review-props.ts';
 import { WrittenAs } from './written-as.tsx';
 
 const format = onDemand(async () => (await import('./column-format.tsx')).ColumnFormatDialog);

@@ -1,5 +1,5 @@
 // The questions only a person can settle. Each stands at its default; one click on another answer changes it.
-import type { AnswerChanges, Answers, Decision } from '@groundwork/contract/intake';
+import type { Answers, Decision } from '@groundwork/contract/intake';
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,12 +7,8 @@ import { Choice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/state.tsx';
 import { decide } from './answering.ts';
 import { ExchangeRate, foreignCode } from './exchange-rate.tsx';
+import type { ReviewProps } from './review-props.ts';
 import { SharedRows } from './shared-rows.tsx';
-
-export interface ReviewProps {
-  canWrite: boolean;
-  onChange: (change: AnswerChanges) => void;
-}
 
 export function Decisions({
   decisions,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { decide } from './answering.ts';
-import type { ReviewProps } from './decisions.tsx';
+import type { ReviewProps } from './review-props.ts';
 
 const START = 'foreign_currency:';
 

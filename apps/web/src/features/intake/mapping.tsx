@@ -8,14 +8,15 @@ import { counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select-props.ts';
 import { needsALook, roleKey, sendEncoding, sendSource, sendZone } from './answering.ts';
 import type { BulkStep } from './bulk-steps.ts';
 import { ColumnTable } from './column-table.tsx';
-import type { ReviewProps } from './decisions.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { FileRoles } from './file-roles.tsx';
 import { Reasons } from './reasons.tsx';
+import type { ReviewProps } from './review-props.ts';
 import { targetName } from './wording.ts';
 import { zoneOptions } from './zones.ts';
 

@@ -1,7 +1,7 @@
 // Which properties a column may go into, and what they are called. Pure.
 import type { ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
 import { share } from '../../lib/formats/numbers.ts';
-import type { SelectGroup } from '../../ui/select.tsx';
+import type { SelectGroup } from '../../ui/select-props.ts';
 import { targetOf } from './answering.ts';
 
 /** Labels by internal name, of one object. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import type { ReviewProps } from './decisions.tsx';
+import type { ReviewProps } from './review-props.ts';
 
 type Row = NonNullable<Decision['rows']>[number];
 

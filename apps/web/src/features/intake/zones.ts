@@ -1,5 +1,5 @@
 // Time zones and currencies to choose from, as this browser knows them.
-import type { SelectOption } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select-props.ts';
 
 export function zoneOptions(): SelectOption[] {
   const zones = Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC');

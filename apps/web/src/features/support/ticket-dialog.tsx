@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
-import type { SelectGroup } from '../../ui/select.tsx';
+import type { SelectGroup } from '../../ui/select-props.ts';
 import { Notice } from '../../ui/state.tsx';
 import { TextAreaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';

@@ -11,7 +11,7 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Stat, Stats } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/state.tsx';
-import type { StepProps } from './page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useStartAnalysis } from './use-start-analysis.ts';
 
 export function AnalysisStep({ implementation, go }: StepProps) {

@@ -19,7 +19,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
 import { isStale } from './journey.ts';
 import { ChangesetWork, UndoResult } from './later.tsx';
-import type { StepProps } from './page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
 import { useKeptSeparate } from './use-kept-separate.ts';
 

@@ -6,7 +6,7 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Notice } from '../../../ui/state.tsx';
 import { isOutdated } from './journey.ts';
-import type { StepProps } from './page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useStartAnalysis } from './use-start-analysis.ts';
 
 export function FilesStep({ implementation, go }: StepProps) {

@@ -7,7 +7,8 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { useCurrentProject } from '../current-project.ts';
 import { SampleProject } from '../sample-project.tsx';
 import { isStepKey, type StepKey, stepKeys } from './journey.ts';
-import { type Implementation, useImplementation } from './use-implementation.ts';
+import type { StepProps } from './step-props.ts';
+import { useImplementation } from './use-implementation.ts';
 
 const NewProject = lazy(async () => ({ default: (await import('./new-project.tsx')).NewProject }));
 const FilesStep = lazy(async () => ({ default: (await import('./files-step.tsx')).FilesStep }));
@@ -99,11 +100,6 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
       </div>
     </div>
   );
-}
-
-export interface StepProps {
-  implementation: Implementation;
-  go: (step: StepKey) => void;
 }
 
 function Shown({ step, ...props }: StepProps & { step: StepKey }) {

@@ -2,8 +2,8 @@ import { PlanView } from '../../../features/intake/plan.tsx';
 import { CellsAccount } from '../../../features/migrations/cells.tsx';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { StepProps } from './page.tsx';
 import { PlanChanged } from './plan-changed.tsx';
+import type { StepProps } from './step-props.ts';
 
 export function PlanStep({ implementation: { intake, projectId }, go }: StepProps) {
   const { can } = useAuth();

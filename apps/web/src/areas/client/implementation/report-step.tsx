@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
 import { ChangesetWork, UndoResult } from './later.tsx';
-import type { StepProps } from './page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
 
 const undo = onDemand(

@@ -10,8 +10,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, Waiting } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { StepProps } from './page.tsx';
 import { PlanChanged } from './plan-changed.tsx';
+import type { StepProps } from './step-props.ts';
 
 // The step opens on the decisions; the tables, and what a clash is settled with, come when they are wanted.
 const Mapping = lazy(async () => ({

@@ -1,10 +1,10 @@
 // The public pages. They know no session and no query: each is rendered once at build time and again in the browser,
 // so nothing here may read the window, the clock or the network while rendering.
 import type { ReactNode } from 'react';
-import { buttonLook } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Wordmark } from '../../../ui/mark.tsx';
 import { navigation } from '../content/navigation.ts';
+import { EntryLinks } from './entry-links.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -25,28 +25,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
     </div>
-  );
-}
-
-/** Both variants are in the page; which one shows was decided before the first paint. */
-export function EntryLinks({ isStacked = false }: { isStacked?: boolean }) {
-  const wide = isStacked && 'w-full';
-  return (
-    <>
-      <span className="contents signed-in:hidden">
-        <a href="/login" className={cx(buttonLook('ghost'), wide)}>
-          {navigation.signIn}
-        </a>
-        <a href="/register" className={cx(buttonLook('primary'), wide)}>
-          {navigation.trial}
-        </a>
-      </span>
-      <span className="hidden signed-in:contents">
-        <a href="/dashboard" className={cx(buttonLook('primary'), wide)}>
-          {navigation.dashboard}
-        </a>
-      </span>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { navigation } from '../content/navigation.ts';
-import { EntryLinks } from './layout.tsx';
+import { EntryLinks } from './entry-links.tsx';
 
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
