@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { benchApi } from '../bench/api.ts';
 import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
 import { benchMemory } from '../bench/memory.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   scale: { title: 'The whole flow at scale', run: () => benchScale() },
   scroll: { title: 'Scrolling 100,000 rows in a browser', run: () => benchScroll() },
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
+  api: { title: 'The API under load, against bare Fastify in the same run', run: () => benchApi() },
   portal: { title: 'The client area on a slow phone (Lighthouse, best of 3)', run: () => benchPortal() },
 };
 
