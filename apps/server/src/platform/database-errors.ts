@@ -8,10 +8,16 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** The transaction lost against another one and may simply be run again: serialization failure, deadlock. */
+/** A schema step changed what a prepared statement answers. */
+export function isPlanOutdated(error: unknown): boolean {
+  return sqlState(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+}
+
+/** The transaction lost against another one (serialization failure, deadlock), or came with an old plan, and may simply be
+ *  run again. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01';
+  return state === '40001' || state === '40P01' || isPlanOutdated(error);
 }
 
 const exact: Record<string, ErrorCode> = {

@@ -1,13 +1,14 @@
 // The database as the rest of the server sees it: a transaction for one organization, a transaction for the platform,
 // and hints that something changed.
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../schema/rows.ts';
 import { isRetryable } from './database-errors.ts';
 import { type DatabaseRole, urlAs } from './database-roles.ts';
+import { PipelinedDialect, startWith } from './db-driver.ts';
 import { createListener } from './db-listener.ts';
 import { createPulse } from './pulse.ts';
-import { currentUnit, outsideUnits, Unit } from './unit.ts';
+import { actFor, currentUnit, outsideUnits, Unit } from './unit.ts';
 
 export type { Tables };
 
@@ -34,6 +35,9 @@ export interface Database {
   /** Runs `work` as the tenant role, seeing and writing one organization only. Rolled back when it throws; run again
    *  after a deadlock, so it must have no effects outside the transaction. */
   tenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `tenant`, or as `platform` for null, for work that only reads: the database refuses it anything else. Costs one
+   *  round trip a statement, and each statement sees its own moment. */
+  look<T>(organizationId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Makes everything that `call` does in the database one transaction, committed once it has answered. `seal` writes into
@@ -50,8 +54,6 @@ export interface Database {
   listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
   close(): Promise<void>;
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** PostgreSQL's `2026-11-20 13:32:51.12+00` as ISO 8601 in UTC. */
 function isoTime(text: string): string {
@@ -80,6 +82,8 @@ function openPool(role: DatabaseRole, options: DatabaseOptions): pg.Pool {
     application_name: role,
     types: typeParsers,
     max: options.poolSize ?? 10,
+    // What belongs together goes out together.
+    pipeline: true,
     // pg's defaults wait for ever on a network that swallows packets.
     connectionTimeoutMillis: 4000,
     statement_timeout: statementTimeout,
@@ -115,9 +119,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
     // Calls that change something may wait for one another, and nobody who only asks who calls waits behind them.
     calls: openPool('groundwork_platform', options),
   };
-  const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.app }) });
-  const platform = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.platform }) });
-  const calls = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.calls }) });
+  const app = new Kysely<Tables>({ dialect: new PipelinedDialect(pools.app) });
+  const platform = new Kysely<Tables>({ dialect: new PipelinedDialect(pools.platform) });
+  const calls = new Kysely<Tables>({ dialect: new PipelinedDialect(pools.calls) });
   const listener = createListener(urlAs(options.url, 'groundwork_platform'), options.onFault);
   const pulse = createPulse(urlAs(options.url, 'groundwork_platform'));
   let closing: Promise<void> | undefined;
@@ -125,15 +129,30 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
   return {
     tenant(organizationId, work) {
-      // The one value that decides what is seen; nothing but a UUID ever gets there.
-      if (!uuid.test(organizationId)) throw new TypeError(`Not an organization id: ${organizationId}`);
+      const begin = actFor(organizationId);
       const unit = currentUnit();
       if (unit) return retried(() => unit.transact(organizationId, work));
       return retried(() =>
         app.transaction().execute(async tx => {
-          await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
+          await startWith(tx, begin);
           return work(tx);
         }),
+      );
+    },
+    look(organizationId, work) {
+      const begin = organizationId === null ? undefined : actFor(organizationId);
+      const unit = currentUnit();
+      // What the call around it has written is seen as well.
+      if (unit) return retried(() => unit.transact(organizationId, work));
+      const from = organizationId === null ? platform : app;
+      return retried(() =>
+        from
+          .transaction()
+          .setAccessMode('read only')
+          .execute(async tx => {
+            if (begin !== undefined) await startWith(tx, begin);
+            return work(tx);
+          }),
       );
     },
     platform(work) {

@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Tables, Tx } from './db.ts';
+import { startWith } from './db-driver.ts';
 
 /** Whose rows are seen: those of one organization, or every one for the platform role (null). */
 export type Scope = string | null;
@@ -25,6 +26,15 @@ export function currentUnit(): Unit | undefined {
 /** Runs outside of any unit: what is written here stays, whatever becomes of the call around it. */
 export function outsideUnits<T>(work: () => Promise<T>): Promise<T> {
   return places.exit(work);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What makes a transaction see one organization only, until it ends. @throws TypeError */
+export function actFor(organizationId: string): string {
+  // The one value that decides what is seen; nothing but a UUID ever gets there.
+  if (!uuid.test(organizationId)) throw new TypeError(`Not an organization id: ${organizationId}`);
+  return `select set_config('app.organization_id', '${organizationId}', true)`;
 }
 
 /** Sees to it that the transaction acts for `scope` until its end or the next call of this. */
@@ -101,7 +111,7 @@ export class Unit {
   async #begin<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const tx = await this.#open();
     try {
-      if (scope !== null) await enter(tx, scope);
+      if (scope !== null) await startWith(tx, `set local role groundwork_app; ${actFor(scope)}`);
       const made = await places.run({ unit: this, tx, scope }, () => work(tx));
       const { hasWritten } = await enter(tx, null);
       if (hasWritten) this.#held = tx;

@@ -1,0 +1,168 @@
+// How statements travel to PostgreSQL: what belongs together goes out together, so that nobody waits for a "begin". What a
+// transaction starts with is sent along with its first statement. A transaction that only reads sends the beginning, the
+// statement and the end at once, each time: none is left open while its work thinks, and its connection never waits inside one.
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { isPlanOutdated } from './database-errors.ts';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
+
+/** Texts that `startWith` gave out; only those are sent as they stand. */
+const starts = new WeakSet<CompiledQuery>();
+
+/** Adds to what this transaction starts with. Before its first statement, and of a text without anybody's words in it. */
+export async function startWith(tx: Pick<Kysely<unknown>, 'executeQuery'>, text: string): Promise<void> {
+  const start = CompiledQuery.raw(text);
+  starts.add(start);
+  await tx.executeQuery(start);
+}
+
+class PipelinedConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #names: StatementNames;
+  /** What the next statement goes out behind. */
+  #start: string | undefined;
+  #onlyReads = false;
+  isLost = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.client = client;
+    this.#names = names;
+  }
+
+  begin({ accessMode, isolationLevel }: TransactionSettings): void {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    // Each statement is a transaction of its own, which is the same only where each sees its own moment anyway.
+    this.#onlyReads = accessMode === 'read only' && isolationLevel === undefined;
+    this.#start = `begin${level}${accessMode === undefined ? '' : ` ${accessMode}`}`;
+  }
+
+  /** Answers whether there is a transaction to end. */
+  end(): boolean {
+    const isOpen = this.#start === undefined;
+    this.#start = undefined;
+    this.#onlyReads = false;
+    return isOpen;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (starts.has(query)) {
+      if (this.#start === undefined) throw new Error('The transaction has begun already');
+      this.#start += `; ${query.sql}`;
+      return { rows: [] };
+    }
+    const start = this.#start;
+    if (!this.#onlyReads) this.#start = undefined;
+    const { command, rowCount, rows } = await this.#send(query, start);
+    if (command === 'ROLLBACK' || command === 'COMMIT') return answerOf(command);
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return isChange ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  /** One write to the connection, however many statements. */
+  async #send(query: CompiledQuery, start: string | undefined): Promise<pg.QueryResult> {
+    const name = this.#names.of(query.sql);
+    const { stream } = this.client.connection;
+    stream.cork();
+    const sent: Promise<pg.QueryResult>[] = [];
+    try {
+      if (start !== undefined) sent.push(this.client.query(start));
+      sent.push(this.client.query({ text: query.sql, values: [...query.parameters], ...(name && { name }) }));
+      // Also after a statement that failed: what is aborted ends here, too.
+      if (this.#onlyReads) sent.push(this.client.query('commit'));
+    } finally {
+      stream.uncork();
+    }
+    try {
+      const [first, second] = await Promise.all(sent);
+      const answer = start === undefined ? first : second;
+      if (!answer) throw new Error('A statement that was sent is answered');
+      return answer;
+    } catch (error) {
+      if (isPlanOutdated(error)) this.#names.forget(query.sql);
+      throw error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for it; lists are read in pages here.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read it in pages');
+  }
+}
+
+/** What Kysely looks at to tell a commit from one that took everything back. */
+function answerOf<R>(command: string): QueryResult<R> {
+  const rows: unknown[] = [{ command }];
+  // Its own driver answers the same in the place of rows.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { rows: rows as R[] };
+}
+
+class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool;
+  /** Kysely's own, for what it does as well. */
+  readonly #plain: PostgresDriver;
+  readonly #names = createStatementNames();
+  readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.#plain = new PostgresDriver({ pool });
+  }
+
+  init = () => this.#plain.init();
+  destroy = () => this.#plain.destroy();
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    const client = await this.#pool.connect();
+    const known = this.#connections.get(client);
+    if (known) return known;
+    const connection = new PipelinedConnection(client, this.#names);
+    this.#connections.set(client, connection);
+    return connection;
+  }
+
+  async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  async commitTransaction(connection: PipelinedConnection): Promise<void> {
+    if (connection.end()) await this.#plain.commitTransaction(connection);
+  }
+
+  async rollbackTransaction(connection: PipelinedConnection): Promise<void> {
+    if (!connection.end()) return;
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      connection.isLost = true;
+      throw error;
+    }
+  }
+
+  async releaseConnection(connection: PipelinedConnection): Promise<void> {
+    connection.client.release(connection.isLost);
+  }
+}
+
+/** The pool has to be in pipeline mode. */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PipelinedDriver {
+    return new PipelinedDriver(this.#pool);
+  }
+}
