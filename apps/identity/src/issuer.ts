@@ -141,6 +141,8 @@ export interface Issuer {
   /** Whether the session named by a token's `sid` still lives, and its tokens were not ended since this one was made: the
    *  claim `tokenRound` says which those are; a token without it is of the first. */
   hasSession(sid: string, tokenRound?: number): Promise<boolean>;
+  /** The same of many, in one statement and in their order. */
+  haveSessions(asked: readonly { sid: string; tokenRound?: number }[]): Promise<boolean[]>;
   /** Everything held about a person, by table, without what is secret. */
   readAccount(subject: string): Promise<Record<string, Record<string, unknown>[]>>;
   /** Makes a super admin, who signs in with a password given here or sets one by a link. */
@@ -209,6 +211,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     setMembership: (subject, membership) => accounts.setMembership(subject, membership),
     revokeSessions: subject => accounts.revokeSessions(subject),
     hasSession: (sid, tokenRound) => accounts.hasSession(sid, tokenRound),
+    haveSessions: asked => accounts.haveSessions(asked),
     readAccount: subject => readAccount(pool, subject),
     makeSuperAdmin: wish => superAdmins.make(wish),
     removed,

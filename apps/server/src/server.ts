@@ -8,14 +8,15 @@ import { whileAlive } from './entrypoints/http/while-alive.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
 import { seePeopleOff } from './features/organizations/removal.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/backend.ts';
-import { admit } from './features/session/service.ts';
+import { createAdmission } from './features/session/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { createFiles } from './platform/files.ts';
 import { createGate } from './platform/gate.ts';
+import { gathered } from './platform/gathered.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
-import { createLimits } from './platform/limits.ts';
+import { createLimits, forgetOldCounts } from './platform/limits.ts';
 import { createLog } from './platform/log.ts';
 import { createMailbox } from './platform/mail/mail.ts';
 import { ownAddress } from './platform/reachable.ts';
@@ -27,7 +28,7 @@ import { startSweep } from './platform/sweep.ts';
 
 /** The embedded issuer: answers its own addresses, and knows which of its sessions live. */
 export interface Identity extends IdentityEntrypoint {
-  hasSession(sessionId: string, tokenRound?: number): Promise<boolean>;
+  haveSessions(asked: readonly { sid: string; tokenRound: number }[]): Promise<boolean[]>;
   setMembership: NonNullable<Dependencies['announceMembership']>;
   revokeSessions: NonNullable<Dependencies['endSessions']>;
   readAccount: NonNullable<Dependencies['readAccount']>;
@@ -107,11 +108,11 @@ export async function startServer(
     appMetadataClaim: settings.oidc.appMetadataClaim,
     userMetadataClaim: settings.oidc.userMetadataClaim,
     ...(jwksUrl !== undefined && { jwksUrl }),
-    ...(identity && { isSessionLive: (id: string, round: number) => identity.hasSession(id, round) }),
+    ...(identity && { isSessionLive: liveSessions(identity) }),
   });
   const app = await openHttp({
     gate,
-    admit: (claims, correlationId) => admit(dependencies, claims, correlationId),
+    admit: createAdmission(dependencies),
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
     database,
@@ -144,6 +145,7 @@ export async function startServer(
   await app.listen({ port: settings.port, host: settings.host });
   const sweeps = [
     startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),
+    startSweep(hourMs, () => forgetOldCounts(database), { log, name: 'forgetting old counts' }),
     startSweep(hourMs, () => seePeopleOff(dependencies), { log, name: 'ending sessions of people who left' }),
   ];
   return {
@@ -156,6 +158,15 @@ export async function startServer(
       await database.close();
     },
   };
+}
+
+/** Asks for the requests of a moment together. */
+function liveSessions(identity: Identity): (sid: string, tokenRound: number) => Promise<boolean> {
+  const ask = gathered<{ sid: string; tokenRound: number }, boolean>({
+    keyOf: ({ sid, tokenRound }) => `${tokenRound} ${sid}`,
+    ask: asked => identity.haveSessions(asked),
+  });
+  return async (sid, tokenRound) => (await ask({ sid, tokenRound })) === true;
 }
 
 async function whyUnready(

@@ -45,6 +45,8 @@ export interface Database {
   together<T>(call: () => Promise<T>, seal?: (tx: Tx, made: T) => Promise<void>): Promise<T>;
   /** As `platform`, but it stays whatever becomes of the call around it: for counting, and for whose turn it is. */
   apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `apart`, and nobody waits for the disk: for what a crash of the database may lose. */
+  jot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Does `work` when what is written around it is committed; at once where that is so already. */
   afterCommit(work: () => Promise<void>): Promise<void>;
   /** Whether it answers at all, settled within four seconds. @throws Error when it does not */
@@ -161,6 +163,13 @@ export function connectDatabase(options: DatabaseOptions): Database {
     },
     together: (call, seal) => new Unit(() => calls.startTransaction().execute()).run(call, seal),
     apart: work => outsideUnits(() => asPlatform(work)),
+    jot: work =>
+      outsideUnits(() =>
+        asPlatform(async tx => {
+          await startWith(tx, 'set local synchronous_commit = off');
+          return work(tx);
+        }),
+      ),
     async afterCommit(work) {
       const unit = currentUnit();
       if (unit) unit.afterwards(work);

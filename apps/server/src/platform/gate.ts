@@ -13,6 +13,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import type { Claims } from './caller.ts';
+import { createKnownTokens } from './known-tokens.ts';
 
 export interface GateOptions {
   issuer: string;
@@ -67,22 +68,33 @@ export function createGate(options: GateOptions): Gate {
     return keys;
   }
 
+  const knownTokens = createKnownTokens<Found>();
+
+  async function read(token: string): Promise<Found> {
+    const { payload, protectedHeader } = await verified(token, keySource, options);
+    const type = protectedHeader.typ?.toLowerCase();
+    const isAccessToken = type !== undefined && accessTokenTypes.has(type);
+    if (!isAccessToken || idTokenClaims.some(claim => claim in payload)) throw new Refusal('unauthenticated');
+    return { claims: readClaims(payload, options), tokenRound: tokenRoundOf(payload) };
+  }
+
   return {
     async verify(token) {
-      const { payload, protectedHeader } = await verified(token, keySource, options);
-      const type = protectedHeader.typ?.toLowerCase();
-      const isAccessToken = type !== undefined && accessTokenTypes.has(type);
-      if (!isAccessToken || idTokenClaims.some(claim => claim in payload))
-        throw new Refusal('unauthenticated');
-      const claims = readClaims(payload, options);
+      const { claims, tokenRound } = await knownTokens.read(token, () => read(token));
       if (options.isSessionLive) {
         const isLive =
-          claims.sessionId !== null && (await options.isSessionLive(claims.sessionId, tokenRoundOf(payload)));
+          claims.sessionId !== null && (await options.isSessionLive(claims.sessionId, tokenRound));
         if (!isLive) throw new Refusal('unauthenticated');
       }
       return claims;
     },
   };
+}
+
+/** What a genuine token says, and which round of its session's tokens it is of. */
+interface Found {
+  claims: Claims;
+  tokenRound: number;
 }
 
 /** Tokens made before there were rounds are of the first. */

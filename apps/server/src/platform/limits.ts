@@ -1,7 +1,9 @@
-// How often somebody may call: GCRA, one row and one statement per key, exact over any number of processes.
+// How often somebody may call: GCRA, one row per key. `count` is exact over any number of processes, with one statement a
+// call. `pace` counts in memory and settles with the others in the background (limits-paced.ts).
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
+import { createPace } from './limits-paced.ts';
 import { cannotWrite } from './room.ts';
 
 export interface Rate {
@@ -24,6 +26,9 @@ export class TooOften extends Refusal {
 export interface Limits {
   /** Counts one call of `key`. @throws TooOften */
   count(key: string, rate: Rate): Promise<void>;
+  /** Counts one call of `key`, for what is asked with every request: each process may let through up to `unsettledCalls`
+   *  more than the limit. @throws TooOften */
+  pace(key: string, rate: Rate): Promise<void>;
 }
 
 /** How long the database is spared after it could not write. */
@@ -48,25 +53,42 @@ export function createLimits(database: Database): Limits {
     }
   }
 
+  async function limited(key: string, rate: Rate, isWithin: (pace: Pace) => Promise<boolean>): Promise<void> {
+    const now = Date.now();
+    const until = refusedUntil.get(key);
+    if (until !== undefined) {
+      if (until > now) throw new TooOften((until - now) / 1000);
+      refusedUntil.delete(key);
+    }
+    const interval = 60 / rate.perMinute;
+    if (await isWithin({ interval, slack: interval * rate.burst })) return;
+    if (refusedUntil.size > mostRemembered) refusedUntil.clear();
+    refusedUntil.set(key, now + interval * 1000);
+    throw new TooOften(interval);
+  }
+
+  const paced = createPace(database);
   return {
-    async count(key, rate) {
-      const now = Date.now();
-      const until = refusedUntil.get(key);
-      if (until !== undefined) {
-        if (until > now) throw new TooOften((until - now) / 1000);
-        refusedUntil.delete(key);
-      }
-      const interval = 60 / rate.perMinute;
-      if (await conforms(key, { interval, slack: interval * rate.burst })) return;
-      if (refusedUntil.size > mostRemembered) refusedUntil.clear();
-      refusedUntil.set(key, now + interval * 1000);
-      throw new TooOften(interval);
-    },
+    count: (key, rate) => limited(key, rate, pace => conforms(key, pace)),
+    pace: (key, rate) =>
+      limited(key, rate, pace => paced.conforms(key, { ...pace, unsettled: unsettledCalls(rate) })),
   };
 }
 
+/** What a process may count by itself before the others know: a tenth of what may come at once. */
+export function unsettledCalls({ burst }: Rate): number {
+  return Math.max(1, Math.ceil(burst / 10));
+}
+
+/** Forgets counts that limit nobody any more. */
+export function forgetOldCounts(database: Database): Promise<unknown> {
+  return database.platform(tx =>
+    sql`delete from rate_limits where arrives_at < now() - interval '1 day'`.execute(tx),
+  );
+}
+
 /** In seconds: from one call to the next, and by how much they may come early. */
-interface Pace {
+export interface Pace {
   interval: number;
   slack: number;
 }

@@ -22,23 +22,58 @@ export async function inRecordTenant<T>(
   const organizationId = ownOrganization(caller);
   return database.tenant(organizationId, async tx => {
     // Asked first, so that nothing `work` refuses for another reason tells a stranger's record from a missing one.
-    const found = await sql`
-      select 1 from ${sql.table(record.table)}
-      where organization_id = ${organizationId} and id = ${record.id}`.execute(tx);
-    if (found.rows.length === 0) throw new Refusal('not_found');
+    if (!(await isThere(tx, organizationId, record))) throw new Refusal('not_found');
     return work(tx, organizationId);
   });
 }
 
-/** Runs `work` over all the caller may see: one organization, or every one (null) for platform admins. */
+/**
+ * The same for work that only reads. What is asked of the record goes out together with whether it is there.
+ * @throws Refusal not_found when there is no such record within the caller's reach.
+ */
+export async function lookAtRecord<T>(
+  database: Database,
+  caller: Caller,
+  record: { table: keyof Tables; id: string },
+  work: (tx: Tx, organizationId: string) => Promise<T>,
+): Promise<T> {
+  if (caller.isPlatform) {
+    const owner = await ownerOf(database, record);
+    return database.look(owner, tx => work(tx, owner));
+  }
+  const organizationId = ownOrganization(caller);
+  return database.look(organizationId, async tx => {
+    const finding = isThere(tx, organizationId, record);
+    // Waited for whatever comes first: nothing of it may still be asked when the connection goes to somebody else.
+    const [found, made] = await Promise.allSettled([finding, work(tx, organizationId)]);
+    if (found.status === 'rejected') throw found.reason;
+    // Said before anything `work` refuses for another reason, which would tell a stranger's record from a missing one.
+    if (!found.value) throw new Refusal('not_found');
+    if (made.status === 'rejected') throw made.reason;
+    return made.value;
+  });
+}
+
+async function isThere(
+  tx: Tx,
+  organizationId: string,
+  record: { table: keyof Tables; id: string },
+): Promise<boolean> {
+  const found = await sql`
+    select 1 from ${sql.table(record.table)}
+    where organization_id = ${organizationId} and id = ${record.id}`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** Runs `work`, which only reads, over all the caller may see: one organization, or every one (null) for platform admins. */
 export function inVisibleTenants<T>(
   database: Database,
   caller: Caller,
   work: (tx: Tx, organizationId: string | null) => Promise<T>,
 ): Promise<T> {
-  if (caller.isPlatform) return database.platform(tx => work(tx, null));
+  if (caller.isPlatform) return database.look(null, tx => work(tx, null));
   const organizationId = ownOrganization(caller);
-  return database.tenant(organizationId, tx => work(tx, organizationId));
+  return database.look(organizationId, tx => work(tx, organizationId));
 }
 
 /**
@@ -63,7 +98,7 @@ export function ownOrganization(caller: Caller): string {
 }
 
 async function ownerOf(database: Database, record: { table: keyof Tables; id: string }): Promise<string> {
-  const found = await database.platform(tx =>
+  const found = await database.look(null, tx =>
     sql<{ organization_id: string }>`
       select organization_id from ${sql.table(record.table)} where id = ${record.id}`.execute(tx),
   );

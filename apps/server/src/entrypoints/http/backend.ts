@@ -63,7 +63,7 @@ async function readRow(
   given: { token: string; table: BackendTable; correlationId: string },
 ): Promise<BackendRow | undefined> {
   const caller = await dependencies.admit(await dependencies.gate.verify(given.token), given.correlationId);
-  await dependencies.limits.count(`person|${caller.issuer}|${caller.subject}`, dependencies.rate);
+  await dependencies.limits.pace(`person|${caller.issuer}|${caller.subject}`, dependencies.rate);
   return options.read[given.table](caller);
 }
 

@@ -61,7 +61,7 @@ export function mountRoutes(
         request.caller = await whileAlive(dependencies.database, identify(route.call, request, dependencies));
         await whileAlive(
           dependencies.database,
-          dependencies.limits.count(limitKey(request), dependencies.rate),
+          dependencies.limits.pace(limitKey(request), dependencies.rate),
         );
       },
       handler: (request, reply) => {

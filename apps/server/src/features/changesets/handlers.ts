@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import { enqueue, findSame, lockStarting } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, ownOrganization } from '../../platform/tenants.ts';
+import { inRecordTenant, lookAtRecord, ownOrganization } from '../../platform/tenants.ts';
 import { projectOfPortal, requireCurrentAnalysis, requireSameFiles } from '../intake/analysis.ts';
 import { listSettled, requireConsent } from '../intake/consent.ts';
 import { asPortalRefusal, namedPortal, openPortal, requirePortal } from '../portals/service.ts';
@@ -27,15 +27,10 @@ export async function listOfProject(
   { caller, params, query }: RequestContext<Calls['list']>,
 ) {
   const { id } = params;
-  const rows = await inRecordTenant(
-    database,
-    caller,
-    { table: 'projects', id },
-    async (tx, organizationId) => {
-      await requireProject(tx, organizationId, id);
-      return changesets.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
-    },
-  );
+  const rows = await lookAtRecord(database, caller, { table: 'projects', id }, async (tx, organizationId) => {
+    await requireProject(tx, organizationId, id);
+    return changesets.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
+  });
   return pageOf(rows, query);
 }
 
@@ -45,7 +40,7 @@ export function readChangeset(
   context: RequestContext<Calls['get']>,
 ): Promise<Changeset> {
   const { id } = context.params;
-  return inRecordTenant(database, context.caller, { table: 'changesets', id }, (tx, organizationId) =>
+  return lookAtRecord(database, context.caller, { table: 'changesets', id }, (tx, organizationId) =>
     changesets.getChangeset(tx, organizationId, id),
   );
 }
@@ -57,7 +52,7 @@ export async function readEntries(
 ): Promise<{ data: ChangesetEntry[]; next_cursor: string | null }> {
   const { id } = params;
   const after = readEntryCursor(query);
-  const rows = await inRecordTenant(database, caller, { table: 'changesets', id }, (tx, organizationId) =>
+  const rows = await lookAtRecord(database, caller, { table: 'changesets', id }, (tx, organizationId) =>
     changesets.listEntries(tx, organizationId, id, query, after, rowsToRead(query)),
   );
   const { data, last } = cutPage(rows, query);

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { cutPage } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant } from '../../platform/tenants.ts';
+import { inRecordTenant, lookAtRecord } from '../../platform/tenants.ts';
 import { readTasks } from '../projects/forecast.ts';
 import { recordActivity, requireProject } from '../projects/service.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
@@ -66,7 +66,7 @@ export function listDecisions(
   dependencies: Dependencies,
   { caller, params, query }: RequestContext<Calls['list']>,
 ) {
-  return inRecordTenant(
+  return lookAtRecord(
     dependencies.database,
     caller,
     { table: 'projects', id: params.id },
@@ -104,7 +104,7 @@ export function getDecision(
   dependencies: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<ProjectDecision> {
-  return inRecordTenant(
+  return lookAtRecord(
     dependencies.database,
     caller,
     { table: 'projects', id: params.id },

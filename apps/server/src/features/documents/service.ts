@@ -5,7 +5,12 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
+import {
+  inRecordTenant,
+  inVisibleTenants,
+  lookAtRecord,
+  targetOrganization,
+} from '../../platform/tenants.ts';
 import { requireProject } from '../projects/service.ts';
 import { countFileIn, countFilesOut, readStorage } from '../storage/service.ts';
 import { nameOf } from '../trail/service.ts';
@@ -58,7 +63,7 @@ export function getDocument(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<Document> {
-  return inRecordTenant(database, caller, { table: 'documents', id: params.id }, (tx, organizationId) =>
+  return lookAtRecord(database, caller, { table: 'documents', id: params.id }, (tx, organizationId) =>
     requireDocument(tx, organizationId, params.id),
   );
 }
@@ -67,7 +72,7 @@ export function listVersions(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['versions']>,
 ) {
-  return inRecordTenant(
+  return lookAtRecord(
     database,
     caller,
     { table: 'documents', id: params.id },

@@ -5,7 +5,7 @@ import { findCycle } from '@groundwork/engine/forecast/graph';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant } from '../../platform/tenants.ts';
+import { inRecordTenant, lookAtRecord } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
 import { calledOf, nameOf } from '../trail/service.ts';
 import { keepForecast } from './forecast.ts';
@@ -29,15 +29,10 @@ export function listMilestones(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['milestones']>,
 ) {
-  return inRecordTenant(
-    database,
-    caller,
-    { table: 'projects', id: params.id },
-    async (tx, organizationId) => {
-      await requireProject(tx, organizationId, params.id);
-      return milestones.listMilestones(tx, organizationId, params.id);
-    },
-  );
+  return lookAtRecord(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+    await requireProject(tx, organizationId, params.id);
+    return milestones.listMilestones(tx, organizationId, params.id);
+  });
 }
 
 /** @throws Refusal not_found, invalid_request, milestone_cycle, conflict */

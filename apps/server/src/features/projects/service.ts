@@ -6,7 +6,12 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
+import {
+  inRecordTenant,
+  inVisibleTenants,
+  lookAtRecord,
+  targetOrganization,
+} from '../../platform/tenants.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
 import { keepForecast } from './forecast.ts';
 import * as store from './store.ts';
@@ -55,7 +60,7 @@ export function getProject(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<Project> {
-  return inRecordTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return lookAtRecord(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     requireProject(tx, organizationId, params.id),
   );
 }
@@ -125,7 +130,7 @@ export async function listActivity(
   { database }: Dependencies,
   { caller, params, query }: RequestContext<Calls['activity']>,
 ) {
-  const rows = await inRecordTenant(
+  const rows = await lookAtRecord(
     database,
     caller,
     { table: 'projects', id: params.id },

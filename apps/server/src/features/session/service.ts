@@ -4,6 +4,7 @@ import type { Session, sessionCalls, WaitingInvitation } from '@groundwork/contr
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { gathered } from '../../platform/gathered.ts';
 import { cannotWrite } from '../../platform/room.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { findWaitingInvitation } from '../organizations/invitations.ts';
@@ -26,9 +27,23 @@ type Calls = typeof sessionCalls;
 const accessEnded =
   'Your access to your organization has ended. Ask its administrator to let you in again, or start a trial with another address.';
 
-/** Settles who calls. Their first sign-in makes them a member where their issuer says so; whoever is only invited is asked. */
-export async function admit(
+type FindMember = (claims: Claims) => Promise<store.KnownMember | undefined>;
+
+/** Settles who calls. Their first sign-in makes them a member where their issuer says so; whoever is only invited is asked.
+ *  Everybody is looked up anew with each request, so that what was taken from them is taken at once. */
+export function createAdmission(
   dependencies: Dependencies,
+): (claims: Claims, correlationId: string) => Promise<Caller> {
+  const find = gathered<Pick<Claims, 'issuer' | 'subject'>, store.KnownMember>({
+    keyOf: ({ issuer, subject }) => `${issuer}|${subject}`,
+    ask: people => dependencies.database.look(null, tx => store.findMembers(tx, people)),
+  });
+  return (claims, correlationId) => admit(dependencies, find, claims, correlationId);
+}
+
+async function admit(
+  dependencies: Dependencies,
+  find: FindMember,
   claims: Claims,
   correlationId: string,
 ): Promise<Caller> {
@@ -39,20 +54,11 @@ export async function admit(
     const permissions = platformPermissions(claims);
     return { ...person, permissions, organizationId: null, memberId: null, isPlatform };
   }
-  let hasJoined = false;
-  const member = await dependencies.database.platform(async tx => {
-    const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
-    // Also of somebody who was a member before, and is invited again: who had the address then says nothing of now.
-    if (known?.status === 'pending' && isPlacedBy(claims, known)) {
-      hasJoined = await store.acceptInvitation(tx, known, name);
-      if (hasJoined) {
-        await store.unlinkOthers(tx, claims, known);
-        await tellOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
-      }
-      return store.findMember(tx, claims);
-    }
-    return known;
-  });
+  const known = await find(claims);
+  const isSettled = known ? known.status !== 'pending' : claims.organizationId === null;
+  const { member, hasJoined } = isSettled
+    ? { member: known, hasJoined: false }
+    : await settle(dependencies, claims, { person, correlationId });
   if (member?.status === 'active' && member.is_seen_long_ago) await noteSeen(dependencies, member);
   // Somebody who was removed belongs to nobody.
   const current = member?.status === 'active' ? member : undefined;
@@ -60,20 +66,38 @@ export async function admit(
   return asMember(person, current);
 }
 
+/** Makes a member of whoever is to become one by signing in. */
+function settle(
+  { database }: Dependencies,
+  claims: Claims,
+  { person, correlationId }: { person: Person; correlationId: string },
+): Promise<{ member: store.KnownMember | undefined; hasJoined: boolean }> {
+  return database.platform(async tx => {
+    const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
+    // Also of somebody who was a member before, and is invited again: who had the address then says nothing of now.
+    if (known?.status !== 'pending' || !isPlacedBy(claims, known)) return { member: known, hasJoined: false };
+    const hasJoined = await store.acceptInvitation(tx, known, claims.name);
+    if (hasJoined) {
+      await store.unlinkOthers(tx, claims, known);
+      await tellOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
+    }
+    return { member: await store.findMember(tx, claims), hasJoined };
+  });
+}
+
 /** Whoever can be served without it is: on a full disk reading goes on. */
 async function noteSeen({ database }: Dependencies, member: store.KnownMember): Promise<void> {
   try {
-    await database.apart(tx => store.touchMember(tx, member));
+    await database.jot(tx => store.touchMember(tx, member));
   } catch (error) {
     if (!cannotWrite(error)) throw error;
   }
 }
 
+type Person = Omit<Caller, 'permissions' | 'organizationId' | 'memberId' | 'isPlatform'>;
+
 /** The caller as the member they are, or as somebody who belongs to nobody. */
-function asMember(
-  person: Omit<Caller, 'permissions' | 'organizationId' | 'memberId' | 'isPlatform'>,
-  current: store.KnownMember | undefined,
-): Caller {
+function asMember(person: Person, current: store.KnownMember | undefined): Caller {
   return {
     ...person,
     permissions: current ? permissionsOf(current) : new Set(),

@@ -19,6 +19,9 @@ export interface KnownMember {
   is_seen_long_ago: boolean;
 }
 
+const isTrialOver = sql<boolean>`coalesce(o.status = 'trial' and o.trial_ends_at < now(), false)`;
+const isSeenLongAgo = sql<boolean>`coalesce(m.last_active_at < now() - interval '1 minute', true)`;
+
 export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefined> {
   return tx
     .selectFrom('identities as i')
@@ -34,13 +37,25 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
       'm.email_norm',
       'o.status as organization_status',
     ])
-    .select([
-      sql<boolean>`coalesce(o.status = 'trial' and o.trial_ends_at < now(), false)`.as('is_trial_over'),
-      sql<boolean>`coalesce(m.last_active_at < now() - interval '1 minute', true)`.as('is_seen_long_ago'),
-    ])
+    .select([isTrialOver.as('is_trial_over'), isSeenLongAgo.as('is_seen_long_ago')])
     .where('i.issuer', '=', person.issuer)
     .where('i.subject', '=', person.subject)
     .executeTakeFirst();
+}
+
+/** Who each of these people is, in their order. */
+export async function findMembers(tx: Tx, people: readonly Person[]): Promise<(KnownMember | undefined)[]> {
+  const issuers = people.map(person => person.issuer);
+  const subjects = people.map(person => person.subject);
+  const { rows } = await sql<KnownMember & { nth: number }>`
+    select asked.nth::int as nth, m.organization_id, m.id, m.role, m.status, m.email_norm,
+      o.status as organization_status, ${isTrialOver} as is_trial_over, ${isSeenLongAgo} as is_seen_long_ago
+    from unnest(${issuers}::text[], ${subjects}::text[]) with ordinality as asked (issuer, subject, nth)
+    join identities i on i.issuer = asked.issuer and i.subject = asked.subject
+    join members m on m.organization_id = i.organization_id and m.id = i.member_id
+    join organizations o on o.organization_id = m.organization_id`.execute(tx);
+  const found = new Map(rows.map(({ nth, ...member }) => [nth, member]));
+  return people.map((_, index) => found.get(index + 1));
 }
 
 export async function touchMember(tx: Tx, member: KnownMember): Promise<void> {
