@@ -27,8 +27,19 @@ export async function inRecordTenant<T>(
   });
 }
 
+/** The same for work that only reads, and refuses by itself what is not there: that needs no question of its own. */
+export async function lookAtOwn<T>(
+  database: Database,
+  caller: Caller,
+  record: { table: keyof Tables; id: string },
+  work: (tx: Tx, organizationId: string) => Promise<T>,
+): Promise<T> {
+  const organizationId = caller.isPlatform ? await ownerOf(database, record) : ownOrganization(caller);
+  return database.look(organizationId, tx => work(tx, organizationId));
+}
+
 /**
- * The same for work that only reads. What is asked of the record goes out together with whether it is there.
+ * The same for other work that only reads. What is asked of the record goes out together with whether it is there.
  * @throws Refusal not_found when there is no such record within the caller's reach.
  */
 export async function lookAtRecord<T>(

@@ -54,9 +54,13 @@ export async function startApiProcess(
 function saidUrl({ stderr }: ChildProcess): Promise<string> {
   return new Promise(resolve => {
     if (!stderr) throw new Error('its log is piped');
-    createInterface({ input: stderr }).on('line', line => {
+    const lines = createInterface({ input: stderr }).on('line', line => {
       const url = /"url":"(http:[^"]+)"/.exec(line)?.[1];
-      if (line.includes('the API is ready') && url !== undefined) resolve(url);
+      if (!line.includes('the API is ready') || url === undefined) return;
+      resolve(url);
+      // Read on to nobody: a full pipe would hold it up, and telling lines apart costs whoever measures it.
+      lines.close();
+      stderr.resume();
     });
   });
 }

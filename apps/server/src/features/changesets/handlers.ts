@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import { enqueue, findSame, lockStarting } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, lookAtRecord, ownOrganization } from '../../platform/tenants.ts';
+import { inRecordTenant, lookAtOwn, lookAtRecord, ownOrganization } from '../../platform/tenants.ts';
 import { projectOfPortal, requireCurrentAnalysis, requireSameFiles } from '../intake/analysis.ts';
 import { listSettled, requireConsent } from '../intake/consent.ts';
 import { asPortalRefusal, namedPortal, openPortal, requirePortal } from '../portals/service.ts';
@@ -27,7 +27,7 @@ export async function listOfProject(
   { caller, params, query }: RequestContext<Calls['list']>,
 ) {
   const { id } = params;
-  const rows = await lookAtRecord(database, caller, { table: 'projects', id }, async (tx, organizationId) => {
+  const rows = await lookAtOwn(database, caller, { table: 'projects', id }, async (tx, organizationId) => {
     await requireProject(tx, organizationId, id);
     return changesets.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
   });
@@ -40,7 +40,7 @@ export function readChangeset(
   context: RequestContext<Calls['get']>,
 ): Promise<Changeset> {
   const { id } = context.params;
-  return lookAtRecord(database, context.caller, { table: 'changesets', id }, (tx, organizationId) =>
+  return lookAtOwn(database, context.caller, { table: 'changesets', id }, (tx, organizationId) =>
     changesets.getChangeset(tx, organizationId, id),
   );
 }

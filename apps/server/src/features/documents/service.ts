@@ -8,6 +8,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import {
   inRecordTenant,
   inVisibleTenants,
+  lookAtOwn,
   lookAtRecord,
   targetOrganization,
 } from '../../platform/tenants.ts';
@@ -63,7 +64,7 @@ export function getDocument(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<Document> {
-  return lookAtRecord(database, caller, { table: 'documents', id: params.id }, (tx, organizationId) =>
+  return lookAtOwn(database, caller, { table: 'documents', id: params.id }, (tx, organizationId) =>
     requireDocument(tx, organizationId, params.id),
   );
 }

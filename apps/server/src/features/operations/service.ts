@@ -13,7 +13,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { enqueue, findSame, lockStarting, present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, inVisibleTenants, lookAtRecord } from '../../platform/tenants.ts';
+import { inRecordTenant, inVisibleTenants, lookAtOwn } from '../../platform/tenants.ts';
 import { mayRetryWork } from '../changesets/retry.ts';
 import { newestSourceAt, requireSources } from '../intake/analysis.ts';
 import { requirePortal } from '../portals/service.ts';
@@ -131,16 +131,11 @@ export function getOperation(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Wrapped {
-  return lookAtRecord(
-    database,
-    caller,
-    { table: 'operations', id: params.id },
-    async (tx, organizationId) => {
-      const row = await store.findOperation(tx, organizationId, params.id);
-      if (!row) throw new Refusal('not_found');
-      return { operation: present(row) };
-    },
-  );
+  return lookAtOwn(database, caller, { table: 'operations', id: params.id }, async (tx, organizationId) => {
+    const row = await store.findOperation(tx, organizationId, params.id);
+    if (!row) throw new Refusal('not_found');
+    return { operation: present(row) };
+  });
 }
 
 export function cancelOperation(

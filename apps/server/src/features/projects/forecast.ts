@@ -8,7 +8,7 @@ import type { Task } from '@groundwork/engine/forecast/task';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { lookAtRecord } from '../../platform/tenants.ts';
+import { lookAtOwn } from '../../platform/tenants.ts';
 import type { ProjectScope } from './place.ts';
 import * as store from './store.ts';
 import * as forecasts from './store-forecasts.ts';
@@ -98,7 +98,7 @@ export function getForecast(
   { database, clock }: Dependencies,
   { caller, params }: RequestContext<Calls['forecast']>,
 ): Promise<GoLiveForecast> {
-  return lookAtRecord(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     readForecast(tx, { organizationId, projectId: params.id }, clock.now()),
   );
 }

@@ -5,7 +5,7 @@ import { findCycle } from '@groundwork/engine/forecast/graph';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, lookAtRecord } from '../../platform/tenants.ts';
+import { inRecordTenant, lookAtOwn } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
 import { calledOf, nameOf } from '../trail/service.ts';
 import { keepForecast } from './forecast.ts';
@@ -29,7 +29,7 @@ export function listMilestones(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['milestones']>,
 ) {
-  return lookAtRecord(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
     await requireProject(tx, organizationId, params.id);
     return milestones.listMilestones(tx, organizationId, params.id);
   });

@@ -6,12 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import {
-  inRecordTenant,
-  inVisibleTenants,
-  lookAtRecord,
-  targetOrganization,
-} from '../../platform/tenants.ts';
+import { inRecordTenant, inVisibleTenants, lookAtOwn, targetOrganization } from '../../platform/tenants.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
 import { keepForecast } from './forecast.ts';
 import * as store from './store.ts';
@@ -60,7 +55,7 @@ export function getProject(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<Project> {
-  return lookAtRecord(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     requireProject(tx, organizationId, params.id),
   );
 }
@@ -130,7 +125,7 @@ export async function listActivity(
   { database }: Dependencies,
   { caller, params, query }: RequestContext<Calls['activity']>,
 ) {
-  const rows = await lookAtRecord(
+  const rows = await lookAtOwn(
     database,
     caller,
     { table: 'projects', id: params.id },
