@@ -1,0 +1,108 @@
+// How statements travel: that the tenant goes with them, and never stays behind on a connection.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cloneDatabase } from '../../../../tools/testing/database.ts';
+import { countRoundTrips, type RoundTripCounter } from '../../../../tools/testing/round-trips.ts';
+import { connectDatabase, type Database, type Tx } from './db.ts';
+import { newId } from './id.ts';
+
+let cloned: Awaited<ReturnType<typeof cloneDatabase>>;
+let trips: RoundTripCounter;
+let database: Database;
+const [mine, theirs] = [newId(), newId()];
+beforeAll(async () => {
+  cloned = await cloneDatabase(inject('clusterUrl'));
+  trips = await countRoundTrips(cloned.url);
+  // One connection of each kind: what one leaves behind the next one finds.
+  database = connectDatabase({ url: trips.url, poolSize: 1 });
+  await database.platform(async tx => {
+    for (const organization_id of [mine, theirs])
+      await tx
+        .insertInto('organizations')
+        .values({ organization_id, name: 'Acme', status: 'active' })
+        .execute();
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await trips.close();
+  await cloned.drop();
+});
+
+const seen = async (tx: Tx) => {
+  const rows = await tx.selectFrom('organizations').select('organization_id').execute();
+  return rows.map(row => row.organization_id);
+};
+const placeOf = async (tx: Tx) => {
+  const { rows } = await sql<{ tenant: string | null; role: string; is_alone: boolean }>`
+    select nullif(current_setting('app.organization_id', true), '') as tenant, current_user::text as role,
+      now() = statement_timestamp() as is_alone`.execute(tx);
+  return rows[0]!;
+};
+
+test('each transaction sees its own organization, whatever ran on its connection before', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    expect(await database.look(mine, seen)).toEqual([mine]);
+    expect(await database.tenant(theirs, seen)).toEqual([theirs]);
+    const fails = (tx: Tx) => sql`select 1 / 0`.execute(tx);
+    await expect(database.look(mine, fails)).rejects.toThrow('division by zero');
+    await expect(database.tenant(mine, fails)).rejects.toThrow('division by zero');
+    expect(await database.look(theirs, seen)).toEqual([theirs]);
+  }
+  // The same connection, asked past the front door.
+  const { tenant, role } = await database.look(theirs, placeOf);
+  expect([tenant, role]).toEqual([theirs, 'groundwork_app']);
+  expect((await database.look(null, placeOf)).tenant).toBe(null);
+});
+
+test('many at once keep to their own', async () => {
+  const asked = Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? mine : theirs));
+  const found = await Promise.all(
+    asked.map((id, at) => (at % 3 === 0 ? database.tenant(id, seen) : database.look(id, seen))),
+  );
+  expect(found).toEqual(asked.map(id => [id]));
+});
+
+test('nothing but a UUID is an organization', async () => {
+  for (const id of ['', `${mine}'; select 1 --`, 'x'])
+    await expect(async () => database.look(id, seen)).rejects.toThrow('Not an organization id');
+});
+
+test('what only reads is kept from writing by the database itself', async () => {
+  const write = (tx: Tx) => tx.updateTable('organizations').set({ name: 'Mine now' }).execute();
+  await expect(database.look(mine, write)).rejects.toMatchObject({ code: '25006' });
+  await expect(database.look(null, write)).rejects.toMatchObject({ code: '25006' });
+});
+
+test('a statement that reads takes one round trip, and one that writes two', async () => {
+  await database.look(mine, seen);
+  trips.taken();
+  await database.look(mine, seen);
+  expect(trips.taken()).toBe(1);
+  await database.tenant(mine, tx => tx.updateTable('organizations').set({ name: 'Acme' }).execute());
+  expect(trips.taken()).toBe(2);
+});
+
+test('what was not committed is not there', async () => {
+  const failing = database.tenant(mine, async tx => {
+    await tx.updateTable('organizations').set({ name: 'Half' }).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  const names = await database.look(mine, tx => tx.selectFrom('organizations').select('name').execute());
+  expect(names).toEqual([{ name: 'Acme' }]);
+});
+
+test('a statement that is kept prepared survives a schema step that changes what it answers', async () => {
+  const asOwner = connectDatabase({ url: cloned.url });
+  const everything = (tx: Tx) => tx.selectFrom('identities').selectAll().execute();
+  for (let time = 0; time < 6; time += 1) await database.look(null, everything);
+  const { Client } = (await import('pg')).default;
+  const owner = new Client(cloned.url);
+  await owner.connect();
+  await owner.query('alter table identities add column added_later text');
+  await owner.end();
+  expect(await database.look(null, everything)).toEqual([]);
+  expect(await database.platform(everything)).toEqual([]);
+  await asOwner.close();
+});
