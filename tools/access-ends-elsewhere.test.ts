@@ -37,7 +37,9 @@ async function atWork() {
     roles: ['client'],
   });
   const { access_token } = await obtainTokens(here, new Browser(here.publicUrl), email);
-  const begun = await caller(here.publicUrl, access_token)('POST', '/session/organization', { company: 'Acme' });
+  const begun = await caller(here.publicUrl, access_token)('POST', '/session/organization', {
+    company: 'Acme',
+  });
   expect(begun.status, begun.text).toBe(201);
   const call = caller(elsewhere.url, access_token);
   const create = async () => (await call('POST', '/projects/', { name: 'New' })).status;

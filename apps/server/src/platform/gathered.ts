@@ -8,7 +8,7 @@ export type AskMany<Question, Answer> = (questions: Question[]) => Promise<(Answ
 
 export interface GatherOptions<Question, Answer> {
   /** Questions of the same key are one. */
-  keyOf(question: Question): string;
+  keyOf: (question: Question) => string;
   ask: AskMany<Question, Answer>;
 }
 

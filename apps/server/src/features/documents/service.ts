@@ -5,13 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import {
-  inRecordTenant,
-  inVisibleTenants,
-  lookAtOwn,
-  lookAtRecord,
-  targetOrganization,
-} from '../../platform/tenants.ts';
+import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
 import { requireProject } from '../projects/service.ts';
 import { countFileIn, countFilesOut, readStorage } from '../storage/service.ts';
 import { nameOf } from '../trail/service.ts';
@@ -64,7 +58,7 @@ export function getDocument(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<Document> {
-  return lookAtOwn(database, caller, { table: 'documents', id: params.id }, (tx, organizationId) =>
+  return inRecordTenant(database, caller, { table: 'documents', id: params.id }, (tx, organizationId) =>
     requireDocument(tx, organizationId, params.id),
   );
 }
@@ -73,7 +67,7 @@ export function listVersions(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['versions']>,
 ) {
-  return lookAtRecord(
+  return inRecordTenant(
     database,
     caller,
     { table: 'documents', id: params.id },
