@@ -40,8 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function makeTemplate(clusterUrl: string): Promise<void> {
   const admin = new Client(clusterUrl);
   await admin.connect();
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
+  try {
+    await admin.query(`create database ${TEMPLATE}`);
+  } finally {
+    // An open connection would keep the process of whoever called.
+    await admin.end();
+  }
   await applySchemaSteps(withDatabase(clusterUrl, TEMPLATE));
 }
 

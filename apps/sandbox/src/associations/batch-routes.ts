@@ -1,8 +1,8 @@
 // Association calls in batches between two object types.
 import type { FastifyInstance } from 'fastify';
+import { sendBatch } from '../batch-reply.ts';
 import { batchInputs, listOf } from '../body.ts';
 import type { Db } from '../database.ts';
-import { sendBatch } from '../objects/batch-reply.ts';
 import { callerOf } from '../portals/access.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';
 import { invalid } from '../refusal.ts';

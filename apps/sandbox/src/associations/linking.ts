@@ -1,8 +1,9 @@
 // Making links between records that exist, and showing the links there are.
+
+import type { BatchError } from '../batch-reply.ts';
 import { type Json, textOf } from '../body.ts';
 import type { Db } from '../database.ts';
-import type { BatchError } from '../objects/batch-reply.ts';
-import { lockTypes } from '../objects/records-store.ts';
+import { lockTypes } from '../locks-store.ts';
 import type { Portal, PortalConfig } from '../portals/portal.ts';
 import type { ObjectType } from '../standard/objects.ts';
 import { type AssociationRow, findLiveRefs } from './associations-store.ts';

@@ -1,8 +1,8 @@
 // Links of one record: list, make, remove.
 import type { FastifyInstance } from 'fastify';
+import { sendBatch } from '../batch-reply.ts';
 import { pageLimit, queryText } from '../body.ts';
 import type { Db } from '../database.ts';
-import { sendBatch } from '../objects/batch-reply.ts';
 import { callerOf } from '../portals/access.ts';
 import type { Portal, PortalConfig } from '../portals/portal.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';

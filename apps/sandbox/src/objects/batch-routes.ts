@@ -1,12 +1,14 @@
 // The five batch calls on records.
+
 import type { FastifyInstance } from 'fastify';
 import { parseInlineAssociations } from '../associations/inline.ts';
+import { batchErrors, sendBatch } from '../batch-reply.ts';
 import { asJson, batchInputs, type Json, optionalText, requiredText, textOf, textsOf } from '../body.ts';
 import type { Db } from '../database.ts';
+import { lockTypes } from '../locks-store.ts';
 import { callerOf } from '../portals/access.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';
 import { invalid } from '../refusal.ts';
-import { batchErrors, sendBatch } from './batch-reply.ts';
 import {
   keyForm,
   uniqueProperties,
@@ -16,7 +18,7 @@ import {
   writeBatch,
 } from './batch-write.ts';
 import { addHistory, presentRecord, shuffled } from './present.ts';
-import { archiveRecords, findRecords, findUniqueValues, lockTypes } from './records-store.ts';
+import { archiveRecords, findRecords, findUniqueValues } from './records-store.ts';
 
 export interface TypeParams {
   Params: { type: string };

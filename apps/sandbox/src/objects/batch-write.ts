@@ -2,7 +2,9 @@
 
 import { type InlineAssociation, inlineLinker, typesLinkedInline } from '../associations/inline.ts';
 import { type Link, saveLinks } from '../associations/link.ts';
+import type { Refused } from '../batch-reply.ts';
 import type { Db } from '../database.ts';
+import { lockTypes } from '../locks-store.ts';
 import { momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { propertiesOf } from '../portals/portal-config.ts';
 import { requireQuota } from '../portals/quotas.ts';
@@ -13,7 +15,6 @@ import {
   countRecords,
   findRecords,
   findUniqueValues,
-  lockTypes,
   type Props,
   type RecordWrite,
   type StoredRecord,
@@ -35,11 +36,6 @@ export interface Written {
   record: StoredRecord;
   isNew: boolean;
   traceId: string | undefined;
-}
-
-export interface Refused {
-  refusal: Refusal;
-  traceId: string;
 }
 
 export type WriteMode = 'create' | 'update' | 'upsert';

@@ -1,8 +1,10 @@
 // Merging two records into a new one, and erasing a person for good. Neither can be undone.
+
 import type { FastifyInstance } from 'fastify';
 import { moveAssociations } from '../associations/associations-store.ts';
 import { asJson, optionalText, requiredText } from '../body.ts';
 import type { Db } from '../database.ts';
+import { lockTypes } from '../locks-store.ts';
 import { callerOf } from '../portals/access.ts';
 import { momentAt, type Portal, type PortalConfig } from '../portals/portal.ts';
 import { findProperty, objectTypeOf } from '../portals/portal-config.ts';
@@ -15,7 +17,6 @@ import {
   archiveRecords,
   findRecords,
   findUniqueValues,
-  lockTypes,
   type Props,
   purgeRecords,
   type StoredRecord,

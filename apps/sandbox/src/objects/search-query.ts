@@ -13,10 +13,10 @@ import {
 import type { PortalConfig } from '../portals/portal.ts';
 import { findProperty } from '../portals/portal-config.ts';
 import { oneOf } from '../properties/parse-property.ts';
-import type { Property, PropertyType } from '../properties/property.ts';
 import { canonicalNumber, parseMoment } from '../properties/property-value.ts';
 import { invalid } from '../refusal.ts';
 import type { ObjectType } from '../standard/objects.ts';
+import type { Property, PropertyType } from '../standard/property.ts';
 
 const OPERATORS = [
   'BETWEEN',

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { momentAt, type Portal } from '../portals/portal.ts';
-import type { PropertyType } from '../properties/property.ts';
+import type { PropertyType } from '../standard/property.ts';
 import type { StoredRecord } from './records-store.ts';
 import type { Filter, SearchQuery } from './search-query.ts';
 

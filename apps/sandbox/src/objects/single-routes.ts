@@ -1,7 +1,9 @@
 // Records one at a time, and in pages.
+
 import type { FastifyInstance } from 'fastify';
 import { asJson, pageLimit, queryList, queryText } from '../body.ts';
 import type { Db } from '../database.ts';
+import { lockTypes } from '../locks-store.ts';
 import { callerOf } from '../portals/access.ts';
 import type { Portal, PortalConfig } from '../portals/portal.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';
@@ -16,7 +18,6 @@ import {
   findRecords,
   findUniqueValues,
   listRecords,
-  lockTypes,
   type StoredRecord,
 } from './records-store.ts';
 

@@ -1,6 +1,5 @@
 // A portal's configuration: the vendor's defaults with the portal's own definitions laid over them.
 import type { Db } from '../database.ts';
-import type { Property, PropertyGroup } from '../properties/property.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { type AssociationType, STANDARD_ASSOCIATIONS } from '../standard/associations.ts';
 import {
@@ -14,6 +13,7 @@ import { type ObjectType, STANDARD_OBJECTS } from '../standard/objects.ts';
 import { type Owner, standardOwners } from '../standard/owners.ts';
 import { type Pipeline, standardPipelines } from '../standard/pipelines.ts';
 import { STANDARD_GROUPS, STANDARD_PROPERTIES } from '../standard/properties.ts';
+import type { Property, PropertyGroup } from '../standard/property.ts';
 import { type DefinitionRow, listDefinitions, saveDefinitions } from './definitions-store.ts';
 import type { CustomSchema, Portal, PortalConfig, PropertyUsage } from './portal.ts';
 import { lockConfigVersion, raiseConfigVersion } from './portals-store.ts';

@@ -1,10 +1,11 @@
 // A portal: one customer's CRM account. Its configuration is held whole in memory and belongs to one version.
-import type { Property, PropertyGroup } from '../properties/property.ts';
+
 import type { AssociationType } from '../standard/associations.ts';
 import type { Currency } from '../standard/currencies.ts';
 import type { ObjectType } from '../standard/objects.ts';
 import type { Owner } from '../standard/owners.ts';
 import type { Pipeline } from '../standard/pipelines.ts';
+import type { Property, PropertyGroup } from '../standard/property.ts';
 
 export type Tier = 'starter' | 'professional';
 export type RateLimit = { max: number; intervalMs: number } | 'off';

@@ -9,7 +9,7 @@ import { changeConfig, objectTypeOf, propertiesOf } from '../portals/portal-conf
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { ObjectType } from '../standard/objects.ts';
 import { STANDARD_GROUPS } from '../standard/properties.ts';
-import type { PropertyGroup } from './property.ts';
+import type { PropertyGroup } from '../standard/property.ts';
 
 interface TypeParams {
   Params: { type: string };

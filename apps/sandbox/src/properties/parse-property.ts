@@ -8,7 +8,7 @@ import {
   type Property,
   type PropertyOption,
   type PropertyType,
-} from './property.ts';
+} from '../standard/property.ts';
 
 const FIELD_TYPES_OF: Record<PropertyType, readonly FieldType[]> = {
   bool: ['booleancheckbox', 'calculation_equation'],

@@ -1,9 +1,9 @@
 // Property calls.
 
 import type { FastifyInstance } from 'fastify';
+import { sendBatch } from '../batch-reply.ts';
 import { asJson, batchInputs, queryText, requiredText } from '../body.ts';
 import type { Db } from '../database.ts';
-import { sendBatch } from '../objects/batch-reply.ts';
 import { callerOf } from '../portals/access.ts';
 import { momentAt } from '../portals/portal.ts';
 import { changeConfig, objectTypeOf, propertiesOf } from '../portals/portal-config.ts';

@@ -8,8 +8,8 @@ import { findProperty, propertiesOf } from '../portals/portal-config.ts';
 import { requireQuota } from '../portals/quotas.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { type ObjectType, PIPELINED } from '../standard/objects.ts';
+import type { Property, PropertyOption } from '../standard/property.ts';
 import { parseProperty } from './parse-property.ts';
-import type { Property, PropertyOption } from './property.ts';
 
 export const MAX_UNIQUE_PROPERTIES = 10;
 

@@ -1,6 +1,6 @@
 // Values as the vendor stores them: text in one canonical form per type. Pure; knows one property at a time.
 import type { Owner } from '../standard/owners.ts';
-import type { Property } from './property.ts';
+import type { Property } from '../standard/property.ts';
 
 export interface ValueProblem {
   error: string;

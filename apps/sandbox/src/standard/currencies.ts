@@ -1,5 +1,5 @@
 // Currencies a portal has for deals: the company's own first, then those that were added with a rate to it.
-import type { Property } from '../properties/property.ts';
+import type { Property } from './property.ts';
 import { option } from './property-lines.ts';
 
 export interface Currency {

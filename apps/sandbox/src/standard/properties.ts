@@ -1,8 +1,9 @@
 // The properties and groups every portal has without making them, by object type.
-import type { Property, PropertyGroup } from '../properties/property.ts';
+
 import { COMPANY_PROPERTIES } from './company-properties.ts';
 import { CONTACT_PROPERTIES } from './contact-properties.ts';
 import { DEAL_PROPERTIES, NOTE_PROPERTIES, TASK_PROPERTIES, TICKET_PROPERTIES } from './deal-properties.ts';
+import type { Property, PropertyGroup } from './property.ts';
 import { computedProperties, standardProperties } from './property-lines.ts';
 
 export const STANDARD_PROPERTIES: Readonly<Record<string, readonly Property[]>> = {

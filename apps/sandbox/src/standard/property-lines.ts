@@ -1,5 +1,5 @@
 // Turns compact lines into the vendor's own ("hubspotDefined") properties.
-import type { FieldType, Property, PropertyOption, PropertyType } from '../properties/property.ts';
+import type { FieldType, Property, PropertyOption, PropertyType } from './property.ts';
 
 type Kind =
   | 'text'

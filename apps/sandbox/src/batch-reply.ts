@@ -1,7 +1,12 @@
 // The envelope of batch answers: 200/201 when all went well, 207 with errors when some did not.
 import type { FastifyReply } from 'fastify';
-import type { RefusalExtras } from '../refusal.ts';
-import type { Refused } from './batch-write.ts';
+import type { Refusal, RefusalExtras } from './refusal.ts';
+
+/** One member of a batch that was not done. */
+export interface Refused {
+  refusal: Refusal;
+  traceId: string;
+}
 
 export interface BatchError extends RefusalExtras {
   status: 'error';
