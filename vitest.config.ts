@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['tools/testing/database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // On two cores: a third of the time a file waits for a process or a clock.
+    maxWorkers: 3,
   },
 });

@@ -21,7 +21,9 @@ test('every source file and every link that a document names exists', () => {
   const missing = documents.flatMap(document => {
     const text = readFileSync(path.join(root, document), 'utf8');
     const sources = [...text.matchAll(/`([\w./-]+\.tsx?)(?: ›[^`]*)?`/g)].map(([, name = '']) => name);
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      ([, to = '']) => to,
+    );
     named += sources.length + links.length;
     return [
       ...sources.filter(name => !isThere(name)),

@@ -1,6 +1,6 @@
 // The database as the rest of the server sees it: a transaction for one organization, a transaction for the platform,
 // and hints that something changed.
-import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../schema/rows.ts';
 import { isRetryable } from './database-errors.ts';
@@ -8,12 +8,10 @@ import { type DatabaseRole, urlAs } from './database-roles.ts';
 import { PipelinedDialect, startWith } from './db-driver.ts';
 import { createListener } from './db-listener.ts';
 import { createPulse } from './pulse.ts';
+import type { Tx } from './transaction.ts';
 import { actFor, currentUnit, outsideUnits, Unit } from './unit.ts';
 
-export type { Tables };
-
-/** A transaction in progress. */
-export type Tx = Transaction<Tables>;
+export type { Tables, Tx };
 
 /** A value for a jsonb column. pg would turn arrays into PostgreSQL arrays, so JSON is always made here. */
 export function json<T>(value: T): RawBuilder<T> {

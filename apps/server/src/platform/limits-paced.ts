@@ -4,8 +4,13 @@
 // and what was too much is paid back, since it stands in the table like everything else.
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
-import type { Pace } from './limits.ts';
 import { cannotWrite } from './room.ts';
+
+/** In seconds: from one call to the next, and by how much they may come early. */
+export interface Pace {
+  interval: number;
+  slack: number;
+}
 
 export interface OwnPace extends Pace {
   /** Calls that this process may let through without having told the others. */

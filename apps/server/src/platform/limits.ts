@@ -3,7 +3,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
-import { createPace } from './limits-paced.ts';
+import { createPace, type Pace } from './limits-paced.ts';
 import { cannotWrite } from './room.ts';
 
 export interface Rate {
@@ -85,12 +85,6 @@ export function forgetOldCounts(database: Database): Promise<unknown> {
   return database.platform(tx =>
     sql`delete from rate_limits where arrives_at < now() - interval '1 day'`.execute(tx),
   );
-}
-
-/** In seconds: from one call to the next, and by how much they may come early. */
-export interface Pace {
-  interval: number;
-  slack: number;
 }
 
 /** The row is written only when the call conforms; nothing comes back when it does not. */

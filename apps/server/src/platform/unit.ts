@@ -2,8 +2,9 @@
 // join it, and all of it is committed together once the call's answer is known.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ControlledTransaction, sql } from 'kysely';
-import type { Tables, Tx } from './db.ts';
+import type { Tables } from '../schema/rows.ts';
 import { startWith } from './db-driver.ts';
+import type { Tx } from './transaction.ts';
 
 /** Whose rows are seen: those of one organization, or every one for the platform role (null). */
 export type Scope = string | null;
