@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
-import { allProcesses, canTell, folderOf, type Process, processAt } from './processes.ts';
+import { allProcesses, canReadStart, folderOf, type Process, processAt } from './processes.ts';
 
 export function pidFileOf(dataDir: string): string {
   return path.join(dataDir, 'postmaster.pid');
@@ -37,7 +37,7 @@ export function portOf(dataDir: string): number | undefined {
 export function postmasterOf(dataDir: string): Process | undefined {
   const pid = Number(pidLines(dataDir)[0]);
   // Where nobody says what a process is, its number has to do.
-  if (!canTell) return isThere(pid) ? { pid, started: '', isHalted: false, command: [] } : undefined;
+  if (!canReadStart) return isThere(pid) ? { pid, started: '', isHalted: false, command: [] } : undefined;
   const named = processAt(pid);
   if (named && isPostmaster(named, dataDir)) return named;
   return allProcesses().find(each => isPostmaster(each, dataDir));
@@ -106,7 +106,7 @@ const nobody = 2_000_000_000;
 export function settlePidFile(dataDir: string): void {
   const [first = '', ...rest] = pidLines(dataDir);
   const file = pidFileOf(dataDir);
-  if (!canTell || !existsSync(file)) return;
+  if (!canReadStart || !existsSync(file)) return;
   const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 0) return rmSync(file, { force: true });
   if (!isThere(pid)) return;
@@ -126,8 +126,8 @@ export async function ask(url: string, dataDir: string): Promise<Answer> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const told = await client.query<{ dir: string }>(`select current_setting('data_directory') as dir`);
-    const dir = told.rows[0]?.dir ?? '';
+    const reply = await client.query<{ dir: string }>(`select current_setting('data_directory') as dir`);
+    const dir = reply.rows[0]?.dir ?? '';
     return existsSync(dir) && realpathSync(dir) === realpathSync(dataDir) ? 'ours' : 'other';
   } catch (error) {
     if (!(error instanceof DatabaseError)) return 'none';

@@ -16,7 +16,7 @@ export interface Process {
 const hasProc = process.platform === 'linux';
 
 /** Whether this machine tells what its processes were started with. */
-export const canTell = process.platform !== 'win32';
+export const canReadStart = process.platform !== 'win32';
 
 /** The process of this number, if it lives; one that has ended and was not yet collected does not. */
 export function processAt(pid: number): Process | undefined {
@@ -88,7 +88,7 @@ function fromProc(pid: number): Process | undefined {
 }
 
 function listed(which: string[]): string {
-  if (!canTell) return '';
+  if (!canReadStart) return '';
   return spawnSync('ps', ['-ww', '-o', 'pid=,stat=,lstart=,command=', ...which], { encoding: 'utf8' }).stdout;
 }
 

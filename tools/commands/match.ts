@@ -21,27 +21,28 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
   const say = (step: string): void => void process.stderr.write(`${step}\n`);
-  const { merged, apart, records, files } = await withUnderstood(
-    positionals,
-    say,
-    stop,
-    async ({ compile, analysis }) => {
-      const merged: MergedRow[] = [];
-      const apart: KeptSeparateRow[] = [];
-      let records = 0;
-      for await (const batch of compile()) {
-        if (batch.kind === 'merges') merged.push(...batch.merges);
-        if (batch.kind === 'kept_separate') apart.push(...batch.rows.filter(row => row.is_together !== true));
-        if (batch.kind === 'records') records += batch.records.length;
-      }
-      const files = analysis.sources.map(({ profile, mapping }) => ({
-        file: profile.id,
-        rows: profile.rows,
-        object: mapping.object ?? mapping.role,
-      }));
-      return { merged, apart, records, files };
-    },
-  );
+  const {
+    merged,
+    apart: keptSeparate,
+    records,
+    files,
+  } = await withUnderstood(positionals, say, stop, async ({ compile, analysis }) => {
+    const merged: MergedRow[] = [];
+    const keptSeparate: KeptSeparateRow[] = [];
+    let records = 0;
+    for await (const batch of compile()) {
+      if (batch.kind === 'merges') merged.push(...batch.merges);
+      if (batch.kind === 'kept_separate')
+        keptSeparate.push(...batch.rows.filter(row => row.is_together !== true));
+      if (batch.kind === 'records') records += batch.records.length;
+    }
+    const files = analysis.sources.map(({ profile, mapping }) => ({
+      file: profile.id,
+      rows: profile.rows,
+      object: mapping.object ?? mapping.role,
+    }));
+    return { merged, apart: keptSeparate, records, files };
+  });
   const others = merged.filter(row => row.is_other_name);
   if (values.json) {
     print(
@@ -50,7 +51,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
         records,
         merged_rows: merged.length,
         other_names: others.length,
-        apart,
+        apart: keptSeparate,
         rows: values.all ? merged : others,
       }),
     );
@@ -62,11 +63,11 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     `\n  ${records} records; ${merged.length} rows are the same record as an earlier one, ${others.length} of them under another name.\n`,
   );
   for (const row of values.all ? merged : others) print(line(row));
-  if (apart.length > 0)
+  if (keptSeparate.length > 0)
     print(
-      `\n  ${apart.length} rows share a key with one that they contradict, and stay records of their own:`,
+      `\n  ${keptSeparate.length} rows share a key with one that they contradict, and stay records of their own:`,
     );
-  for (const { source, row, name, shared_key, shared_value, beside } of apart)
+  for (const { source, row, name, shared_key, shared_value, beside } of keptSeparate)
     print(
       `  ${source} row ${row}: ${name || 'no name'}, not ${beside?.name || 'the one'} of row ${beside?.row ?? '?'}  same ${shared_key}: ${shared_value}`,
     );

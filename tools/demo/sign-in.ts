@@ -54,10 +54,10 @@ export async function signIn({ publicUrl, email, password }: SignInOptions): Pro
     code_challenge_method: 'S256',
   }).toString();
   // The issuer redirects a page that navigates and tells a script that fetches where to go; Node's fetch is the latter.
-  const told = await jar.fetch(authorize.toString());
-  const next: unknown = await told.json();
+  const reply = await jar.fetch(authorize.toString());
+  const next: unknown = await reply.json();
   const code = new URL(textIn(next, 'url') ?? '', publicUrl).searchParams.get('code');
-  if (!code) throw new Error(`The issuer gave no code: ${told.status} ${JSON.stringify(next)}`);
+  if (!code) throw new Error(`The issuer gave no code: ${reply.status} ${JSON.stringify(next)}`);
 
   const token = await jar.fetch(`${publicUrl}/idp/oauth2/token`, {
     method: 'POST',

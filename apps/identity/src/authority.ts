@@ -20,7 +20,7 @@ import { sessionFacts } from './session-facts.ts';
 import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
 import { signInGuard } from './sign-in-guard.ts';
-import { passkeys, secondFactor, socialProviders, withoutForeignTokens } from './ways-in.ts';
+import { passkeys, secondFactor, socialProviders, withoutForeignTokens } from './sign-in-methods.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -41,7 +41,7 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
   const { pool, attempts, post, report } = dependencies;
   const facts = sessionFacts(pool);
   const closed = closedDomain(pool, settings.closedDomain);
-  const letters = mailing(settings, dependencies);
+  const emails = mailing(settings, dependencies);
   return {
     appName: 'Groundwork',
     baseURL: settings.publicUrl,
@@ -60,16 +60,16 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
       requireEmailVerification: post.confirmsAddresses,
-      onExistingUserSignUp: letters.accountExists,
+      onExistingUserSignUp: emails.accountExists,
       resetPasswordTokenExpiresIn: resetSeconds,
-      sendResetPassword: letters.passwordReset,
-      onPasswordReset: letters.passwordWasReset,
+      sendResetPassword: emails.passwordReset,
+      onPasswordReset: emails.passwordWasReset,
       revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
       sendOnSignUp: post.confirmsAddresses,
       expiresIn: verificationSeconds,
-      ...(post.confirmsAddresses ? { sendVerificationEmail: letters.verifyEmail } : {}),
+      ...(post.confirmsAddresses ? { sendVerificationEmail: emails.verifyEmail } : {}),
     },
     // Whoever reads the table must not be able to use a link that is still good.
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
@@ -112,7 +112,7 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
           before: async (user: { email: string }) => closed.refuse(user.email),
           ...(post.confirmsAddresses && { after: noteElsewhere }),
         },
-        update: { after: letters.userChanged },
+        update: { after: emails.userChanged },
       },
       account: withoutForeignTokens(async (account, ctx) => {
         if (post.confirmsAddresses) await noteReturn(pool, account, ctx);

@@ -109,10 +109,10 @@ export function confirmation(pool: pg.Pool, attempts: Attempts) {
             'select "providerId" from account where "userId" = $1 order by 1',
             [account.id],
           );
-          const ways = found.rows.map(row => row.providerId);
+          const methods = found.rows.map(row => row.providerId);
           return ctx.json({
-            has_password: ways.includes('credential'),
-            providers: ways.filter(way => way !== 'credential'),
+            has_password: methods.includes('credential'),
+            providers: methods.filter(way => way !== 'credential'),
           });
         },
       ),

@@ -36,9 +36,9 @@ export function inHand<T extends StepStatus & Pick<Changeset, 'kind' | 'applied_
   const [newest, ...older] = changesets.filter(each => each.kind === kind);
   if (!newest || !changesNothing(newest)) return newest;
   const full = older.filter(each => !changesNothing(each));
-  const standing = full.find(each => isCarriedOut(each) && hasWritten(each));
+  const current = full.find(each => isCarriedOut(each) && hasWritten(each));
   const isOvertaken = full.some(each => (each.undone_at ?? '') > (newest.applied_at ?? ''));
-  return standing ?? (isOvertaken ? full[0] : newest);
+  return current ?? (isOvertaken ? full[0] : newest);
 }
 
 export function nextStep(blueprint: StepStatus | undefined, migration: StepStatus | undefined): NextStep {

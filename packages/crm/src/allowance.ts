@@ -49,8 +49,9 @@ export async function readAllowances(
 ): Promise<Allowance[]> {
   const { status, body } = await send({ method: 'GET', path: paths.limits(kind), signal });
   if (status !== 200) return [];
-  const told = objectOf(body);
-  const rows = kind === 'custom-object-types' ? [told] : objectsOf(told['byObjectType'] ?? told['results']);
+  const reply = objectOf(body);
+  const rows =
+    kind === 'custom-object-types' ? [reply] : objectsOf(reply['byObjectType'] ?? reply['results']);
   return rows.flatMap(row => {
     const limit = numberOf(row['limit']);
     const used = numberOf(row['usage']);

@@ -49,7 +49,7 @@ function refused(item: Item, complaint: Complaint): WriteOutcome {
 
 async function attempt(kind: BatchKind, items: readonly Item[]): Promise<Map<Item, WriteOutcome>> {
   const answer = await kind.post(items);
-  if (answer.status >= 200 && answer.status < 300) return takenApart(kind, answer.body, items);
+  if (answer.status >= 200 && answer.status < 300) return outcomesOf(kind, answer.body, items);
   if (!REFUSES_BATCH.has(answer.status) || isAboutRequest(answer.body)) throw refusalOf(answer);
   const [first] = items;
   if (items.length === 1 && first !== undefined)
@@ -65,7 +65,7 @@ async function attempt(kind: BatchKind, items: readonly Item[]): Promise<Map<Ite
   return outcomes;
 }
 
-function takenApart(kind: BatchKind, body: unknown, items: readonly Item[]): Map<Item, WriteOutcome> {
+function outcomesOf(kind: BatchKind, body: unknown, items: readonly Item[]): Map<Item, WriteOutcome> {
   const outcomes = new Map<Item, WriteOutcome>();
   for (const result of objectsOf(objectOf(body)['results'])) {
     const read = kind.read(result, items);

@@ -108,8 +108,8 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     baseUrl,
     calls: () => ({ ...calls }),
     daily() {
-      const told = lastDaily && dailyCalls(lastDaily);
-      return told && lastDaily ? { ...told, resetsInMs: resetsInMs(lastDaily, timeZone) } : null;
+      const usage = lastDaily && dailyCalls(lastDaily);
+      return usage && lastDaily ? { ...usage, resetsInMs: resetsInMs(lastDaily, timeZone) } : null;
     },
     inspect: (objects, write) => inspect(to, objects, () => limiters.general.limit, write),
     scopes: read => readScopes(to, options.token, read),

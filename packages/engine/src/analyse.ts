@@ -100,8 +100,8 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const settled = { ...answered, cells: sumCells(counts.cellLines, ledgerTables(answered)) };
   const plan = makePlan(settled, counts, portal, input.callCosts, input.today);
   reportStep(6);
-  const apart = [...counts.keptSeparate.values()];
-  return withSampleValues({ ...settled, apart, plan }, input, counts.notCarried);
+  const keptSeparate = [...counts.keptSeparate.values()];
+  return withSampleValues({ ...settled, apart: keptSeparate, plan }, input, counts.notCarried);
 }
 
 function withSampleValues(

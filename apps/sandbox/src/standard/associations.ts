@@ -53,7 +53,7 @@ const PAIRS: Pair[] = [
   ['0-27', '0-5', 230, 229],
 ];
 
-function bothWays([from, to, typeId, inverse, kind, label, inverseLabel]: Pair): AssociationType[] {
+function bothDirections([from, to, typeId, inverse, kind, label, inverseLabel]: Pair): AssociationType[] {
   const one = (
     fromType: string,
     toType: string,
@@ -76,4 +76,4 @@ function bothWays([from, to, typeId, inverse, kind, label, inverseLabel]: Pair):
   return typeId === inverse ? [forward] : [forward, one(to, from, inverse, typeId, inverseLabel)];
 }
 
-export const STANDARD_ASSOCIATIONS: readonly AssociationType[] = PAIRS.flatMap(bothWays);
+export const STANDARD_ASSOCIATIONS: readonly AssociationType[] = PAIRS.flatMap(bothDirections);

@@ -26,7 +26,7 @@ export function gathered<Question, Answer>({
   ask,
 }: GatherOptions<Question, Answer>): (question: Question) => Promise<Answer | undefined> {
   // Asked for nobody in particular: never inside the transaction of the request that happened to come first.
-  const apart = AsyncLocalStorage.snapshot();
+  const outsideCallers = AsyncLocalStorage.snapshot();
   let waiting = new Map<string, Waiting<Question, Answer>>();
   let underWay = 0;
   let isPlanned = false;
@@ -37,7 +37,7 @@ export function gathered<Question, Answer>({
     // After every request that has just arrived was read.
     setImmediate(() => {
       isPlanned = false;
-      void apart(sendNext);
+      void outsideCallers(sendNext);
     });
   }
 

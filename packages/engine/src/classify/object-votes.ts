@@ -112,11 +112,11 @@ function idVotes(profile: SourceProfile): Vote[] {
   const dynamics = /^\(Do Not Modify\) (Account|Contact|Lead|Opportunity|Case|Task)$/i
     .exec(first?.name ?? '')?.[1]
     ?.toLowerCase();
-  const told = named ?? dynamics;
-  if (told !== undefined && first) {
-    const text = `Its first column ${first.name} is the id of ${told === 'potential' ? 'an opportunity' : `a ${told}`}.`;
+  const idOf = named ?? dynamics;
+  if (idOf !== undefined && first) {
+    const text = `Its first column ${first.name} is the id of ${idOf === 'potential' ? 'an opportunity' : `a ${idOf}`}.`;
     votes.push({
-      entity: told === 'potential' ? 'opportunity' : told,
+      entity: idOf === 'potential' ? 'opportunity' : idOf,
       points: 5,
       by: 'id',
       reason: { text, evidence: first.name },

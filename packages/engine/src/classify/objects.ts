@@ -118,14 +118,14 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFin
     ...pick(objectOfEntity(other)),
     confidence: Math.round(Math.min(0.9, total.points / (points + total.points)) * 100) / 100,
   }));
-  const told = why === undefined ? reasons : [{ text: why }, ...reasons];
+  const allReasons = why === undefined ? reasons : [{ text: why }, ...reasons];
   return {
     entity,
     mapping: {
       role,
       object,
       confidence,
-      reasons: told,
+      reasons: allReasons,
       alternatives: unlike(alternatives, role, object),
       is_answered: false,
     },

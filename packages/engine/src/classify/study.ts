@@ -60,8 +60,8 @@ function fitOf(concept: Concept, profile: ColumnProfile): number {
 
 function withValueReading(readings: WeighedReading[], profile: ColumnProfile): WeighedReading[] {
   // A header that is a known word for something that the values may well be is not overruled by what they resemble.
-  const isTold = readings.some(reading => reading.how === 'exact' && reading.fit > 0.5);
-  const suggested = profile.semantic === null || isTold ? undefined : semanticConcepts[profile.semantic];
+  const isExact = readings.some(reading => reading.how === 'exact' && reading.fit > 0.5);
+  const suggested = profile.semantic === null || isExact ? undefined : semanticConcepts[profile.semantic];
   if (suggested && !readings.some(reading => reading.concept === suggested.concept)) {
     const { concept, confidence } = suggested;
     readings.push({ concept, score: confidence, how: 'values', qualifier: null, phrase: '', fit: 1 });

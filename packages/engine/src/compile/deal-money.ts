@@ -27,14 +27,14 @@ export function settleMoney(row: CompiledRow, plan: SourcePlan, cells: readonly 
   if (plan.amountAside !== undefined && (cells[plan.amountAside] ?? '') !== '') row.unread += 1;
   const { properties } = row;
   const named = properties[AMOUNT] === undefined ? null : row.named;
-  const told = properties[CURRENCY];
-  if (named && told !== undefined && told !== named.code) {
+  const dealCurrency = properties[CURRENCY];
+  if (named && dealCurrency !== undefined && dealCurrency !== named.code) {
     delete properties[AMOUNT];
     row.unread += 1;
-    const reason = `It is in ${named.code}, and the deal’s currency is ${told}: which of the two is right is for a person to say.`;
+    const reason = `It is in ${named.code}, and the deal’s currency is ${dealCurrency}: which of the two is right is for a person to say.`;
     withdraw(row, plan.writers, AMOUNT, { value: named.cell.slice(0, 500), reason, bucket: 'unreadable' });
   }
-  const code = told ?? named?.code;
+  const code = dealCurrency ?? named?.code;
   if (code === undefined) return;
   if (!plan.currencies || plan.currencies.has(code)) properties[CURRENCY] = code;
   else settleForeign(row, plan, code);

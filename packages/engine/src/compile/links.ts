@@ -94,13 +94,13 @@ export class LinkWriter {
           if (refused) leaveOut('rejected', refused);
           else {
             const carried = this.#countJunctionRow(source, { row, cells }, { pointers, lost, deletedAt });
-            const told = made.includes(true)
+            const outcome = made.includes(true)
               ? { bucket: 'created' as const, reason: 'The two records are linked.' }
               : {
                   bucket: 'merged' as const,
                   reason: 'The two records are linked already by an earlier row.',
                 };
-            this.#junctionOutcome(analysed, { row, ...told, cells: { carried, arrived: 0 } });
+            this.#junctionOutcome(analysed, { row, ...outcome, cells: { carried, arrived: 0 } });
           }
         }
       }

@@ -155,8 +155,8 @@ function createdReader(
   );
   const transform = analysed.columns.find(one => one.column === column?.name)?.transform;
   // An order that a person told goes before what the profile could not tell.
-  const told = transform?.date_order;
-  const order = told ?? (column?.date?.is_ambiguous ? undefined : column?.date?.order);
+  const answered = transform?.date_order;
+  const order = answered ?? (column?.date?.is_ambiguous ? undefined : column?.date?.order);
   if (!column || order === undefined) return { createdAt: -1, createdOf: () => undefined };
   return {
     createdAt: column.position,

@@ -54,8 +54,8 @@ export function identityOf(
   { identities, byName }: KeyGroup,
   own: Compared,
 ): { identity?: Identity; because: Because } {
-  const namesTell = at.kind !== 'name';
-  const exact = namesTell ? byName.get(own.compared.letters) : undefined;
+  const isJudgedByName = at.kind !== 'name';
+  const exact = isJudgedByName ? byName.get(own.compared.letters) : undefined;
   if (exact) return { identity: exact, because: 'name' };
   const open = identities
     .slice(0, MOST_COMPARED)

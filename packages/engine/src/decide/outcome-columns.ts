@@ -38,7 +38,7 @@ export function signsOf(columns: readonly StudiedColumn[], stage: StudiedColumn 
     ),
     ...sign(
       'status',
-      others.find(column => says(column, 'status', 'outcome') && tellsOutcome(column)),
+      others.find(column => says(column, 'status', 'outcome') && indicatesOutcome(column)),
     ),
     ...sign(
       'probability',
@@ -54,6 +54,6 @@ function saysNo({ profile }: StudiedColumn): boolean {
   );
 }
 
-function tellsOutcome({ profile }: StudiedColumn): boolean {
+function indicatesOutcome({ profile }: StudiedColumn): boolean {
   return (profile.options ?? []).some(({ value }) => outcomeWord(value) !== ANY);
 }

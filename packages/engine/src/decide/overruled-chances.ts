@@ -31,12 +31,13 @@ export function overruledChances(
     for (const { signs, rows: alike } of stage.signed.values()) {
       const chance = signs.probability === ANY ? (definition?.chance ?? ANY) : signs.probability;
       const said = { ...signs, name: nameSays(stage, definitions) };
-      const teller: OutcomeIndicator | undefined =
+      const indicator: OutcomeIndicator | undefined =
         signs.flags !== ANY ? 'flags' : signs.status !== ANY ? 'status' : isListed ? 'name' : undefined;
       const { outcome } = judgeOutcome(said, order);
-      if (!teller || outcome === undefined || (chance & bits[outcome]) !== 0) continue;
+      if (!indicator || outcome === undefined || (chance & bits[outcome]) !== 0) continue;
       rows += alike;
-      const by = teller === 'name' ? 'the list of stages' : listed(columns[teller].map(name => quoted(name)));
+      const by =
+        indicator === 'name' ? 'the list of stages' : listed(columns[indicator].map(name => quoted(name)));
       examples.push({
         rows: alike,
         text: `${plural(alike, 'deal')} in ${quoted(stage.label)}: ${outcome} by ${by}, ${ends.get(chance) ?? 'something else'} by the chance`,

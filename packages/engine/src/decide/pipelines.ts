@@ -100,11 +100,11 @@ function draftTickets(
   { definitions }: StageEvidence,
 ): { drafted: Drafted[]; moved: Moved[] } {
   const ordered = orderStages(counts, definitions);
-  const isTold = ordered.every(one => Number.isInteger(one.rank));
+  const isRanked = ordered.every(one => Number.isInteger(one.rank));
   const drafted = counts.map((count, at): Drafted => {
     const { rank, isClosed } = ticketStageMeaning(normaliseKey(withoutNumber(count.label)));
     const closed = closedRows(count, definitions) ?? isClosed;
-    const place = isTold ? (ordered[at]?.rank ?? 0) : rank;
+    const place = isRanked ? (ordered[at]?.rank ?? 0) : rank;
     return { count, outcome: closed ? 'closed' : 'open', probability: null, rank: closed ? 1e6 : place };
   });
   return { drafted: drafted.toSorted(inOrder), moved: [] };

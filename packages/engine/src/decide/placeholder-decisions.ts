@@ -19,8 +19,8 @@ export function askPlaceholders(
   for (const column of profile.columns) {
     const { name, placeholders = [] } = column;
     const asked = placeholders.filter(one => one.is_asked);
-    const isTold = Object.hasOwn(formats ?? {}, name) && formats?.[name]?.placeholders !== undefined;
-    if (asked.length === 0 || isTold || (mappings.get(name)?.action ?? 'skip') === 'skip') continue;
+    const isAnswered = Object.hasOwn(formats ?? {}, name) && formats?.[name]?.placeholders !== undefined;
+    if (asked.length === 0 || isAnswered || (mappings.get(name)?.action ?? 'skip') === 'skip') continue;
     const cells = asked.reduce((sum, one) => sum + one.cells, 0);
     const words = listed(asked.map(one => quoted(one.value)));
     const filled = column.filled + emptiedCells(column);

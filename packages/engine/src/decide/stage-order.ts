@@ -28,11 +28,11 @@ export function orderStages(
   definitions: ReadonlyMap<StageCount, StageDefinition>,
 ): Ordered[] {
   const known = stages.map(stage => ({ steady: steadyChance(stage), usual: usualChance(stage.label) }));
-  const told =
+  const ranks =
     mostOf(stages, stage => definitions.get(stage)?.order) ??
     mostOf(stages, numberInFront) ??
     mostOf(stages, stage => only(stage.orders));
-  if (told) return known.map((one, at) => ({ ...one, rank: told[at] ?? 0 }));
+  if (ranks) return known.map((one, at) => ({ ...one, rank: ranks[at] ?? 0 }));
   const agrees = agreement(known) >= AGREEING;
   const byChance = agrees && known.every(one => one.steady !== null);
   return known.map(one => ({
@@ -50,8 +50,8 @@ function mostOf(
 ): number[] | undefined {
   const found = stages.map(orderOf);
   const orders = found.filter(one => one !== undefined);
-  const isTelling = orders.length * 2 > stages.length && new Set(orders).size === orders.length;
-  return isTelling ? found.map(one => one ?? Math.max(...orders) + 1) : undefined;
+  const isDecisive = orders.length * 2 > stages.length && new Set(orders).size === orders.length;
+  return isDecisive ? found.map(one => one ?? Math.max(...orders) + 1) : undefined;
 }
 
 function numberInFront({ label }: StageCount): number | undefined {

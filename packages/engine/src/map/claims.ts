@@ -70,14 +70,14 @@ export function kindOf(property: Property): Target['kind'] {
 
 /** What a concept usually is, unless the portal made something else of the property: a list of its own, a number. */
 function kindFor(property: Property, usual: Target['kind'] | undefined): Target['kind'] {
-  const told = kindOf(property);
-  if (usual === undefined) return told;
+  const propertyKind = kindOf(property);
+  if (usual === undefined) return propertyKind;
   const isList = (kind: Target['kind']): boolean => kind === 'option' || kind === 'options';
-  if (property.type === 'enumeration' && (told === 'option' || told === 'options'))
-    return isList(usual) || usual === 'owner' || usual === 'stage' ? usual : told;
-  if (property.type === 'string' && isList(usual)) return told;
+  if (property.type === 'enumeration' && (propertyKind === 'option' || propertyKind === 'options'))
+    return isList(usual) || usual === 'owner' || usual === 'stage' ? usual : propertyKind;
+  if (property.type === 'string' && isList(usual)) return propertyKind;
   const isTyped = ['number', 'date', 'datetime', 'bool'].includes(property.type);
-  return isTyped && usual === 'text' ? told : usual;
+  return isTyped && usual === 'text' ? propertyKind : usual;
 }
 
 function typeFit(property: Property, { profile }: StudiedColumn): number {

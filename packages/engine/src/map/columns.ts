@@ -209,10 +209,10 @@ function applyAnswer(
   const answer = Object.hasOwn(context.answers, name) ? context.answers[name] : undefined;
   if (answer === AS_PROPOSED) return { ...automatic, is_answered: true, is_abstained: false };
   if (answer === undefined || !proposal) return automatic;
-  const told = { ...automatic, is_answered: true, is_abstained: false, confidence: 1 };
+  const answered = { ...automatic, is_answered: true, is_abstained: false, confidence: 1 };
   if (answer === null)
     return {
-      ...told,
+      ...answered,
       action: automatic.action === 'key' ? 'key' : 'skip',
       property: null,
       new_property: null,
@@ -221,7 +221,12 @@ function applyAnswer(
   if (answer === 'new') {
     const reasons = [{ text: 'You chose a new property.' }];
     const { property, transform } = proposal;
-    const chosen = { ...told, action: 'create' as const, property: property.name, new_property: property };
+    const chosen = {
+      ...answered,
+      action: 'create' as const,
+      property: property.name,
+      new_property: property,
+    };
     return { ...asRead({ ...chosen, transform, reasons }, column, proposal, context), is_abstained: false };
   }
   const property = context.properties.writable(context.object, answer);

@@ -22,14 +22,18 @@ export function dateTransform(
   context: Context,
 ): ReadTransform {
   const { date, name } = column.profile;
-  const told = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
+  const answered = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
   const isDate = wanted === 'date' || wanted === 'datetime';
   // A text property such as the date of birth still gets a date in one way of writing.
   const kind = wanted === 'text' && date ? 'date' : wanted;
   if (!isDate && kind !== 'date') return { transform: { kind: wanted }, isUnsettled: false };
-  if (told?.date_order !== undefined) {
-    const transform = { kind, date_order: told.date_order, ...zoneOf(kind, column, context) };
-    return { transform, reason: { text: `You said that ${firstOf[told.date_order]}.` }, isUnsettled: false };
+  if (answered?.date_order !== undefined) {
+    const transform = { kind, date_order: answered.date_order, ...zoneOf(kind, column, context) };
+    return {
+      transform,
+      reason: { text: `You said that ${firstOf[answered.date_order]}.` },
+      isUnsettled: false,
+    };
   }
   if (!date) return { transform: { kind: wanted, ...zoneOf(kind, column, context) }, isUnsettled: false };
   if (!date.is_ambiguous) {
@@ -58,12 +62,12 @@ function zoneOf(
   { profile: { date, name } }: StudiedColumn,
   context: Context,
 ): { time_zone?: string } {
-  const told = Object.hasOwn(context.formats, name) ? context.formats[name]?.time_zone : undefined;
-  const zone = told ?? context.settings.time_zone;
+  const answered = Object.hasOwn(context.formats, name) ? context.formats[name]?.time_zone : undefined;
+  const zone = answered ?? context.settings.time_zone;
   const isOpen = kind === 'datetime' && (date?.zoneless ?? 0) > 0;
   if (zone === undefined && !isOpen) return {};
-  const standing = zone ?? askZone(context);
-  return standing === 'UTC' ? {} : { time_zone: standing };
+  const settled = zone ?? askZone(context);
+  return settled === 'UTC' ? {} : { time_zone: settled };
 }
 
 /** Once for a whole file: whoever wrote one column of it wrote the others. */

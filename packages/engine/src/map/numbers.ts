@@ -18,10 +18,10 @@ export function numberTransform(
   property: string | null,
 ): { transform: Transform; reason?: Reason } {
   const { name, number: style } = column.profile;
-  const told = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
-  const money = property === 'amount' ? currencies(column, context, told?.currency) : {};
-  if (told?.decimal !== undefined) {
-    const { decimal, grouping } = told;
+  const answered = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
+  const money = property === 'amount' ? currencies(column, context, answered?.currency) : {};
+  if (answered?.decimal !== undefined) {
+    const { decimal, grouping } = answered;
     const rest = grouping === undefined ? { three_digits: 'decimals' as const } : { grouping };
     const reason = {
       text: `You said that ${decimal === '.' ? 'a point' : 'a comma'} stands before decimals.`,
@@ -127,14 +127,14 @@ function askThree(
 function currencies(
   { profile: { name, number: style } }: StudiedColumn,
   { studied, decisions }: Context,
-  told: string | undefined,
+  answered: string | undefined,
 ): Partial<Transform> {
   const seen = style?.marks?.currencies ?? [];
   const shared = seen.filter(({ sign }) => Object.hasOwn(SHARED_SIGNS, sign));
   const signs: Record<string, string> = {};
   for (const { sign, cells } of shared) {
     const codes = SHARED_SIGNS[sign] ?? [];
-    if (told !== undefined && codes.includes(told)) signs[sign] = told;
+    if (answered !== undefined && codes.includes(answered)) signs[sign] = answered;
     // Alone in its column it is the portal's own currency; beside others it must be told from them.
     else if (seen.length > 1) {
       const answer = decisions.ask({
@@ -159,9 +159,9 @@ function currencies(
       if (answer !== 'portal') signs[sign] = answer;
     }
   }
-  const isOwn = told !== undefined && currencyOf(told) !== undefined;
+  const isOwn = answered !== undefined && currencyOf(answered) !== undefined;
   return {
-    ...(isOwn && { currency: told }),
+    ...(isOwn && { currency: answered }),
     ...(Object.keys(signs).length > 0 && { currency_signs: signs }),
   };
 }

@@ -78,11 +78,11 @@ function badRowProblem(source: Source, row: number, bad: NonNullable<SourceRow['
 function describe(column: Column, position: number, source: Source): ColumnProfile {
   const candidates = column.close();
   const name = source.header[position] ?? '';
-  let told = tellingOf(column, name);
+  let judged = judgeColumn(column, name);
   const verdicts = judge(candidates, {
     header: name,
-    type: told.verdict.type,
-    semantic: told.semantic,
+    type: judged.verdict.type,
+    semantic: judged.semantic,
     sample: column.sample,
     hasAllValues: column.hasAllValues,
     filled: column.filled,
@@ -92,10 +92,10 @@ function describe(column: Column, position: number, source: Source): ColumnProfi
   const values = candidates.filter(one => verdicts.get(one) !== 'empty');
   if (values.length > 0) {
     column.takeBack(values);
-    told = tellingOf(column, name);
+    judged = judgeColumn(column, name);
   }
   const placeholders = asPlaceholders(verdicts);
-  const { verdict, list_separator, semantic } = told;
+  const { verdict, list_separator, semantic } = judged;
   const isText = NEVER_NUMBERS.has(semantic);
   const { misfits } = verdict;
   return {
@@ -126,7 +126,7 @@ function describe(column: Column, position: number, source: Source): ColumnProfi
   };
 }
 
-function tellingOf(column: Column, header: string) {
+function judgeColumn(column: Column, header: string) {
   const verdict = typeOf(column, header);
   const list_separator = verdict.type === 'text' ? listSeparatorOf(column.sample) : null;
   const semantic = semanticOf({ column, header, type: verdict.type, listSeparator: list_separator });

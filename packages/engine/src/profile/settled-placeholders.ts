@@ -26,7 +26,7 @@ export function settleByFile(columns: readonly ColumnProfile[]): ColumnProfile[]
   });
 }
 
-type Told = Pick<Answers['sources'][string], 'formats'> | undefined;
+type SourceAnswers = Pick<Answers['sources'][string], 'formats'> | undefined;
 
 /** The id of the question whether words of a column are values. */
 export function placeholderDecision(source: string, column: string): string {
@@ -36,15 +36,15 @@ export function placeholderDecision(source: string, column: string): string {
 /** The profile as people's answers have it. */
 export function settlePlaceholders(
   profile: SourceProfile,
-  answers: Told,
+  answers: SourceAnswers,
   given: (decision: string) => string | undefined,
 ): SourceProfile {
   const formats = answers?.formats ?? {};
   return {
     ...profile,
     columns: profile.columns.map(column => {
-      const told = Object.hasOwn(formats, column.name) ? formats[column.name]?.placeholders : undefined;
-      if (told !== undefined) return withPlaceholders(column, toldOf(column, new Set(told)));
+      const chosen = Object.hasOwn(formats, column.name) ? formats[column.name]?.placeholders : undefined;
+      if (chosen !== undefined) return withPlaceholders(column, chosenPlaceholders(column, new Set(chosen)));
       const answer = given(placeholderDecision(profile.id, column.name));
       if (answer !== 'empty' || !column.placeholders) return column;
       const answered = column.placeholders.map(one =>
@@ -55,10 +55,13 @@ export function settlePlaceholders(
   };
 }
 
-function toldOf({ placeholders = [], options }: ColumnProfile, told: ReadonlySet<string>): Placeholder[] {
-  const known = placeholders.map(one => ({ ...one, is_empty: told.has(one.value), is_told: true }));
+function chosenPlaceholders(
+  { placeholders = [], options }: ColumnProfile,
+  chosen: ReadonlySet<string>,
+): Placeholder[] {
+  const known = placeholders.map(one => ({ ...one, is_empty: chosen.has(one.value), is_told: true }));
   const counts = new Map(options?.map(({ value, count }) => [value, count]));
-  const own = [...told]
+  const own = [...chosen]
     .filter(value => !placeholders.some(one => one.value === value))
     .map(value => ({
       value,

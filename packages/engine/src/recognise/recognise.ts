@@ -89,9 +89,9 @@ function addIdEvidence(profile: SourceProfile, score: Score): void {
   if (!column || example === undefined) return;
   score.points += 2;
   const object = salesforcePrefixes[example.slice(0, 3)];
-  const told =
+  const suffix =
     object === undefined ? '' : `, and ${example.slice(0, 3)} marks an ${object.replaceAll('_', ' ')}`;
-  score.reasons.push({ text: `Values in ${column.name} are Salesforce ids${told}.`, evidence: example });
+  score.reasons.push({ text: `Values in ${column.name} are Salesforce ids${suffix}.`, evidence: example });
 }
 
 function round(value: number): number {

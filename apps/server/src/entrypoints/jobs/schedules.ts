@@ -21,11 +21,11 @@ import { startSweep } from '../../platform/sweep.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 
 /** The floor; a notification brings a mail on its way at once. */
-const beatMs = 15_000;
+const intervalMs = 15_000;
 const minuteMs = 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-interface Round {
+interface ScheduledJob {
   /** As the log names it when it fails. */
   name: string;
   everyMs: number;
@@ -35,23 +35,23 @@ interface Round {
 }
 
 /** Everything that is gone round for. Each copes with other processes that do the same at the same moment. */
-function roundsOf(
+function scheduledJobs(
   dependencies: Dependencies,
   settings: Pick<Settings, 'smtp' | 'leads' | 'support' | 'sandboxUrl' | 'sandboxAdminToken'>,
-): Round[] {
+): ScheduledJob[] {
   const { database, log } = dependencies;
   const { smtp, leads } = settings;
   const namers = [sourcesStoredAmong, documentsStoredAmong, attachedFilesAmong];
   return [
     {
       name: 'telling of ended operations',
-      everyMs: beatMs,
+      everyMs: intervalMs,
       run: () => notifyEndedOperations(dependencies),
       wokenBy: channels.ended,
     },
     {
       name: 'mailing notifications',
-      everyMs: beatMs,
+      everyMs: intervalMs,
       run: () => mailDueNotifications(dependencies),
       wokenBy: notificationsWritten,
     },
@@ -59,13 +59,13 @@ function roundsOf(
       ? [
           {
             name: 'sending mails',
-            everyMs: beatMs,
+            everyMs: intervalMs,
             run: () => sendDueMails(database, smtp, log),
             wokenBy: mailsQueued,
           },
         ]
       : []),
-    { name: 'passing on leads', everyMs: beatMs, run: () => forwardLeads(dependencies, leads) },
+    { name: 'passing on leads', everyMs: intervalMs, run: () => forwardLeads(dependencies, leads) },
     {
       name: 'noticing late tickets',
       everyMs: minuteMs,
@@ -90,10 +90,10 @@ function roundsOf(
 
 export async function startSchedules(
   dependencies: Dependencies,
-  settings: Parameters<typeof roundsOf>[1],
+  settings: Parameters<typeof scheduledJobs>[1],
 ): Promise<{ stop(): Promise<void> }> {
   const { database, log } = dependencies;
-  const begun = roundsOf(dependencies, settings).map(({ name, everyMs, run, wokenBy }) => ({
+  const begun = scheduledJobs(dependencies, settings).map(({ name, everyMs, run, wokenBy }) => ({
     wokenBy,
     sweep: startSweep(everyMs, run, { log, name }),
   }));

@@ -30,15 +30,15 @@ const asks = new RegExp(
 /** The questions of a message, in order; one when it is one. What is only told belongs to the question after it. */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
-  let told = '';
+  let pending = '';
   for (const part of text.split(joint).map(each => each.trim())) {
     if (part === '') continue;
-    told = `${told} ${part}`.trim();
+    pending = `${pending} ${part}`.trim();
     if (!asks.test(part)) continue;
-    parts.push(told);
-    told = '';
+    parts.push(pending);
+    pending = '';
   }
-  if (told !== '') parts.push(`${parts.pop() ?? ''} ${told}`.trim());
+  if (pending !== '') parts.push(`${parts.pop() ?? ''} ${pending}`.trim());
   return parts.slice(0, 4);
 }
 

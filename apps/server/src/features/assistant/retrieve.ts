@@ -70,7 +70,7 @@ export function createIndex(passages: readonly Passage[]): Index {
   const weigh: Weigh = stem =>
     // Who, when, how many: they tell one answer from another, and never what a question is about.
     (asksWhat.has(stem) ? 0.35 : 1) * Math.log(1 + passages.length / (seen.get(stem) ?? 0.5));
-  const ways = passages.map(({ source, asked }) =>
+  const wordings = passages.map(({ source, asked }) =>
     [source.title, ...asked].map(way => [...new Set(stemsOf(way))]).filter(way => way.length > 0),
   );
   return {
@@ -100,7 +100,7 @@ export function createIndex(passages: readonly Passage[]): Index {
           const isFact = passage.fact !== undefined;
           // A fact answers only what it is asked for in every word; rules may say more than a question asks.
           if (isFact && (isRule || !asked.every(stem => own.has(stem)))) return [];
-          const sure = confidence(asked, own, ways[id] ?? [], weigh);
+          const sure = confidence(asked, own, wordings[id] ?? [], weigh);
           return [{ passage, confidence: sure + (isFact && isOwn ? ownBonus : 0) }];
         })
         .toSorted((one, other) => other.confidence - one.confidence);
@@ -137,7 +137,7 @@ function mended(stem: string, known: ReadonlyMap<string, number>): string {
 function confidence(
   asked: readonly string[],
   own: ReadonlySet<string>,
-  ways: readonly (readonly string[])[],
+  wordings: readonly (readonly string[])[],
   weigh: Weigh,
 ): number {
   const total = sum(asked, weigh);
@@ -147,7 +147,7 @@ function confidence(
   );
   const likeness = Math.max(
     0,
-    ...ways.map(way => {
+    ...wordings.map(way => {
       const both = sum(
         way.filter(stem => asked.includes(stem)),
         weigh,

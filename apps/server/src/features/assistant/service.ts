@@ -89,14 +89,15 @@ async function read(
   );
   const question = named?.rest ?? body.question;
   const { answers, found, near, isGerman } = lookUp(indexOf(facts), { question, previous: body.previous });
-  const tell = (passages: readonly Passage[]) => inOrder(passages, passage => told(passage, ground, now));
+  const answerWith = (passages: readonly Passage[]) =>
+    inOrder(passages, passage => withCurrentFacts(passage, ground, now));
   const worth = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
   return {
-    answered: answerOf(await tell(answers.map(one => one.passage)), {
+    answered: answerOf(await answerWith(answers.map(one => one.passage)), {
       near: near.map(one => one.passage.source),
       isGerman,
     }),
-    readable: await tell(worth.map(one => one.passage)),
+    readable: await answerWith(worth.map(one => one.passage)),
   };
 }
 
@@ -118,7 +119,7 @@ async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 }
 
 /** A fact with what it says now, named after its project. */
-async function told(passage: Passage, ground: Ground | undefined, now: Date): Promise<Passage> {
+async function withCurrentFacts(passage: Passage, ground: Ground | undefined, now: Date): Promise<Passage> {
   const { fact, source } = passage;
   if (!fact || !ground) return passage;
   const as_of = now.toISOString();

@@ -230,11 +230,11 @@ function requireSomethingToUndo({ state, counts }: Changeset): void {
 /** What stands on another change set keeps that one from being taken back first. */
 async function refuseUnderLater(tx: Tx, changeset: Changeset): Promise<void> {
   const isBlueprint = changeset.kind === 'blueprint';
-  const standing = (await store.standingBeside(tx, changeset)).filter(
+  const later = (await store.listWrittenBeside(tx, changeset)).filter(
     other => other.kind !== 'blueprint' && (isBlueprint || other.id > changeset.id),
   );
-  if (standing.length === 0) return;
-  const names = standing.map(other => `“${other.title}”`).join(', ');
+  if (later.length === 0) return;
+  const names = later.map(other => `“${other.title}”`).join(', ');
   const why = isBlueprint
     ? 'its records use what this blueprint set up.'
     : 'it came later and changed records that this one brought.';

@@ -113,7 +113,7 @@ async function propose(
   if (!isEmpty) {
     await job.tenant(async tx => {
       await store.moveChangeset(tx, organization_id, changeset.id, 'proposed', worked);
-      await tellWaiting(tx, changeset, proposal.title);
+      await notifyOfWaiting(tx, changeset, proposal.title);
     });
     return outcome;
   }
@@ -125,7 +125,7 @@ async function propose(
 }
 
 /** Those who may approve are told that it waits for them. */
-async function tellWaiting(tx: Tx, changeset: Changeset, title: string): Promise<void> {
+async function notifyOfWaiting(tx: Tx, changeset: Changeset, title: string): Promise<void> {
   const { organization_id } = changeset;
   await notify(tx, organization_id, {
     type: 'warning',

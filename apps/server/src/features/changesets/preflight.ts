@@ -102,8 +102,8 @@ async function beyond(
   { groups }: Needs,
   signal: AbortSignal,
 ): Promise<Obstacle[]> {
-  const told = await portal.allowances(kind, { signal });
-  return told.flatMap(({ object, limit, used }): Obstacle[] => {
+  const allowed = await portal.allowances(kind, { signal });
+  return allowed.flatMap(({ object, limit, used }): Obstacle[] => {
     const more = groups
       .filter(group => allowances[group.kind] === kind && (object === null || group.object === object))
       .reduce((sum, group) => sum + group.entries, 0);

@@ -125,7 +125,7 @@ export async function lastApplied(
 }
 
 /** Change sets of a project and portal that wrote something and were not taken back, other than this one. */
-export async function standingBeside(
+export async function listWrittenBeside(
   tx: Tx,
   changeset: Changeset,
 ): Promise<Pick<Changeset, 'id' | 'kind' | 'title'>[]> {

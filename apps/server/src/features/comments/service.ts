@@ -46,7 +46,7 @@ export async function writeComment(
     // Each side has room of its own: neither can silence the other.
     requireRoom(thread.filter(each => each.is_staff === isStaff(caller)));
     // Before it is there: whoever writes first in a thread is not yet whom it concerns.
-    await tell(tx, at, context);
+    await notifyReaders(tx, at, context);
     const id = await store.insertComment(tx, organizationId, target, {
       ...writtenBy(context, now),
       author_member_id: caller.memberId,
@@ -116,7 +116,7 @@ function trailEntryOf(action: string, id: string, { target }: Place) {
 }
 
 /** Those whom it concerns, of the client's members. Without its words: what is taken back shall not go on standing there. */
-async function tell(tx: Tx, place: Place, context: Written): Promise<void> {
+async function notifyReaders(tx: Tx, place: Place, context: Written): Promise<void> {
   const { caller } = context;
   const concerned = await store.findConcerned(tx, place.organizationId, place.target, {
     orAdmins: isStaff(caller),

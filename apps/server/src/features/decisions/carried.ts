@@ -70,21 +70,21 @@ export async function settleCarried(
     actor: productName,
   });
   const owned = Map.groupBy(labelled, each => each.owner_id);
-  await tellOwners(tx, of, owned, changeset);
-  const told = (await listAdmins(tx, of.organizationId)).filter(id => !owned.has(id));
-  if (told.length === 0) return;
+  await notifyOwners(tx, of, owned, changeset);
+  const recipients = (await listAdmins(tx, of.organizationId)).filter(id => !owned.has(id));
+  if (recipients.length === 0) return;
   await notify(tx, of.organizationId, {
     type: 'warning',
     topic: 'decisions',
     title: `${many} settled at the default`,
     message: `${why}: ${words}`,
     link: settledPath(of.projectId),
-    to: { member_ids: told },
+    to: { member_ids: recipients },
   });
 }
 
 /** Nobody finds their decision settled without having been told by whom and how. */
-async function tellOwners(
+async function notifyOwners(
   tx: Tx,
   of: store.ProjectScope,
   owned: ReadonlyMap<string | null, readonly { question: string; label: string }[]>,
@@ -130,15 +130,15 @@ export async function reopenCarried(
     actor: productName,
   });
   const owners = reopened.flatMap(each => (each.owner_id === null ? [] : [each.owner_id]));
-  const told = new Set([...(await listAdmins(tx, of.organizationId)), ...owners]);
-  if (told.size > 0) {
+  const recipients = new Set([...(await listAdmins(tx, of.organizationId)), ...owners]);
+  if (recipients.size > 0) {
     await notify(tx, of.organizationId, {
       type: 'info',
       topic: 'decisions',
       title: `${many} open again`,
       message: `${why}: ${words}`,
       link: `${decisionsPath}?project=${of.projectId}`,
-      to: { member_ids: [...told] },
+      to: { member_ids: [...recipients] },
     });
   }
   return reopened.map(each => each.source_key);

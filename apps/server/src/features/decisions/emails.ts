@@ -31,16 +31,16 @@ export interface DecisionNotice {
 export function decisionEmail(
   to: string,
   { organization, publicUrl, waitedDays }: { organization: string; publicUrl: string; waitedDays: number },
-  told: readonly DecisionNotice[],
+  notices: readonly DecisionNotice[],
 ): Mail {
-  const waits = told.length === 1 ? 'A decision waits' : `${told.length} decisions wait`;
+  const waits = notices.length === 1 ? 'A decision waits' : `${notices.length} decisions wait`;
   const since = waitedDays > 0 ? ` (for ${waitedDays} days now)` : '';
-  const first = told[0] ? `: ${oneLine(told[0].question)}` : '';
-  const subject = `${waits} for you${told.length === 1 ? first : ''}`;
+  const first = notices[0] ? `: ${oneLine(notices[0].question)}` : '';
+  const subject = `${waits} for you${notices.length === 1 ? first : ''}`;
   const lines = [
     `${oneLine(organization)} waits for you to decide${since}.`,
-    ...told.map(inWords),
-    told.some(each => each.link !== null)
+    ...notices.map(inWords),
+    notices.some(each => each.link !== null)
       ? 'Each link opens this one question without a sign-in, works once, and is meant for you alone. A newer mail replaces it.'
       : 'The deadline has passed, so there is no link that answers without a sign-in any more.',
     `Signed in, you find everything that waits here: ${publicUrl}${decisionsPath}`,
@@ -49,15 +49,15 @@ export function decisionEmail(
   return { kind: 'decision', to, subject: subject.slice(0, 200).toWellFormed(), text: lines.join('\n\n') };
 }
 
-function inWords(told: DecisionNotice): string {
-  const standing = told.options.find(option => option.value === told.default_value)?.label;
+function inWords(notices: DecisionNotice): string {
+  const fallback = notices.options.find(option => option.value === notices.default_value)?.label;
   return [
-    oneLine(told.question),
-    oneLine(told.why),
-    standing === undefined ? '' : `Until you answer, this stands: ${oneLine(standing)}`,
-    deadlineInWords(told),
-    costInWords(told.days_per_working_day),
-    told.link === null ? '' : `Answer in two clicks: ${told.link}`,
+    oneLine(notices.question),
+    oneLine(notices.why),
+    fallback === undefined ? '' : `Until you answer, this stands: ${oneLine(fallback)}`,
+    deadlineInWords(notices),
+    costInWords(notices.days_per_working_day),
+    notices.link === null ? '' : `Answer in two clicks: ${notices.link}`,
   ]
     .filter(line => line !== '')
     .join('\n');

@@ -90,8 +90,8 @@ export async function makeLink(
   const url = linkAddress(publicUrl, link.secret);
   // As the platform role, because a tenant may not write mails; committed together with the link.
   if (body.mail) {
-    const told = { ...row, link: url, days_per_working_day: cost.days_per_working_day };
-    await mailbox.put(decisionEmail(owner.email, { organization, publicUrl, waitedDays: 0 }, [told]));
+    const notice = { ...row, link: url, days_per_working_day: cost.days_per_working_day };
+    await mailbox.put(decisionEmail(owner.email, { organization, publicUrl, waitedDays: 0 }, [notice]));
   }
   return { ...presentLink(link, row.state, clock.now()), url: body.mail ? null : url };
 }

@@ -20,24 +20,24 @@ export async function nudgeOwners(dependencies: Dependencies): Promise<number> {
   if (!isMailTime(now)) return 0;
   const given = { now, days: nudgeDays };
   const owners = await dependencies.database.platform(tx => due.listDueOwners(tx, given));
-  let told = 0;
+  let notified = 0;
   for (const owner of owners) {
     try {
-      const isTold = await dependencies.database.platform(async tx => {
+      const isNotified = await dependencies.database.platform(async tx => {
         const nudges = await due.takeNudges(tx, owner, given);
-        if (nudges.length > 0) await tell(tx, dependencies, owner, nudges);
+        if (nudges.length > 0) await notifyOwner(tx, dependencies, owner, nudges);
         return nudges.length > 0;
       });
-      if (isTold) told += 1;
+      if (isNotified) notified += 1;
     } catch (error) {
       // One who cannot be told does not keep the others.
       dependencies.log.warn({ err: error, ...owner }, 'an owner of decisions could not be reminded');
     }
   }
-  return told;
+  return notified;
 }
 
-async function tell(
+async function notifyOwner(
   tx: Tx,
   dependencies: Dependencies,
   owner: due.DueOwner,
@@ -83,7 +83,7 @@ async function mail(
 ): Promise<void> {
   const { clock, publicUrl, mailbox } = dependencies;
   const costs = new Map<string, number>();
-  const told = [];
+  const notified = [];
   for (const nudge of nudges) {
     const { project_id: projectId } = nudge;
     if (!costs.has(projectId)) {
@@ -93,8 +93,8 @@ async function mail(
     const given = { madeBy: productName, isMailed: true, replaces: 'mailed' as const, now: clock.now() };
     const link = await writeLink(tx, organizationId, nudge, { id: owner_id, email }, given);
     const address = link ? linkAddress(publicUrl, link.secret) : null;
-    told.push({ ...nudge, link: address, days_per_working_day: costs.get(projectId) ?? 0 });
+    notified.push({ ...nudge, link: address, days_per_working_day: costs.get(projectId) ?? 0 });
   }
   const waitedDays = Math.max(...nudges.map(each => each.day));
-  await mailbox.put(decisionEmail(email, { organization, publicUrl, waitedDays }, told), tx);
+  await mailbox.put(decisionEmail(email, { organization, publicUrl, waitedDays }, notified), tx);
 }

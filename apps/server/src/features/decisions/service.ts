@@ -163,8 +163,8 @@ export function askQuestion(
         label,
         effect,
       }));
-      const standing = options[body.default];
-      if (!standing) {
+      const fallback = options[body.default];
+      if (!fallback) {
         throw invalid(
           'body.default',
           String(body.default),
@@ -174,7 +174,7 @@ export function askQuestion(
       }
       const id = newId();
       const { question, why = '' } = body;
-      await store.insertQuestion(tx, of, id, { question, why, options, default_value: standing.value });
+      await store.insertQuestion(tx, of, id, { question, why, options, default_value: fallback.value });
       await assign(tx, dependencies, of, id, {
         owner_id: body.owner_id ?? null,
         deadline: body.deadline ?? null,

@@ -136,11 +136,11 @@ async function write(tx: Tx, of: store.ProjectScope, row: store.DecisionRow, giv
     },
   });
   await recordActivity(tx, { ...of, description, actor: nameOf(actor) });
-  await tell(tx, of, row, { label, how: howTold ?? `by ${calledOf(actor)}`, given });
+  await notifyOfSettling(tx, of, row, { label, how: howTold ?? `by ${calledOf(actor)}`, given });
 }
 
 /** Its owner and the administrators, but never who did it. */
-async function tell(
+async function notifyOfSettling(
   tx: Tx,
   of: store.ProjectScope,
   row: store.DecisionRow,
@@ -148,16 +148,16 @@ async function tell(
 ): Promise<void> {
   const isOwnersDoing = given.via === 'link';
   const admins = await listAdmins(tx, of.organizationId);
-  const told = new Set([...admins, ...(row.owner_id === null ? [] : [row.owner_id])]);
-  if (isOwnersDoing && row.owner_id !== null) told.delete(row.owner_id);
-  if (told.size === 0) return;
+  const recipients = new Set([...admins, ...(row.owner_id === null ? [] : [row.owner_id])]);
+  if (isOwnersDoing && row.owner_id !== null) recipients.delete(row.owner_id);
+  if (recipients.size === 0) return;
   await notify(tx, of.organizationId, {
     type: given.via === 'deadline' ? 'warning' : 'success',
     topic: 'decisions',
     title: `${given.via === 'deadline' ? 'Default taken' : 'Decided'}: ${row.question}`,
     message: `“${label}”, ${how}.`,
     link: decisionPath(row),
-    to: { member_ids: [...told] },
+    to: { member_ids: [...recipients] },
     ...(given.actor.caller.subject !== '' && { except: given.actor.caller.subject }),
   });
 }

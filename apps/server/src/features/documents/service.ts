@@ -193,8 +193,8 @@ export function requestDocument(
     });
     const document = await requireDocument(tx, organizationId, id);
     const line = `Document requested: ${document.name}`;
-    const told = { type: 'info', title: 'Document requested' } as const;
-    await record(tx, context, document, { action: 'documents.request', line, told });
+    const notice = { type: 'info', title: 'Document requested' } as const;
+    await record(tx, context, document, { action: 'documents.request', line, told: notice });
     return document;
   });
 }

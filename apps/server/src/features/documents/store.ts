@@ -36,7 +36,7 @@ const documentColumns = sql.raw(
 const fileColumns = sql.raw(versionColumns.map(([from, name]) => `${from} as file_${name}`).join(', '));
 
 /** Each document beside its newest version and that version's approval. */
-const standing = sql`
+const newest = sql`
   documents d
   left join lateral (
     select * from document_versions o where o.organization_id = d.organization_id and o.document_id = d.id
@@ -51,7 +51,7 @@ export async function listDocuments(
 ): Promise<Document[]> {
   const after = afterId(asked);
   const { rows } = await sql<JoinedRow>`
-    select ${documentColumns}, ${fileColumns} from ${standing}
+    select ${documentColumns}, ${fileColumns} from ${newest}
     where true ${within(organizationId, asked)}
       ${asked.type === undefined ? sql`` : sql`and d.type = ${asked.type}`}
       ${asked.status === undefined ? sql`` : sql`and d.status = ${asked.status}`}
@@ -87,7 +87,7 @@ export async function summarize(
       count(*) filter (where d.status = 'delivered') as delivered,
       count(*) filter (where d.status = 'review') as in_review,
       coalesce(sum(v.bytes), 0)::bigint as total_size
-    from ${standing} where true ${within(organizationId, filter)}`.execute(tx);
+    from ${newest} where true ${within(organizationId, filter)}`.execute(tx);
   return rows[0] ?? { total: 0, delivered: 0, in_review: 0, total_size: 0 };
 }
 
@@ -97,7 +97,7 @@ export async function findDocument(
   id: string,
 ): Promise<Document | undefined> {
   const { rows } = await sql<JoinedRow>`
-    select ${documentColumns}, ${fileColumns} from ${standing}
+    select ${documentColumns}, ${fileColumns} from ${newest}
     where d.organization_id = ${organizationId} and d.id = ${id}`.execute(tx);
   return rows[0] && present(rows[0]);
 }

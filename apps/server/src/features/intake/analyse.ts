@@ -89,7 +89,7 @@ async function profileAll(
   { files, answers }: { files: readonly store.StoredSource[]; answers: Answers },
   sources: readonly Source[],
 ): Promise<SourceProfile[]> {
-  const told = chosenEncodings(answers);
+  const chosen = chosenEncodings(answers);
   const hashes = files.map(file => file.sha256);
   const known = new Map(
     (await run.transact(tx => store.findProfiles(tx, of.organizationId, hashes))).map(one => [
@@ -100,7 +100,7 @@ async function profileAll(
   const profiles: SourceProfile[] = [];
   for (const [index, source] of sources.entries()) {
     // A file that is read as a person says is profiled as it is read.
-    const sha256 = told.has(source.id) ? undefined : hashOf(source, files);
+    const sha256 = chosen.has(source.id) ? undefined : hashOf(source, files);
     const cached = sha256 === undefined ? undefined : known.get(`${sha256} ${source.id}`);
     const profile = cached ?? (await profileOne(run, source));
     if (!cached && sha256 !== undefined) {

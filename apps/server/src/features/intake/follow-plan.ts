@@ -41,7 +41,8 @@ export async function followPlan(
   await plans.planTarget(tx, of, target_completion_date, former);
   const count = `${plan.milestones.length} milestones`;
   const made = `The plan was made: ${count}, to be done by ${dayInWords(target_completion_date)}.`;
-  for (const line of rows.length === 0 ? [...diff.lines, made] : diff.lines) await tell(tx, of, actor, line);
+  for (const line of rows.length === 0 ? [...diff.lines, made] : diff.lines)
+    await recordLine(tx, of, actor, line);
   // Without an open milestone the one taken away may have been the last that was.
   if (diff.add.length > 0) await finishOrReopen(tx, of, { change: 'opened', actor });
   else if (diff.remove.length > 0) await finishOrReopen(tx, of, { change: 'closed', actor });
@@ -81,13 +82,13 @@ export async function completeByEvidence(
   await lockPlan(tx, of);
   const names = await plans.completePlanned(tx, of, given.keys, given.operationId, given.actor);
   const complete = names.map(name => `“${name}” is complete.`);
-  for (const line of [...given.lines, ...complete]) await tell(tx, of, given.actor, line);
+  for (const line of [...given.lines, ...complete]) await recordLine(tx, of, given.actor, line);
   if (names.length === 0) return;
   await finishOrReopen(tx, of, { change: 'closed', actor: given.actor });
   await keepForecast(tx, of);
 }
 
 /** One line of what happened in the project. */
-export function tell(tx: Tx, of: Project, actor: string | null, description: string): Promise<void> {
+export function recordLine(tx: Tx, of: Project, actor: string | null, description: string): Promise<void> {
   return recordActivity(tx, { ...of, description, actor });
 }

@@ -11,31 +11,31 @@ export function mergeAnswers(before: Answers, changes: Changes): Answers {
     changes.sources ?? {},
   )) {
     const known = sources[source];
-    const told = formatsOf({ ...known?.formats, ...formats });
+    const answered = formatsOf({ ...known?.formats, ...formats });
     const set = Object.fromEntries(
       Object.entries({ ...known?.settings, ...settings }).filter(([, value]) => value !== ''),
     );
     sources[source] = {
       ...(role === '' ? {} : { ...roleOf(known), ...roleOf({ role, object }) }),
       columns: overlaid(known?.columns ?? {}, columns ?? {}),
-      ...(Object.keys(told).length > 0 && { formats: told }),
+      ...(Object.keys(answered).length > 0 && { formats: answered }),
       ...(Object.keys(set).length > 0 && { settings: set }),
     };
   }
-  const apart = Object.entries({ ...before.apart, ...changes.apart }).flatMap(([key, value]) =>
+  const keptSeparate = Object.entries({ ...before.apart, ...changes.apart }).flatMap(([key, value]) =>
     value === 'apart' || value === 'together' ? [[key, value] as const] : [],
   );
   return {
     decisions: overlaid(before.decisions, changes.decisions ?? {}),
     sources,
-    ...(apart.length > 0 && { apart: Object.fromEntries(apart) }),
+    ...(keptSeparate.length > 0 && { apart: Object.fromEntries(keptSeparate) }),
   };
 }
 
 /** What was told of each column, without what says nothing (any more). */
-function formatsOf(told: Record<string, ColumnFormat | null>): Record<string, ColumnFormat> {
+function formatsOf(answered: Record<string, ColumnFormat | null>): Record<string, ColumnFormat> {
   return Object.fromEntries(
-    Object.entries(told).flatMap(([column, format]) =>
+    Object.entries(answered).flatMap(([column, format]) =>
       format === null || Object.keys(format).length === 0 ? [] : [[column, format]],
     ),
   );

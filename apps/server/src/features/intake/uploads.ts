@@ -8,7 +8,7 @@ import { newId } from '../../platform/id.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
 import { countFileIn, countFilesOut, writeFile } from '../storage/service.ts';
-import { tell } from './follow-plan.ts';
+import { recordLine } from './follow-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';
 
@@ -106,7 +106,7 @@ async function keepOne(
       await store.lockFiles(tx, of);
       const others = (await store.listSources(tx, of)).filter(source => source.name !== file.name);
       if (others.length >= MAX_FILES) return undefined;
-      await tell(tx, of, given.actor, `${file.name} was uploaded.`);
+      await recordLine(tx, of, given.actor, `${file.name} was uploaded.`);
       const { source, replaced } = await store.putSource(tx, of, {
         id: newId(),
         name: file.name,
@@ -154,7 +154,7 @@ export async function removeSource(
       throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
     }
     await countFilesOut(tx, of.organizationId, [source.stored_as]);
-    await tell(tx, of, actor, `${source.name} was removed.`);
+    await recordLine(tx, of, actor, `${source.name} was removed.`);
     return source;
   });
   await database.afterCommit(() => files.remove(removed.stored_as));

@@ -29,11 +29,11 @@ export async function createLead(
   if (body.website !== undefined && body.website !== '') return;
   await database.platform(async tx => {
     await store.insertLead(tx, body, settings.formsUrl !== undefined);
-    if (settings.notify !== undefined) await mailbox.put(letter(settings.notify, body), tx);
+    if (settings.notify !== undefined) await mailbox.put(emailOf(settings.notify, body), tx);
   });
 }
 
-function letter(to: string, lead: LeadFields) {
+function emailOf(to: string, lead: LeadFields) {
   const lines = [
     `${lead.first_name} ${lead.last_name} (${lead.company}) wrote through the contact form.`,
     `Email: ${lead.email}${lead.phone ? `\nPhone: ${lead.phone}` : ''}`,

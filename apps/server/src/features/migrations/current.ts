@@ -18,8 +18,8 @@ export async function findCurrentReport(
   projectId: string,
 ): Promise<ReconcileReport | undefined> {
   const changesets = await readChangesets(tx, organizationId, projectId);
-  const standing = changesets.find(each => each.kind === 'migration' && isCarriedOut(each));
-  return standing && findReport(tx, { organizationId, changesetId: standing.id });
+  const current = changesets.find(each => each.kind === 'migration' && isCarriedOut(each));
+  return current && findReport(tx, { organizationId, changesetId: current.id });
 }
 
 /** The report of the last migration into a portal that stands there, whichever project it is of. */

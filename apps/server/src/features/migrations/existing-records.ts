@@ -22,11 +22,11 @@ export interface Found {
   existing: Map<string, Existing>;
   /** Records whose e-mail address another record of the portal has, by external id, with that one. */
   taken: Map<string, Existing>;
-  rivals: Rival[];
+  rivals: PossibleDuplicate[];
 }
 
 /** A record of the sources beside one of the portal that may be the same, and that only a person can tell. */
-export interface Rival {
+export interface PossibleDuplicate {
   record: CompiledRecord;
   there: Existing;
   because: 'name' | 'phone' | 'same_name';
@@ -201,11 +201,11 @@ export class ExistingRecords {
       if (key === undefined || !there || there.crm_id === found.existing.get(record.external_id)?.id)
         continue;
       const because = contradictionOf(object, record.properties, there.properties);
-      const standing = { id: there.crm_id, properties: there.properties };
+      const existing = { id: there.crm_id, properties: there.properties };
       if (because !== undefined)
         found.rivals.push({
           record,
-          there: standing,
+          there: existing,
           because,
           shared: { key: keyWord[object] ?? 'key', value: key },
         });
@@ -215,7 +215,7 @@ export class ExistingRecords {
       const isOpen = !found.existing.has(record.external_id);
       // The portal takes an e-mail address once: whoever is not the one that has it must do without.
       if (!(fits && isOpen && take(record, there)) && askableKeys[object] !== undefined)
-        found.taken.set(record.external_id, standing);
+        found.taken.set(record.external_id, existing);
     }
     // Companies of the same name, which no key of ours knows. What happens with them is asked.
     for (const record of records) {
@@ -224,8 +224,8 @@ export class ExistingRecords {
       if (!namesake) continue;
       const { there, takes } = namesake;
       const shared = { key: 'name', value: record.properties['name'] ?? '' };
-      const standing = { id: there.crm_id, properties: there.properties };
-      found.rivals.push({ record, there: standing, because: 'same_name', shared, takes });
+      const existing = { id: there.crm_id, properties: there.properties };
+      found.rivals.push({ record, there: existing, because: 'same_name', shared, takes });
       take(record, takes[said.sameName]);
     }
     return found;

@@ -29,7 +29,7 @@ export function lookMove(
     const from = (await findPortal(tx, organizationId)) ?? null;
     const projects: PortalMove['projects'] = [];
     for (const { project, carried } of await analysedProjects(tx, organizationId)) {
-      const staying = await standingIn(tx, organizationId, project.id, from);
+      const staying = await listWrittenTo(tx, organizationId, project.id, from);
       projects.push({
         ...project,
         ...carried,
@@ -81,7 +81,7 @@ async function followTo(
   if (from?.id === to.id) return operations;
   for (const { project } of await analysedProjects(tx, organizationId)) {
     const { id: projectId } = project;
-    for (const changeset of await standingIn(tx, organizationId, projectId, from)) {
+    for (const changeset of await listWrittenTo(tx, organizationId, projectId, from)) {
       const line = `Changes go to “${to.name}” from now on. What “${changeset.title}” wrote stays in “${from?.name}”.`;
       await reopenByUndo(tx, { organizationId, projectId, changesetId: changeset.id }, { actor, line });
     }
@@ -102,7 +102,7 @@ async function analysedProjects(tx: Tx, organizationId: string) {
 }
 
 /** Change sets of a project that wrote something to a portal and were not taken back. */
-async function standingIn(
+async function listWrittenTo(
   tx: Tx,
   organizationId: string,
   projectId: string,

@@ -7,7 +7,7 @@ import { recordPhones } from '@groundwork/engine/match/same-record';
 import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import { recordName } from '@groundwork/engine/portal/record-names';
 import type { PortalQuestion } from '../intake/portal-questions.ts';
-import type { Existing, Found, Rival, Said } from './existing-records.ts';
+import type { Existing, Found, PossibleDuplicate, Said } from './existing-records.ts';
 import {
   type AskedNames,
   type AskedStrangers,
@@ -47,13 +47,13 @@ export class PortalQuestions {
   /** Notes what was found of a page, and gives its records as they can be written, with the cells that cannot be. */
   settle(
     page: readonly CompiledRecord[],
-    { existing, taken, rivals }: Found,
-  ): { records: CompiledRecord[]; cells: CellNote[]; apart: KeptSeparateRow[] } {
-    const apart: KeptSeparateRow[] = [];
-    for (const rival of rivals) {
-      const row = rowOf(rival);
-      this.#note(rival, row);
-      if (existing.get(rival.record.external_id)?.id !== rival.there.id) apart.push(row);
+    { existing, taken, rivals: duplicates }: Found,
+  ): { records: CompiledRecord[]; cells: CellNote[]; keptSeparate: KeptSeparateRow[] } {
+    const keptSeparate: KeptSeparateRow[] = [];
+    for (const duplicate of duplicates) {
+      const row = rowOf(duplicate);
+      this.#note(duplicate, row);
+      if (existing.get(duplicate.record.external_id)?.id !== duplicate.there.id) keptSeparate.push(row);
     }
     const cells: CellNote[] = [];
     const records = page.map(record => {
@@ -64,10 +64,10 @@ export class PortalQuestions {
       cells.push(...this.#withheld(record, email, by));
       return { ...record, properties: { ...rest, ...(this.#hasShared && { [SHARED_EMAIL.name]: email }) } };
     });
-    return { records, cells, apart };
+    return { records, cells, keptSeparate };
   }
 
-  #note({ record: { object }, because, takes }: Rival, row: KeptSeparateRow): void {
+  #note({ record: { object }, because, takes }: PossibleDuplicate, row: KeptSeparateRow): void {
     const asked = this.#byObject.get(object) ?? {
       strangers: { count: 0, first: [] },
       sameName: { count: 0, same: 0, oldest: 0, first: [] },
@@ -99,7 +99,7 @@ export class PortalQuestions {
   }
 }
 
-function rowOf({ record, there, because, shared }: Rival): KeptSeparateRow {
+function rowOf({ record, there, because, shared }: PossibleDuplicate): KeptSeparateRow {
   const [first] = record.rows;
   return {
     key: '',

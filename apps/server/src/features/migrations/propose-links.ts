@@ -79,8 +79,8 @@ export class LinkProposal {
       ),
     );
     const fresh = unique.filter(link => !known.has(`${link.from_external_id}\n${link.to_external_id}`));
-    const standing = await this.#standing(from_object, to_object, fresh);
-    const missing = fresh.filter(link => !standing.has(key(link)));
+    const existing = await this.#existing(from_object, to_object, fresh);
+    const missing = fresh.filter(link => !existing.has(key(link)));
     await writer.add(
       missing.map(link =>
         plainEntry({
@@ -102,17 +102,17 @@ export class LinkProposal {
         }),
       ),
     );
-    await transact(tx => insertLinks(tx, of, [...standing.values()]));
+    await transact(tx => insertLinks(tx, of, [...existing.values()]));
   }
 
   /** Those of the links that the portal already has, by key. Only where both ends were there before can there be one. */
-  async #standing(
+  async #existing(
     fromObject: string,
     toObject: string,
     links: CompiledAssociation[],
   ): Promise<Map<string, Link>> {
     const { transact, of, portal, signal } = this.#given;
-    const standing = new Map<string, Link>();
+    const existing = new Map<string, Link>();
     const [fromIds, toIds] = await transact(async tx => [
       await matchedIds(tx, of, fromObject, [...new Set(links.map(link => link.from_external_id))]),
       await matchedIds(tx, of, toObject, [...new Set(links.map(link => link.to_external_id))]),
@@ -122,13 +122,13 @@ export class LinkProposal {
       const to_id = toIds?.get(link.to_external_id);
       return from_id === undefined || to_id === undefined ? [] : [{ link, from_id, to_id }];
     });
-    if (possible.length === 0) return standing;
+    if (possible.length === 0) return existing;
     const ends = [...new Set(possible.map(one => one.from_id))];
     const there = await portal.readAssociations(fromObject, toObject, ends, { signal });
     const made = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
     for (const { link, from_id, to_id } of possible) {
       if (!made.has(`${from_id}>${to_id}`)) continue;
-      standing.set(key(link), {
+      existing.set(key(link), {
         from_object: fromObject,
         to_object: toObject,
         from_key: link.from_external_id,
@@ -139,7 +139,7 @@ export class LinkProposal {
         row: link.row,
       });
     }
-    return standing;
+    return existing;
   }
 }
 

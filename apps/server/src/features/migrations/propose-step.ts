@@ -10,7 +10,7 @@ import type { ChangeWork, ProposeOptions } from '../changesets/kinds.ts';
 import type { ProjectIntake } from '../intake/analysis.ts';
 import { insertCells } from './cells/store.ts';
 import { ExistingRecords } from './existing-records.ts';
-import { insertApart, insertMerges } from './merges/store.ts';
+import { insertKeptSeparate, insertMerges } from './merges/store.ts';
 import { PortalQuestions } from './portal-questions.ts';
 import { LinkProposal } from './propose-links.ts';
 import { compareRecords } from './propose-records.ts';
@@ -83,7 +83,7 @@ export class MigrationStep {
     const { job } = this.#work;
     const existing = await this.#existingOf(first.object);
     const found = await existing.find(page);
-    const { records, cells, apart } = this.questions.settle(page, found);
+    const { records, cells, keptSeparate: apart } = this.questions.settle(page, found);
     await this.apart(apart);
     await this.cells(cells);
     const compared = compareRecords(records, found.existing, {
@@ -118,9 +118,9 @@ export class MigrationStep {
     this.#merges += merges.length;
   }
 
-  async apart(rows: Parameters<typeof insertApart>[3]): Promise<void> {
+  async apart(rows: Parameters<typeof insertKeptSeparate>[3]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#work.job.tenant(tx => insertApart(tx, this.#of, this.#apart, rows));
+    await this.#work.job.tenant(tx => insertKeptSeparate(tx, this.#of, this.#apart, rows));
     this.#apart += rows.length;
   }
 

@@ -208,7 +208,7 @@ async function checkLinks(
   const ends = [...new Set(expected.map(link => link.slice(0, link.indexOf('>'))))];
   const { signal } = job;
   const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, { signal });
-  const standing = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
-  const made = expected.filter(link => standing.has(link)).length;
+  const existing = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
+  const made = expected.filter(link => existing.has(link)).length;
   return new BatchFindings(pair.from_object).result({ pair: pairKey(pair), made });
 }

@@ -17,7 +17,7 @@ import { inRecordTenant } from '../../platform/tenants.ts';
 import type { ChangesetScope } from '../changesets/entry-store.ts';
 import { getChangeset } from '../changesets/flow.ts';
 import { cellsAfter, listCellLines, refusedAfter } from './cells/store.ts';
-import { apartAfter, mergesAfter } from './merges/store.ts';
+import { listKeptSeparateAfter, mergesAfter } from './merges/store.ts';
 import { type CellsLine, cellsCsv, rejectedCsv } from './rejected-csv.ts';
 import { rowsAfter } from './rows/store.ts';
 import { getPreview, getReport } from './service.ts';
@@ -66,10 +66,10 @@ export function listMerged(dependencies: Dependencies, context: RequestContext<C
 }
 
 /** @throws Refusal not_found, invalid_request */
-export function listApart(dependencies: Dependencies, context: RequestContext<Calls['apart']>) {
+export function listKeptSeparate(dependencies: Dependencies, context: RequestContext<Calls['apart']>) {
   return listed(dependencies, context, {
     place: z.int32(),
-    read: (tx, of, after) => apartAfter(tx, of, after, rowsToRead(context.query)),
+    read: (tx, of, after) => listKeptSeparateAfter(tx, of, after, rowsToRead(context.query)),
     placeOf: ({ seq }) => seq,
   });
 }

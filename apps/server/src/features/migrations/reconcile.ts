@@ -8,7 +8,7 @@ import { cellLedger } from './cell-ledger.ts';
 import { countCells } from './cells/store.ts';
 import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
-import { countApart, countMerges } from './merges/store.ts';
+import { countKeptSeparate, countMerges } from './merges/store.ts';
 import { allFound, pairKey } from './read-back.ts';
 import { saveReport } from './reports/store.ts';
 import { rowLedger } from './row-ledger.ts';
@@ -83,7 +83,7 @@ async function makeReport(
     cells_not_carried: await countCells(tx, of),
     cells,
     merges: await countMerges(tx, of),
-    apart: await countApart(tx, of),
+    apart: await countKeptSeparate(tx, of),
     mismatches: findings.mismatches,
     mismatch_count: findings.mismatchCount,
     portal,

@@ -13,7 +13,7 @@ import { cellLedger } from './cell-ledger.ts';
 import { countCells } from './cells/store.ts';
 import { MigrationFacts } from './facts.ts';
 import { lookBeforeWriting } from './look.ts';
-import { countApart, countMerges } from './merges/store.ts';
+import { countKeptSeparate, countMerges } from './merges/store.ts';
 import { proposeMigration } from './propose.ts';
 import { lookBack, reconcile } from './reconcile.ts';
 import { findReport } from './reports/store.ts';
@@ -109,6 +109,6 @@ export async function getPreview(
     cells_not_carried: await countCells(tx, of),
     cells: await cellLedger(tx, of, facts.data),
     merges: await countMerges(tx, of),
-    apart: await countApart(tx, of),
+    apart: await countKeptSeparate(tx, of),
   };
 }

@@ -69,10 +69,10 @@ async function settleLinks({ entries, portal, job }: ChangeWork, group: EntryGro
     const ends = [...new Set(page.flatMap(link => (link.to_id === null ? [] : (link.from_id ?? []))))];
     if (ends.length === 0) continue;
     const there = await portal.readAssociations(group.object, toObject, ends, { signal: job.signal });
-    const standing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
+    const existing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
     const marks = page.flatMap(({ seq, from_id, to_id }): Mark[] => {
       const crm_id = `${from_id}>${to_id}`;
-      return standing.has(crm_id) ? [{ seq, state: 'applied', crm_id }] : [];
+      return existing.has(crm_id) ? [{ seq, state: 'applied', crm_id }] : [];
     });
     await entries.mark(['pending'], marks);
   }

@@ -222,8 +222,8 @@ async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
     const ends = [...new Set(open.map(pair => pair.from_id))];
     const there =
       ends.length === 0 ? [] : await portal.readAssociations(object, toObject, ends, { signal: job.signal });
-    const standing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
-    const remove = open.filter(pair => standing.has(`${pair.from_id}>${pair.to_id}`));
+    const existing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
+    const remove = open.filter(pair => existing.has(`${pair.from_id}>${pair.to_id}`));
     await portal.dissociate(object, toObject, remove, { signal: job.signal });
     return batch.map(({ seq }): Mark => ({ seq, state: 'reversed', error: null }));
   });

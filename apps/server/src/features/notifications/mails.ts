@@ -8,7 +8,7 @@ import * as store from './store-mails.ts';
 /** Members taken in one go. */
 const batch = 50;
 /** Told in full; of the others only how many. */
-const maxTold = 20;
+const maxListed = 20;
 const keptDays = 90;
 
 /** Puts down the mails that are due. Answers how many. */
@@ -23,7 +23,7 @@ export async function mailDueNotifications({ database, mailbox, publicUrl }: Dep
         taken += due.length;
         const address = await store.findAddress(tx, member);
         if (due.length === 0 || !address) return false;
-        await mailbox.put(letter(due, address, publicUrl), tx);
+        await mailbox.put(emailOf(due, address, publicUrl), tx);
         return true;
       });
       if (isPut) put += 1;
@@ -37,16 +37,16 @@ export async function forgetOldNotifications({ database }: Dependencies): Promis
   await database.platform(tx => store.forgetOld(tx, keptDays));
 }
 
-function letter(
+function emailOf(
   due: readonly store.DueNotification[],
   { email, organization }: { email: string; organization: string },
   publicUrl: string,
 ): Mail {
-  const told = due.slice(0, maxTold);
-  const left = due.length - told.length;
+  const listed = due.slice(0, maxListed);
+  const left = due.length - listed.length;
   const subject =
     due.length === 1 ? (due[0]?.title ?? '') : `${due.length} notifications from ${organization}`;
-  const lines = told.map(({ title, message, link }) =>
+  const lines = listed.map(({ title, message, link }) =>
     [title, message, ...(link === null ? [] : [`${publicUrl}${link}`])].join('\n'),
   );
   const rest = left > 0 ? [`and ${left} more: ${publicUrl}/client/dashboard`] : [];

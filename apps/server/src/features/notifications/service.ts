@@ -47,15 +47,15 @@ export async function notify(tx: Tx, organizationId: string, given: Given): Prom
     memberIds: given.to?.member_ids,
     except: given.except,
   });
-  const told = recipients.flatMap(({ member_id, in_app, mail }) => {
+  const notified = recipients.flatMap(({ member_id, in_app, mail }) => {
     const rule: Pick<NotificationRule, 'in_app' | 'mail'> = {
       in_app: in_app ?? usual?.in_app ?? true,
       mail: given.isMailedOtherwise ? 'never' : (mail ?? usual?.mail ?? 'never'),
     };
     return rule.in_app || rule.mail !== 'never' ? [{ memberId: member_id, ...rule }] : [];
   });
-  if (told.length === 0) return;
-  await store.insertNotifications(tx, organizationId, told, {
+  if (notified.length === 0) return;
+  await store.insertNotifications(tx, organizationId, notified, {
     type: given.type,
     topic: given.topic,
     title: cut(given.title, maxTitle),

@@ -14,10 +14,10 @@ type Listening = Pick<RequestContext, 'caller' | 'lastEventId' | 'signal' | 'ide
 
 /** How often the line is shown to be alive, and looked at whether its listener's session and token still count. Nobody is
  *  asked each time: one check serves all streams of a session for a while (identity-checks.ts). */
-const beatMs = 3000;
+const heartbeatMs = 3000;
 /** Beats between looking without having been told to: hints can be lost. Each look also reads whether the listener is
  *  still a member. */
-const beatsPerLook = 5;
+const heartbeatsPerCheck = 5;
 /** Sent in less time than a beat, so that nobody who was removed meanwhile hears more than these. */
 const batchSize = 20;
 
@@ -53,11 +53,11 @@ async function* follow(
   state: { cursor: Cursor; mark: string; wake: Wake; unlisten: () => void },
 ): ServerEvents & AsyncGenerator {
   let { cursor } = state;
-  let beats = 0;
+  let heartbeats = 0;
   try {
     yield { id: writeCursor(cursor), name: 'ready', data: { mark: state.mark } };
     while (!signal.aborted) {
-      if (beats % beatsPerLook === 0 || state.wake.isUp()) {
+      if (heartbeats % heartbeatsPerCheck === 0 || state.wake.isUp()) {
         state.wake.down();
         const wasMidway = isMidway(cursor);
         const { written, at, isActive } = await look(database, own, cursor);
@@ -69,9 +69,9 @@ async function* follow(
         if (wasMidway || written.length === batchSize) state.wake.up();
         if (written.length < batchSize) cursor = cursorAt(at);
       }
-      await state.wake.sleep(beatMs);
+      await state.wake.sleep(heartbeatMs);
       if (!(await isStill(own, identifyAgain))) return;
-      beats += 1;
+      heartbeats += 1;
       yield 'beat';
     }
   } finally {

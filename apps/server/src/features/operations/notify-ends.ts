@@ -19,7 +19,7 @@ const names: Record<OperationKind, string> = {
 
 /** Tells of every end that was not told yet, each once. Answers how many. */
 export async function notifyEndedOperations({ database }: Dependencies): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     const taken = await database.platform(async tx => {
       const ended = await store.takeUnnotifiedEnds(tx, batch);
       for (const operation of ended) {
@@ -28,8 +28,8 @@ export async function notifyEndedOperations({ database }: Dependencies): Promise
       }
       return ended.length;
     });
-    told += taken;
-    if (taken < batch) return told;
+    notified += taken;
+    if (taken < batch) return notified;
   }
 }
 
@@ -37,7 +37,7 @@ export async function notifyEndedOperations({ database }: Dependencies): Promise
 function endOf({ id, kind, status, error, project }: store.EndedOperation): Given | undefined {
   if (status === 'queued' || status === 'running') return undefined;
   if (kind === 'changeset.propose' && status === 'completed') return undefined;
-  const { type, message } = ways[status];
+  const { type, message } = endings[status];
   const said = error?.message ?? message;
   return {
     topic: 'operations',
@@ -48,7 +48,7 @@ function endOf({ id, kind, status, error, project }: store.EndedOperation): Give
   };
 }
 
-const ways = {
+const endings = {
   completed: { type: 'success', message: 'Everything was done.' },
   failed: { type: 'error', message: 'It can be tried again.' },
   cancelled: { type: 'warning', message: 'What was done until then stays.' },

@@ -82,12 +82,17 @@ async function noteChange(
     target: { kind: 'member', id: userId },
     details: { role: after.role, status: after.status, changed, ...(passed && { handed_over: passed }) },
   });
-  const told = { topic: 'team', type: 'info', link: '/client/team', except: context.caller.subject } as const;
+  const notice = {
+    topic: 'team',
+    type: 'info',
+    link: '/client/team',
+    except: context.caller.subject,
+  } as const;
   const who = after.name || after.email;
   if (changed.includes('role')) {
     const title = 'Your role has changed';
     const message = `${calledOf(context)} made you ${roleNames[after.role]}.`;
-    await notify(tx, id, { ...told, title, message, to: { member_ids: [userId] } });
+    await notify(tx, id, { ...notice, title, message, to: { member_ids: [userId] } });
   }
   if (changed.includes('status')) {
     await wakeStreams(tx, id);
@@ -95,7 +100,7 @@ async function noteChange(
     const message = `By ${calledOf(context)}.`;
     const admins = await members.listAdmins(tx, id);
     await notify(tx, id, {
-      ...told,
+      ...notice,
       title,
       message,
       to: { member_ids: admins.filter(each => each !== userId) },
@@ -138,7 +143,7 @@ export async function removeMember(
     });
     const who = member.name || member.email;
     if (before.status !== 'pending')
-      await tellAdmins(tx, id, context, `${who} was removed from the team`, `By ${calledOf(context)}.`);
+      await notifyAdmins(tx, id, context, `${who} was removed from the team`, `By ${calledOf(context)}.`);
     return member;
   });
   await announce(dependencies, id, removed);
@@ -162,7 +167,7 @@ export async function leaveOrganization(
       action,
     });
     const who = member.name || member.email;
-    await tellAdmins(tx, id, context, `${who} left the team`, 'They ended their membership themselves.');
+    await notifyAdmins(tx, id, context, `${who} left the team`, 'They ended their membership themselves.');
     return member;
   });
   await announce(dependencies, id, left);
@@ -194,7 +199,7 @@ async function endMembership(
   return { before, member };
 }
 
-async function tellAdmins(tx: Tx, id: string, actor: Actor, title: string, message: string): Promise<void> {
+async function notifyAdmins(tx: Tx, id: string, actor: Actor, title: string, message: string): Promise<void> {
   await notify(tx, id, {
     type: 'info',
     topic: 'team',

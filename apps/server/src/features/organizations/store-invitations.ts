@@ -48,7 +48,7 @@ export function lockWaiting(tx: Tx, given: { id: string; email: string }): Promi
 
 /** What a secret that still counts invites to. */
 export function findInvitation(tx: Tx, given: Secret): Promise<Invitation | undefined> {
-  return told(tx)
+  return invitations(tx)
     .where('m.organization_id', '=', given.organization_id)
     .where('m.id', '=', given.id)
     .where('m.status', '=', 'pending')
@@ -60,7 +60,7 @@ export function findInvitation(tx: Tx, given: Secret): Promise<Invitation | unde
 /** The invitation waiting for an e-mail address. None when several organizations wait: anybody can invite anybody, so
  *  whoever wrote last would decide what somebody is asked. Which one it is, its link says. */
 export async function findWaiting(tx: Tx, email: string): Promise<WaitingInvitation | undefined> {
-  const [only, ...others] = await told(tx)
+  const [only, ...others] = await invitations(tx)
     .select('m.id')
     .where('m.email_norm', '=', email.toLowerCase())
     .where('m.status', '=', 'pending')
@@ -71,7 +71,7 @@ export async function findWaiting(tx: Tx, email: string): Promise<WaitingInvitat
 }
 
 /** An invitation as its person is told of it. */
-function told(tx: Tx) {
+function invitations(tx: Tx) {
   return tx
     .selectFrom('members as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')

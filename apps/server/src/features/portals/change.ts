@@ -23,20 +23,20 @@ export async function updatePortal(
   const before = await inRecordTenant(dependencies.database, context.caller, record, (tx, organizationId) =>
     getPortal(tx, organizationId, id),
   );
-  let told: Pick<Account, 'time_zone' | 'scopes'> | undefined;
+  let facts: Pick<Account, 'time_zone' | 'scopes'> | undefined;
   if (token !== undefined) {
     const account = await inspectAccount(dependencies, before.base_url, token, context.signal);
     if (account.id !== before.account_id)
       throw new Refusal('conflict', {
         message: `This token opens account ${account.id}, and “${before.name}” is account ${before.account_id}. Connect another account as a portal of its own.`,
       });
-    told = { time_zone: account.time_zone, scopes: account.scopes };
+    facts = { time_zone: account.time_zone, scopes: account.scopes };
   }
   return inRecordTenant(dependencies.database, context.caller, record, async (tx, organizationId) => {
     const sealed = token && dependencies.secrets.seal(tokenPlace(organizationId, id), token);
     await store.updatePortal(tx, organizationId, id, {
       ...(name !== undefined && { name }),
-      ...(sealed && { token_sealed: sealed, ...told }),
+      ...(sealed && { token_sealed: sealed, ...facts }),
     });
     // The only one that comes back is where changes go again.
     if (sealed) await store.fillPrimary(tx, organizationId);

@@ -58,8 +58,9 @@ export function createMilestone(
       const place = { organizationId, projectId, id };
       await depend(tx, place, fields.name, depends_on, others);
       const change = fields.status === 'completed' ? 'closed' : 'opened';
-      return (await told(tx, place, context, { action: 'projects.createMilestone', verb: 'added', change }))
-        .milestone;
+      return (
+        await recordChange(tx, place, context, { action: 'projects.createMilestone', verb: 'added', change })
+      ).milestone;
     },
   );
 }
@@ -91,7 +92,7 @@ export function updateMilestone(
         await depend(tx, place, fields.name ?? before.name, depends_on, others);
       }
       const entry = { action: 'projects.updateMilestone', ...trailedChangeOf(before.status, fields.status) };
-      return (await told(tx, place, context, entry)).milestone;
+      return (await recordChange(tx, place, context, entry)).milestone;
     },
   );
 }
@@ -123,7 +124,7 @@ export function completeMilestone(
       const isDone = await milestones.updateMilestone(tx, { ...place, version: undefined }, done);
       if (!isDone) throw new Refusal('not_found');
       const entry = { action: 'projects.completeMilestone', ...trailedChangeOf(found.status, 'completed') };
-      const { milestone, isFinished } = await told(tx, place, context, entry);
+      const { milestone, isFinished } = await recordChange(tx, place, context, entry);
       // Who is told that everything is complete needs no telling that the last of it is.
       if (!isFinished) {
         await notify(tx, organizationId, {
@@ -153,9 +154,9 @@ export async function reopenByUndo(
 ): Promise<void> {
   await milestones.lockPlan(tx, of.organizationId, of.projectId);
   const names = await milestones.reopenCompletedBy(tx, of);
-  const tell = (description: string) => recordActivity(tx, { ...of, description, actor: given.actor });
-  await tell(given.line);
-  for (const name of names) await tell(`Milestone reopened: ${name}`);
+  const recordLine = (description: string) => recordActivity(tx, { ...of, description, actor: given.actor });
+  await recordLine(given.line);
+  for (const name of names) await recordLine(`Milestone reopened: ${name}`);
   if (names.length === 0) return;
   await finishOrReopen(tx, of, { change: 'opened', actor: given.actor });
   await keepForecast(tx, of);
@@ -205,7 +206,7 @@ interface TrailedChange {
 }
 
 /** Writes down what was done to it and what that does to the project and its go-live; answers it as it is now. */
-async function told(
+async function recordChange(
   tx: Tx,
   { organizationId, projectId, id }: Place,
   actor: Pick<RequestContext, 'caller' | 'correlationId'>,

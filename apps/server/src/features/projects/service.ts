@@ -108,8 +108,8 @@ export function deleteProject(
     if (await isUnderWay(tx, organizationId, id)) {
       throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
     }
-    const mayLeaveStanding = context.caller.permissions.has('changesets.approve');
-    if (!mayLeaveStanding && (await store.standsInPortal(tx, organizationId, id))) {
+    const mayLeaveWritten = context.caller.permissions.has('changesets.approve');
+    if (!mayLeaveWritten && (await store.standsInPortal(tx, organizationId, id))) {
       throw new Refusal('conflict', {
         message:
           'This project has changed your CRM, and deleting it deletes what undoes that. Undo it first, or ask an administrator.',

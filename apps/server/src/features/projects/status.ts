@@ -35,7 +35,7 @@ export async function finishOrReopen(tx: Tx, of: ProjectScope, given: MilestoneC
   const all =
     milestones === 1 ? 'Its one milestone is complete' : `All ${milestones} milestones are complete`;
   const text = `${all}${against}.`;
-  await tell(tx, of, given, { type: 'success', title: `Project completed: ${done.name}`, text });
+  await notifyMembers(tx, of, given, { type: 'success', title: `Project completed: ${done.name}`, text });
   return true;
 }
 
@@ -43,10 +43,10 @@ async function reopen(tx: Tx, of: ProjectScope, given: MilestoneChange): Promise
   const name = await reopenProject(tx, of);
   if (name === undefined) return;
   const text = 'A milestone is open, so the project is in progress.';
-  await tell(tx, of, given, { type: 'info', title: `Project reopened: ${name}`, text });
+  await notifyMembers(tx, of, given, { type: 'info', title: `Project reopened: ${name}`, text });
 }
 
-async function tell(
+async function notifyMembers(
   tx: Tx,
   { organizationId, projectId }: ProjectScope,
   { actor, except }: MilestoneChange,

@@ -79,7 +79,7 @@ function settle(
     const hasJoined = await store.acceptInvitation(tx, known, claims.name);
     if (hasJoined) {
       await store.unlinkOthers(tx, claims, known);
-      await tellOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
+      await notifyOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
     }
     return { member: await store.findMember(tx, claims), hasJoined };
   });
@@ -115,7 +115,7 @@ function isPlacedBy({ isEmailVerified, email, organizationId }: Claims, known: s
   return isTheirs && known.organization_id === organizationId;
 }
 
-async function tellOfJoining(
+async function notifyOfJoining(
   tx: Tx,
   { organization_id, id }: { organization_id: string; id: string },
   actor: Actor,

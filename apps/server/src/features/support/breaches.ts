@@ -19,7 +19,7 @@ export async function noticeBreaches(
       database.platform(async tx => {
         const breaches = await noteBreaches(tx, promise, clock.now());
         for (const breach of breaches) {
-          await tellClient(tx, breach, promise);
+          await notifyClient(tx, breach, promise);
           if (settings.notify !== undefined)
             await mailbox.put(breachEmail(settings.notify, breach, promise), tx);
         }
@@ -30,7 +30,7 @@ export async function noticeBreaches(
   return noticed;
 }
 
-function tellClient(tx: Tx, breach: Breach, promise: (typeof promises)[number]): Promise<void> {
+function notifyClient(tx: Tx, breach: Breach, promise: (typeof promises)[number]): Promise<void> {
   const late = promise === 'first_response' ? 'has not been answered' : 'has not been settled';
   return notify(tx, breach.organization_id, {
     type: 'warning',

@@ -95,7 +95,7 @@ export async function writeMessage(
       const status = ticket.status === 'resolved' ? 'open' : ticket.status;
       return changeOf(ticket, plan, { status, is_waiting_for_client: false }, now);
     }
-    await tell(tx, ticket, context, {
+    await notifyOthers(tx, ticket, context, {
       title: `Support answered ticket #${ticket.number}`,
       message: ticket.subject,
     });
@@ -130,7 +130,7 @@ export async function updateTicket(
   const { conversation } = await changeTicket(dependencies, context, now, async (tx, ticket, plan) => {
     requireVersion(ticket, context.version);
     const change = changeOf(ticket, plan, wanted, now);
-    if (status !== undefined && status !== ticket.status) await tellStatus(tx, ticket, context, status);
+    if (status !== undefined && status !== ticket.status) await notifyOfStatus(tx, ticket, context, status);
     return change;
   });
   return conversation;
@@ -146,7 +146,7 @@ export async function moveTicket(
   const { conversation } = await changeTicket(dependencies, context, now, async (tx, ticket, plan) => {
     requireVersion(ticket, context.version);
     requireMove(ticket.status, status, movesOf(context.caller));
-    if (isStaff(context.caller)) await tellStatus(tx, ticket, context, status);
+    if (isStaff(context.caller)) await notifyOfStatus(tx, ticket, context, status);
     return changeOf(ticket, plan, { status }, now);
   });
   return conversation;
@@ -230,18 +230,18 @@ function say(
   );
 }
 
-function tellStatus(
+function notifyOfStatus(
   tx: Tx,
   ticket: store.TicketRow,
   context: Pick<RequestContext, 'caller'>,
   status: Ticket['status'],
 ): Promise<void> {
   const title = `Ticket #${ticket.number} is ${spoken(status)}`;
-  return tell(tx, ticket, context, { title, message: ticket.subject });
+  return notifyOthers(tx, ticket, context, { title, message: ticket.subject });
 }
 
 /** Tells whoever wrote the ticket; everybody when that is no member. */
-function tell(
+function notifyOthers(
   tx: Tx,
   ticket: store.TicketRow,
   { caller }: Pick<RequestContext, 'caller'>,

@@ -23,11 +23,11 @@ export async function notifyTrials({
   for (const kind of ['reminder', 'ended'] as const) {
     const some = () =>
       database.platform(async tx => {
-        const told = await store.markNotified(tx, kind);
-        for (const line of told) {
+        const notified = await store.markNotified(tx, kind);
+        for (const line of notified) {
           if (line.email !== null) await mailbox.put(trialEmail(kind, line, line.email, publicUrl), tx);
         }
-        return told.length;
+        return notified.length;
       });
     while ((await some()) > 0);
   }

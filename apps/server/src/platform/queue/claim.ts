@@ -11,7 +11,7 @@ export const maxCrashes = 3;
 /** The same for a job that shared its process with others, of which any may have ended it. */
 const maxSharedCrashes = 3 * maxCrashes;
 /** Jobs that went down together come back this far apart, in any order, so that the one to blame is met alone. */
-const apartSeconds = 3;
+const spacingSeconds = 3;
 
 /**
  * Claims up to `slots` operations of one organization: the one that waited longest for its turn among those that
@@ -117,7 +117,7 @@ export function reclaim(database: Database, worker?: string): Promise<number> {
         from held h)
       update operations o
       set crashes = o.crashes + 1, worker = null, lease_until = null,
-          run_at = clock_timestamp() + make_interval(secs => judged.place * ${apartSeconds}::int),
+          run_at = clock_timestamp() + make_interval(secs => judged.place * ${spacingSeconds}::int),
           status = case when o.is_cancel_requested then 'cancelled'
                         when o.crashes + 1 >= judged.allowed then 'failed' else 'queued' end,
           error = case when not o.is_cancel_requested and o.crashes + 1 >= judged.allowed

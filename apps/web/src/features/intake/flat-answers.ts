@@ -21,9 +21,13 @@ function partsOf(key: string): string[] {
   return Array.isArray(parts) ? parts.map(String) : [];
 }
 
-export function flatten({ decisions = {}, sources = {}, apart = {} }: AnswerChanges | Answers): FlatAnswers {
+export function flatten({
+  decisions = {},
+  sources = {},
+  apart: keptSeparate = {},
+}: AnswerChanges | Answers): FlatAnswers {
   const entries = new Map<string, string | null>();
-  for (const [id, value] of Object.entries(apart)) entries.set(keyFor('apart', id), value);
+  for (const [id, value] of Object.entries(keptSeparate)) entries.set(keyFor('apart', id), value);
   for (const [id, value] of Object.entries(decisions)) entries.set(keyFor('decision', id), value);
   for (const [source, { role, object, columns = {}, formats = {}, settings = {} }] of Object.entries(
     sources,
@@ -41,7 +45,7 @@ export function flatten({ decisions = {}, sources = {}, apart = {} }: AnswerChan
 /** The same as the server is told it. */
 export function expand(flat: FlatAnswers): AnswerChanges {
   const decisions = new Map<string, string>();
-  const apart = new Map<string, 'apart' | 'together' | ''>();
+  const keptSeparate = new Map<string, 'apart' | 'together' | ''>();
   const sources = new Map<
     string,
     {
@@ -60,7 +64,7 @@ export function expand(flat: FlatAnswers): AnswerChanges {
   for (const [key, value] of Object.entries(flat)) {
     const [kind, name = '', column = ''] = partsOf(key);
     if (kind === 'decision') decisions.set(name, value ?? '');
-    if (kind === 'apart') apart.set(name, value === 'apart' || value === 'together' ? value : '');
+    if (kind === 'apart') keptSeparate.set(name, value === 'apart' || value === 'together' ? value : '');
     if (kind === 'column') of(name).columns.push([column, value]);
     if (kind === 'format') of(name).formats.push([column, formatOf(value)]);
     if (kind === 'zone') of(name).settings = { ...of(name).settings, time_zone: value ?? '' };
@@ -70,7 +74,7 @@ export function expand(flat: FlatAnswers): AnswerChanges {
   }
   return {
     decisions: Object.fromEntries(decisions),
-    ...(apart.size > 0 && { apart: Object.fromEntries(apart) }),
+    ...(keptSeparate.size > 0 && { apart: Object.fromEntries(keptSeparate) }),
     sources: Object.fromEntries(
       [...sources].map(([source, { columns, formats, ...rest }]) => [
         source,

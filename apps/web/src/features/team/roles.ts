@@ -31,10 +31,10 @@ export function initialsOf(member: Pick<Member, 'name' | 'email'>): string {
   const words = nameOf(member)
     .split(/[\s@]+/)
     .filter(Boolean);
-  const letters = member.name && words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  const initials = member.name && words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   // Whole characters: an emoji or a Hangul block is one letter, too.
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return letters
+  return initials
     .map(word => [...segments.segment(word ?? '')][0]?.segment ?? '')
     .join('')
     .toUpperCase();

@@ -145,20 +145,20 @@ async function team({ tx, organizationId, caller }: Ground): Promise<string[]> {
 const planNames = { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' } as const;
 
 async function plan({ tx, organizationId, project, now }: Ground): Promise<string[]> {
-  const standing = await findStatus(tx, organizationId);
-  if (!standing) return [];
-  const limit = contactLimits[standing.plan];
+  const status = await findStatus(tx, organizationId);
+  if (!status) return [];
+  const limit = contactLimits[status.plan];
   const covers = Number.isFinite(limit) ? `covers ${number(limit)} contacts` : 'has no limit on contacts';
-  const said = [`Your organization is on the ${planNames[standing.plan]} plan, which ${covers}.`];
-  const ends = standing.trial_ends_at;
-  if (standing.status === 'trial' && ends !== null) {
+  const said = [`Your organization is on the ${planNames[status.plan]} plan, which ${covers}.`];
+  const ends = status.trial_ends_at;
+  if (status.status === 'trial' && ends !== null) {
     const days = Math.ceil((Date.parse(ends) - now.getTime()) / 86_400_000);
     said.push(
       days > 0
         ? `Your trial ends ${written(ends)}, ${plural(days, 'day')} from now.`
         : `Your trial ended ${written(ends)}: everything can be read and exported, and nothing changed.`,
     );
-  } else said.push(`It is not on trial: its status is ${standing.status.replaceAll('_', ' ')}.`);
+  } else said.push(`It is not on trial: its status is ${status.status.replaceAll('_', ' ')}.`);
   const last = await lastCounts({ tx, organizationId, project });
   const contacts = last?.counts['contacts'];
   if (last && contacts !== undefined)

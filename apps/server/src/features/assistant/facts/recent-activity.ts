@@ -30,7 +30,7 @@ export const recentActivityFacts: readonly Fact[] = [
       'Catch me up',
       'Bring me up to date',
     ],
-    tell: lately,
+    tell: recentActivity,
   },
   {
     ...head,
@@ -51,19 +51,19 @@ export const recentActivityFacts: readonly Fact[] = [
       'Who is our account manager?',
       'Who is the assigned agent?',
     ],
-    tell: hands,
+    tell: assignees,
   },
 ];
 
 const dayMs = 86_400_000;
 /** What `lately` means when nobody says since when. */
-const latelyDays = 7;
+const recentDays = 7;
 /** So many entries are told; the page shows them all. */
-const told = 4;
+const mostListed = 4;
 
-async function lately({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
+async function recentActivity({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
   const name = quoted(project.name);
-  const entries = await readActivity(tx, organizationId, project.id, { limit: told });
+  const entries = await readActivity(tx, organizationId, project.id, { limit: mostListed });
   const [newest] = entries;
   if (!newest) return [`Nothing has happened in ${name} yet.`];
   const { yesterday, week } = sinceOf(now);
@@ -82,7 +82,7 @@ async function lately({ tx, organizationId, project, now }: ProjectGround): Prom
   return [since, ...each];
 }
 
-async function hands({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
+async function assignees({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
   const name = quoted(project.name);
   // Named as the project's page names it.
   const agent = project.assigned_agent ?? 'Groundwork AI Agent';
@@ -99,5 +99,5 @@ async function hands({ tx, organizationId, project, now }: ProjectGround): Promi
 
 function sinceOf(now: Date): { yesterday: string; week: string } {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
-  return { yesterday: `${before(1).slice(0, 10)}T00:00:00.000Z`, week: before(latelyDays) };
+  return { yesterday: `${before(1).slice(0, 10)}T00:00:00.000Z`, week: before(recentDays) };
 }

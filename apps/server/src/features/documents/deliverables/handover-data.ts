@@ -56,7 +56,7 @@ export async function readHandover(
   const organization = await findStatus(tx, organizationId);
   if (changesets.length === 0 || !organization) return undefined;
   const report = await findCurrentReport(tx, organizationId, projectId);
-  const standing = report && { organizationId, changesetId: report.changeset_id };
+  const scope = report && { organizationId, changesetId: report.changeset_id };
   const outline = await findProjectOutline(tx, organizationId, projectId);
   const open = await listOpenMilestones(tx, organizationId, projectId);
   const { members } = await readTeam(tx, organizationId);
@@ -68,8 +68,8 @@ export async function readHandover(
     changesets,
     configured: await readConfigured(tx, organizationId, changesets),
     report,
-    merged: standing ? await listMergedRows(tx, standing, maxMerged) : [],
-    rejected: standing ? await listRejectedGroups(tx, standing) : [],
+    merged: scope ? await listMergedRows(tx, scope, maxMerged) : [],
+    rejected: scope ? await listRejectedGroups(tx, scope) : [],
     decisions: await readDecisions(tx, of),
     tickets: await listOpenTickets(tx, organizationId),
     awaited: await listAwaited(tx, of),

@@ -6,7 +6,7 @@ import { figure, type Section } from './report-content.ts';
 
 export function howToUndo({ changesets, portal, organization }: HandoverData): Section {
   // What changed nothing left nothing to take back.
-  const standing = changesets.filter(each => each.state !== 'undone' && Object.keys(each.counts).length > 0);
+  const written = changesets.filter(each => each.state !== 'undone' && Object.keys(each.counts).length > 0);
   return {
     heading: 'How to take it back, and until when',
     blocks: [
@@ -20,7 +20,7 @@ export function howToUndo({ changesets, portal, organization }: HandoverData): S
           { name: 'Not reversible', isNumber: true },
           { name: 'Until', share: 2.2 },
         ],
-        rows: standing.map(each => [
+        rows: written.map(each => [
           each.title,
           figure(each.reversibility.reversible ?? 0),
           figure(each.reversibility.partly ?? 0),

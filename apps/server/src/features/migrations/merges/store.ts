@@ -57,7 +57,7 @@ export async function mergesAfter(
   return rows;
 }
 
-export async function insertApart(
+export async function insertKeptSeparate(
   tx: Tx,
   of: ChangesetScope,
   from: number,
@@ -75,14 +75,14 @@ export async function insertApart(
   );
 }
 
-export async function countApart(tx: Tx, of: ChangesetScope): Promise<number> {
+export async function countKeptSeparate(tx: Tx, of: ChangesetScope): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::integer as rows from migration_apart where ${mine(of)}`.execute(tx);
   return rows[0]?.rows ?? 0;
 }
 
 /** In the order of the files. */
-export async function apartAfter(
+export async function listKeptSeparateAfter(
   tx: Tx,
   of: ChangesetScope,
   after: number | undefined,

@@ -12,8 +12,8 @@ export function useKeptSeparate({ projectId, intake }: Implementation, proposeAg
   });
   const say = (keys: readonly string[], value: 'apart' | 'together' | '') => {
     if (!intake) return;
-    const apart = Object.fromEntries(keys.map(key => [key, value] as const));
-    answer.mutate({ apart, version: intake.version });
+    const keptSeparate = Object.fromEntries(keys.map(key => [key, value] as const));
+    answer.mutate({ apart: keptSeparate, version: intake.version });
   };
   return {
     isBusy: answer.isPending,
