@@ -48,6 +48,8 @@ test('a trial moves to another portal in one step, which says what goes along an
   const question = page.getByRole('dialog', { name: 'Disconnect Sandbox portal' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  // Behind the open dialog nothing can be found, and so nothing missing.
+  await expect(question).toBeHidden();
   await expect(sandbox).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
