@@ -193,12 +193,12 @@ export async function countIn(
   table: 'comments' | 'internal_comments',
   { organizationId, projectId }: Counted,
 ): Promise<CommentCount[]> {
-  const { rows: found } = await sql<CommentCount>`
-    select coalesce(c.milestone_id, c.document_id) as id, count(*)::int as count
-    from ${sql.table(table)} c
-    where c.removed_at is null
-      and (${organizationId}::uuid is null or c.organization_id = ${organizationId}::uuid)
-      and ${projectId === undefined ? sql`true` : isInProject(projectId)}
-    group by 1`.execute(tx);
-  return found;
+  const on = sql<string>`coalesce(c.milestone_id, c.document_id)`;
+  let query = tx
+    .selectFrom(sql<Row<typeof table>>`${sql.table(table)}`.as('c'))
+    .select(({ fn }) => [on.as('id'), fn.countAll<number>().as('count')])
+    .where('c.removed_at', 'is', null);
+  if (organizationId !== null) query = query.where('c.organization_id', '=', organizationId);
+  if (projectId !== undefined) query = query.where(isInProject(projectId));
+  return await query.groupBy(on).execute();
 }

@@ -78,14 +78,21 @@ export async function countDecisions(
   of: ProjectScope,
   given: { memberId: string | null; today: string },
 ): Promise<DecisionCounts> {
-  const { rows } = await sql<DecisionCounts>`
-    select count(*) as open, count(*) filter (where owner_id = ${given.memberId}::uuid) as mine,
-      count(*) filter (where deadline < ${given.today}::date) as overdue
-    from decisions
-    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and state = 'open'`.execute(
-    tx,
-  );
-  return rows[0] ?? { open: 0, mine: 0, overdue: 0 };
+  const found = await tx
+    .selectFrom('decisions')
+    .select(({ fn }) => {
+      const open = fn.countAll<number>();
+      return [
+        open.as('open'),
+        open.filterWhere('owner_id', '=', given.memberId).as('mine'),
+        open.filterWhere('deadline', '<', given.today).as('overdue'),
+      ];
+    })
+    .where('organization_id', '=', of.organizationId)
+    .where('project_id', '=', of.projectId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return found ?? { open: 0, mine: 0, overdue: 0 };
 }
 
 export async function listDefaulted(tx: Tx, of: ProjectScope): Promise<string[]> {

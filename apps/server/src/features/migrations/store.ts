@@ -1,5 +1,5 @@
 // SQL of a migration's preview: which records and links the portal already has, and the listing it was compared with.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
@@ -22,15 +22,12 @@ export interface Link {
   row: number;
 }
 
-export interface Listed {
-  crm_id: string;
-  external_id: string | null;
-  natural_key: string | null;
+export interface Listed extends Pick<Row<'portal_snapshots'>, 'crm_id' | 'external_id' | 'natural_key'> {
   properties: Record<string, string | null>;
 }
 
-function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
-  return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
+function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
 /** Forgets what an earlier attempt found. */
@@ -164,8 +161,8 @@ export async function knownLinks(
   fromObject: string,
   toObject: string,
   pairs: { from: string; to: string }[],
-): Promise<{ from_key: string; to_key: string }[]> {
-  const { rows } = await sql<{ from_key: string; to_key: string }>`
+): Promise<Pick<Row<'migration_links'>, 'from_key' | 'to_key'>[]> {
+  const { rows } = await sql<Pick<Row<'migration_links'>, 'from_key' | 'to_key'>>`
     with given as (select * from jsonb_to_recordset(${jsonText(pairs)}::jsonb) as pair ("from" text, "to" text))
     select given."from" as from_key, given."to" as to_key from given
     where exists (select 1 from changeset_entries e where e.organization_id = ${of.organizationId}
@@ -177,9 +174,7 @@ export async function knownLinks(
   return rows;
 }
 
-export interface LinkPair {
-  from_object: string;
-  to_object: string;
+export interface LinkPair extends Pick<Row<'migration_links'>, 'from_object' | 'to_object'> {
   /** New links, or ones that stood before. */
   is_new: boolean;
   links: number;
@@ -202,8 +197,7 @@ export async function linkPairs(tx: Tx, of: ChangesetScope): Promise<LinkPair[]>
   return rows;
 }
 
-export interface LinksOfRecord {
-  from_key: string;
+export interface LinksOfRecord extends Pick<Row<'migration_links'>, 'from_key'> {
   /** `from>to` by portal ids. */
   links: string[];
 }
@@ -265,9 +259,13 @@ export async function openLinks(
 
 /** Records of an object that the portal refused. */
 export async function countFailed(tx: Tx, of: ChangesetScope, object: string): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`
-    select count(*)::integer as entries from changeset_entries
-    where ${mine(of)} and kind in ('record.create', 'record.update') and object = ${object}
-      and state = 'failed'`.execute(tx);
-  return rows[0]?.entries ?? 0;
+  const found = await tx
+    .selectFrom('changeset_entries')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where(mine(of))
+    .where('kind', 'in', ['record.create', 'record.update'])
+    .where('object', '=', object)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return found?.entries ?? 0;
 }

@@ -80,19 +80,20 @@ export async function markAllRead(tx: Tx, own: Own): Promise<void> {
 /** Says the same as long as nothing was written to this member, also nothing that began before the newest and was
  *  committed after it. Never what anything says. */
 export async function readMark(tx: Tx, own: Own): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
-    select count(*) || '.' || coalesce(max(id::text), '') as mark from notifications
-    where organization_id = ${own.organizationId} and member_id = ${own.memberId}`.execute(tx);
-  return rows[0]?.mark ?? '';
+  const found = await tx
+    .selectFrom('notifications')
+    .select(sql<string>`count(*) || '.' || coalesce(max(id::text), '')`.as('mark'))
+    .where('organization_id', '=', own.organizationId)
+    .where('member_id', '=', own.memberId)
+    .executeTakeFirst();
+  return found?.mark ?? '';
 }
 
 /** What is visible to everybody right now. */
 export async function readSnapshot(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-    tx,
-  );
-  const snapshot = rows[0]?.snapshot;
-  if (snapshot === undefined) throw new Error('A select without from always answers one row');
+  const { snapshot } = await tx
+    .selectNoFrom(sql<string>`pg_current_snapshot()::text`.as('snapshot'))
+    .executeTakeFirstOrThrow();
   return snapshot;
 }
 

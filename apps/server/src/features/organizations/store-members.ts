@@ -37,16 +37,22 @@ export function listMembers(tx: Tx, organizationId: string, asked: TeamAsked): P
 }
 
 export async function countTeam(tx: Tx, organizationId: string): Promise<TeamCounts> {
-  const { rows } = await sql<TeamCounts>`
-    select count(*) as total,
-      count(*) filter (where status = 'active') as active,
-      count(*) filter (where status = 'pending') as pending,
-      count(*) filter (where status = 'inactive') as inactive,
-      count(*) filter (where status = 'active' and role = 'admin') as admins
-    from members where organization_id = ${organizationId} and removed_at is null`.execute(tx);
-  const [counts] = rows;
-  if (!counts) throw new Error('A count always answers one row');
-  return counts;
+  return await tx
+    .selectFrom('members')
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      const active = all.filterWhere('status', '=', 'active');
+      return [
+        all.as('total'),
+        active.as('active'),
+        all.filterWhere('status', '=', 'pending').as('pending'),
+        all.filterWhere('status', '=', 'inactive').as('inactive'),
+        active.filterWhere('role', '=', 'admin').as('admins'),
+      ];
+    })
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 export interface MemberChange {

@@ -95,23 +95,19 @@ export function updateOrganization(
 }
 
 /** `records_migrated`: written by change sets and not taken back, so that they stand in a portal now. */
-export async function readStats(tx: Tx, id: string) {
-  const found = await sql<{
-    activeProjects: number;
-    completedProjects: number;
-    members: number;
-    operations_running: number;
-    records_migrated: number;
-  }>`
-    select
-      (select count(*) from projects p where p.organization_id = ${id}
-         and p.status in ('planning', 'in_progress')) as "activeProjects",
-      (select count(*) from projects p where p.organization_id = ${id}
-         and p.status = 'completed') as "completedProjects",
-      (select count(*) from members m where m.organization_id = ${id} and m.status = 'active') as members,
-      (select count(*) from operations o where o.organization_id = ${id}
-         and o.status in ('queued', 'running')) as operations_running,
-      (select coalesce(sum(standing.records), 0)::bigint from changesets c
+export function readStats(tx: Tx, id: string) {
+  return tx
+    .selectNoFrom([
+      sql<number>`(select count(*) from projects p where p.organization_id = ${id}
+         and p.status in ('planning', 'in_progress'))`.as('activeProjects'),
+      sql<number>`(select count(*) from projects p where p.organization_id = ${id}
+         and p.status = 'completed')`.as('completedProjects'),
+      sql<number>`(select count(*) from members m where m.organization_id = ${id} and m.status = 'active')`.as(
+        'members',
+      ),
+      sql<number>`(select count(*) from operations o where o.organization_id = ${id}
+         and o.status in ('queued', 'running'))`.as('operations_running'),
+      sql<number>`(select coalesce(sum(standing.records), 0)::bigint from changesets c
          cross join lateral (
            -- While it moves, and where it stopped, the figures on the row are those of the stage before.
            select count(*) as records from changeset_entries e
@@ -124,10 +120,9 @@ export async function readStats(tx: Tx, id: string) {
              where c.state not in ('applying', 'stopped', 'undoing')
                and kind.key in ('record.create', 'record.update') and figure.key in ('applied', 'kept', 'errored')
          ) standing
-         where c.organization_id = ${id}) as records_migrated`.execute(tx);
-  const row = found.rows[0];
-  if (!row) throw new Error('A select without from always answers one row');
-  return row;
+         where c.organization_id = ${id})`.as('records_migrated'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {

@@ -64,6 +64,8 @@ export async function insertForecast(
 
 /** The day by the database's clock, which also dates what is completed. */
 export async function readToday(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(tx);
-  return rows[0]?.today ?? new Date().toISOString().slice(0, 10);
+  const found = await tx
+    .selectNoFrom(sql<string>`(now() at time zone 'utc')::date`.as('today'))
+    .executeTakeFirst();
+  return found?.today ?? new Date().toISOString().slice(0, 10);
 }

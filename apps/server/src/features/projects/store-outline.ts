@@ -61,10 +61,15 @@ export async function countActivity(
   projectId: string,
   { yesterday, week }: { yesterday: string; week: string },
 ): Promise<{ yesterday: number; week: number }> {
-  const { rows } = await sql<{ yesterday: number; week: number }>`
-    select count(*) filter (where created_at >= ${yesterday}::timestamptz)::int as yesterday, count(*)::int as week
-    from activity
-    where organization_id = ${organizationId} and project_id = ${projectId}
-      and created_at >= ${week}::timestamptz`.execute(tx);
-  return rows[0] ?? { yesterday: 0, week: 0 };
+  const found = await tx
+    .selectFrom('activity')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('created_at', '>=', yesterday).as('yesterday'),
+      fn.countAll<number>().as('week'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', week)
+    .executeTakeFirst();
+  return found ?? { yesterday: 0, week: 0 };
 }

@@ -80,10 +80,12 @@ export async function insertAttachment(
 
 /** Bytes of all files that were attached to the organization's tickets. */
 export async function countAttached(tx: Tx, organizationId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from ticket_attachments
-    where organization_id = ${organizationId}`.execute(tx);
-  return rows[0]?.bytes ?? 0;
+  const found = await tx
+    .selectFrom('ticket_attachments')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return found?.bytes ?? 0;
 }
 
 export function listAttachments(tx: Tx, of: TicketScope): Promise<Attachment[]> {

@@ -1,14 +1,14 @@
 // SQL of where every filled cell of the sources ends: single cells with why, everything else by column and bucket.
 import type { CellNote } from '@groundwork/contract/migrations';
 import type { CellLine } from '@groundwork/engine/compile/cell-counts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
 
-function mine({ organizationId, changesetId }: ChangesetScope, table = ''): RawBuilder<unknown> {
+function mine({ organizationId, changesetId }: ChangesetScope, table = ''): RawBuilder<SqlBool> {
   const of = sql.raw(table === '' ? '' : `${table}.`);
-  return sql`${of}organization_id = ${organizationId} and ${of}changeset_id = ${changesetId}`;
+  return sql<SqlBool>`${of}organization_id = ${organizationId} and ${of}changeset_id = ${changesetId}`;
 }
 
 export async function insertCells(
@@ -63,10 +63,12 @@ export async function listCellLines(tx: Tx, of: ChangesetScope): Promise<CellLin
 
 /** Cells that are listed one by one. */
 export async function countCells(tx: Tx, of: ChangesetScope): Promise<number> {
-  const { rows } = await sql<{ cells: number }>`
-    select count(*)::integer as cells from migration_cells
-    where ${mine(of)}`.execute(tx);
-  return rows[0]?.cells ?? 0;
+  const found = await tx
+    .selectFrom('migration_cells')
+    .select(({ fn }) => fn.countAll<number>().as('cells'))
+    .where(mine(of))
+    .executeTakeFirst();
+  return found?.cells ?? 0;
 }
 
 export async function cellsAfter(
@@ -90,7 +92,7 @@ export interface LostCells {
 
 /** With rows that the portal refused. */
 export function cellsRefused(tx: Tx, of: ChangesetScope): Promise<LostCells> {
-  return lostCells(tx, of, sql`r.bucket = 'rejected'`);
+  return lostCells(tx, of, sql<SqlBool>`r.bucket = 'rejected'`);
 }
 
 /** With records that were written and are not in the portal. */
@@ -99,24 +101,30 @@ export function cellsVanished(
   of: ChangesetScope,
   records: { object: string; external_id: string }[],
 ): Promise<LostCells> {
-  const given = sql`(r.object, r.external_id) in (
+  const given = sql<SqlBool>`(r.object, r.external_id) in (
     select object, external_id
     from jsonb_to_recordset(${jsonText(records)}::jsonb) as given (object text, external_id text))`;
-  return lostCells(tx, of, sql`r.bucket <> 'rejected' and ${given}`);
+  return lostCells(tx, of, sql<SqlBool>`r.bucket <> 'rejected' and ${given}`);
 }
 
 /** A cell that is listed by itself is not lost once more with its row. */
-async function lostCells(tx: Tx, of: ChangesetScope, lost: RawBuilder<unknown>): Promise<LostCells> {
-  const { rows } = await sql<LostCells>`
-    with lost as (
-      select source, row, carried, arrived from migration_rows r
-      where ${mine(of, 'r')} and r.carried is not null and ${lost})
-    select coalesce(sum(arrived), 0)::float8 as arrived,
-      (coalesce(sum(carried), 0) - coalesce(sum(arrived), 0) - (
-        select count(*) from migration_cells c join lost using (source, row)
-        where ${mine(of, 'c')} and c.bucket <> 'arrived'))::float8 as used
-    from lost`.execute(tx);
-  return rows[0] ?? { arrived: 0, used: 0 };
+async function lostCells(tx: Tx, of: ChangesetScope, lost: RawBuilder<SqlBool>): Promise<LostCells> {
+  const used = sql<number>`(coalesce(sum(carried), 0) - coalesce(sum(arrived), 0) - (
+    select count(*) from migration_cells c join lost using (source, row)
+    where ${mine(of, 'c')} and c.bucket <> 'arrived'))::float8`;
+  const found = await tx
+    .with('lost', query =>
+      query
+        .selectFrom('migration_rows as r')
+        .select(['r.source', 'r.row', 'r.carried', 'r.arrived'])
+        .where(mine(of, 'r'))
+        .where('r.carried', 'is not', null)
+        .where(lost),
+    )
+    .selectFrom('lost')
+    .select([sql<number>`coalesce(sum(arrived), 0)::float8`.as('arrived'), used.as('used')])
+    .executeTakeFirst();
+  return found ?? { arrived: 0, used: 0 };
 }
 
 /** Rows that the portal refused, with how many cells that are not listed by themselves were lost with each. */

@@ -1,11 +1,11 @@
 // SQL of the rows that were taken for the same record as an earlier one.
 import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
 
-function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
-  return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
+function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
 export async function insertMerges(
@@ -28,10 +28,15 @@ export async function insertMerges(
 }
 
 export async function countMerges(tx: Tx, of: ChangesetScope): Promise<MergeCount> {
-  const { rows } = await sql<MergeCount>`
-    select count(*)::integer as rows, (count(*) filter (where is_other_name))::integer as other_names
-    from migration_merges where ${mine(of)}`.execute(tx);
-  return rows[0] ?? { rows: 0, other_names: 0 };
+  const found = await tx
+    .selectFrom('migration_merges')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('rows'),
+      fn.countAll<number>().filterWhere('is_other_name', '=', true).as('other_names'),
+    ])
+    .where(mine(of))
+    .executeTakeFirst();
+  return found ?? { rows: 0, other_names: 0 };
 }
 
 /** Where a page ended. */
@@ -76,9 +81,12 @@ export async function insertKeptSeparate(
 }
 
 export async function countKeptSeparate(tx: Tx, of: ChangesetScope): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`
-    select count(*)::integer as rows from migration_apart where ${mine(of)}`.execute(tx);
-  return rows[0]?.rows ?? 0;
+  const found = await tx
+    .selectFrom('migration_apart')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where(mine(of))
+    .executeTakeFirst();
+  return found?.rows ?? 0;
 }
 
 /** In the order of the files. */

@@ -1,7 +1,7 @@
 // SQL of what became of every source row, and of the money the sources state.
 import type { Bucket, RowOutcome } from '@groundwork/contract/migrations';
 import type { MoneyTotal, RowCells } from '@groundwork/engine/compile/compiled';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
@@ -13,8 +13,8 @@ export interface NewRow extends RowOutcome {
   cells?: RowCells | undefined;
 }
 
-function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<unknown> {
-  return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
+function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
 /** Every row once: the first word stands, unless it came from a record the row only contributed to. */
@@ -183,22 +183,19 @@ export async function rowsAfter(
   after: { source: string; row: number } | undefined,
   limit: number,
 ): Promise<RowOutcome[]> {
-  const { rows } = await sql<RowOutcome>`
-    select source, row, object, bucket, external_id, place, value, reason from migration_rows
-    where ${mine(of)}
-      ${after === undefined ? sql`` : sql`and (source, row) > (${after.source}, ${after.row}::integer)`}
-      ${filter.bucket === undefined ? sql`` : sql`and bucket = ${filter.bucket}`}
-      ${filter.source === undefined ? sql`` : sql`and source = ${filter.source}`}
-    order by source, row limit ${limit}`.execute(tx);
-  return rows;
+  let query = tx
+    .selectFrom('migration_rows')
+    .select(['source', 'row', 'object', 'bucket', 'external_id', 'place', 'value', 'reason'])
+    .where(mine(of));
+  if (after !== undefined)
+    query = query.where(sql<SqlBool>`(source, row) > (${after.source}, ${after.row}::integer)`);
+  if (filter.bucket !== undefined) query = query.where('bucket', '=', filter.bucket);
+  if (filter.source !== undefined) query = query.where('source', '=', filter.source);
+  return query.orderBy('source').orderBy('row').limit(limit).execute();
 }
 
-export interface RejectedGroup {
-  source: string;
-  object: string;
-  /** Column concerned; null when the whole row was refused. */
-  place: string | null;
-  reason: string;
+/** `place`: the column concerned; null when the whole row was refused. */
+export interface RejectedGroup extends Pick<Row<'migration_rows'>, 'source' | 'object' | 'place' | 'reason'> {
   rows: number;
   /** The lowest of its row numbers, to look one up. */
   first_row: number;
@@ -206,12 +203,16 @@ export interface RejectedGroup {
 
 /** Rejected rows by why they were. Collated by bytes, so that the order is the same on every machine. */
 export async function countRejected(tx: Tx, of: ChangesetScope): Promise<RejectedGroup[]> {
-  const { rows } = await sql<RejectedGroup>`
-    select source, object, place, reason, count(*) as rows, min(row) as first_row from migration_rows
-    where ${mine(of)} and bucket = 'rejected'
-    group by source, object, place, reason
-    order by source collate "C", place collate "C" nulls first, reason collate "C", object collate "C"`.execute(
-    tx,
-  );
-  return rows;
+  return await tx
+    .selectFrom('migration_rows')
+    .select(['source', 'object', 'place', 'reason'])
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.min('row').as('first_row')])
+    .where(mine(of))
+    .where('bucket', '=', 'rejected')
+    .groupBy(['source', 'object', 'place', 'reason'])
+    .orderBy(sql`source collate "C"`)
+    .orderBy(sql`place collate "C" nulls first`)
+    .orderBy(sql`reason collate "C"`)
+    .orderBy(sql`object collate "C"`)
+    .execute();
 }
