@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import { countRoundTrips, type RoundTripCounter } from '../../../../tools/testing/round-trips.ts';
 import { connectDatabase, type Database, type Tx } from './db.ts';
+import { startWith } from './db-driver.ts';
 import { newId } from './id.ts';
 
 let cloned: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -105,4 +106,60 @@ test('a statement that is kept prepared survives a schema step that changes what
   expect(await database.look(null, everything)).toEqual([]);
   expect(await database.platform(everything)).toEqual([]);
   await asOwner.close();
+});
+
+test('what cannot begin changes nothing, and nothing else is asked within it', async () => {
+  const rename = (tx: Tx) => tx.updateTable('organizations').set({ name: 'Everybody' }).execute();
+  const broken = async (tx: Tx): Promise<unknown> => {
+    await startWith(tx, 'no such statement');
+    return rename(tx);
+  };
+  const stubborn = async (tx: Tx): Promise<unknown> => {
+    await broken(tx).catch(() => undefined);
+    return seen(tx);
+  };
+  for (const work of [broken, stubborn]) {
+    await expect(database.platform(work)).rejects.toThrow();
+    await expect(database.look(null, work)).rejects.toThrow();
+    await expect(database.tenant(mine, work)).rejects.toThrow();
+    await expect(database.together(() => database.tenant(mine, work))).rejects.toThrow();
+  }
+  const swallowed = database.platform(tx => broken(tx).catch(() => undefined));
+  await expect(swallowed).rejects.toThrow();
+  const names = await database.look(null, tx => tx.selectFrom('organizations').select('name').execute());
+  expect(names.map(each => each.name)).not.toContain('Everybody');
+  expect(await database.look(mine, seen)).toEqual([mine]);
+});
+
+test('a text that is kept prepared answers each role and each tenant their own', async () => {
+  for (let round = 0; round < 6; round += 1)
+    await database.together(async () => {
+      expect((await database.platform(seen)).toSorted()).toEqual([mine, theirs].toSorted());
+      expect(await database.tenant(mine, seen)).toEqual([mine]);
+      expect(await database.tenant(theirs, seen)).toEqual([theirs]);
+    });
+});
+
+test('what runs at once within a transaction keeps to its own tenant', async () => {
+  const slowly = async (tx: Tx) => {
+    await sql`select pg_sleep(0.02)`.execute(tx);
+    return seen(tx);
+  };
+  const found = await database.together(() =>
+    database.platform(() => Promise.all([database.tenant(mine, slowly), database.tenant(theirs, slowly)])),
+  );
+  expect(found).toEqual([[mine], [theirs]]);
+});
+
+test('a statement that takes too long leaves no tenant behind', async () => {
+  const hasty = connectDatabase({ url: cloned.url, poolSize: 1, statementTimeoutMs: 200 });
+  const sleeps = (tx: Tx) => sql`select pg_sleep(1)`.execute(tx);
+  for (const id of [mine, theirs]) {
+    await expect(hasty.look(id, sleeps)).rejects.toMatchObject({ code: '57014' });
+    await expect(hasty.tenant(id, sleeps)).rejects.toMatchObject({ code: '57014' });
+    await expect(hasty.together(() => hasty.tenant(id, sleeps))).rejects.toMatchObject({ code: '57014' });
+    expect((await hasty.look(null, placeOf)).tenant).toBe(null);
+    expect(await hasty.look(id, seen)).toEqual([id]);
+  }
+  await hasty.close();
 });

@@ -31,6 +31,7 @@ class PipelinedConnection implements DatabaseConnection {
   /** What the next statement goes out behind. */
   #start: string | undefined;
   #onlyReads = false;
+  /** What it stands in is not known any more: nothing else is asked of it, and it does not go back to the others. */
   isLost = false;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -40,9 +41,11 @@ class PipelinedConnection implements DatabaseConnection {
 
   begin({ accessMode, isolationLevel }: TransactionSettings): void {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    // Spelled out, because connections only read outside of a transaction.
+    const access = accessMode ?? 'read write';
     // Each statement is a transaction of its own, which is the same only where each sees its own moment anyway.
     this.#onlyReads = accessMode === 'read only' && isolationLevel === undefined;
-    this.#start = `begin${level}${accessMode === undefined ? '' : ` ${accessMode}`}`;
+    this.#start = `begin${level} ${access}`;
   }
 
   /** Answers whether there is a transaction to end. */
@@ -59,6 +62,7 @@ class PipelinedConnection implements DatabaseConnection {
       this.#start += `; ${query.sql}`;
       return { rows: [] };
     }
+    if (this.isLost) throw new Error('Connection terminated: its transaction could not begin');
     const start = this.#start;
     if (!this.#onlyReads) this.#start = undefined;
     const { command, rowCount, rows } = await this.#send(query, start);
@@ -74,7 +78,7 @@ class PipelinedConnection implements DatabaseConnection {
     stream.cork();
     const sent: Promise<pg.QueryResult>[] = [];
     try {
-      if (start !== undefined) sent.push(this.client.query(start));
+      if (start !== undefined) sent.push(this.#begun(start));
       sent.push(this.client.query({ text: query.sql, values: [...query.parameters], ...(name && { name }) }));
       // Also after a statement that failed: what is aborted ends here, too.
       if (this.#onlyReads) sent.push(this.client.query('commit'));
@@ -88,6 +92,17 @@ class PipelinedConnection implements DatabaseConnection {
       return answer;
     } catch (error) {
       if (isPlanOutdated(error)) this.#names.forget(query.sql);
+      throw error;
+    }
+  }
+
+  /** Without its beginning a transaction has no tenant, perhaps not even a role: whatever is asked within it next, by somebody
+   *  who took the failure for one of the statement, would see everything. The statement behind it may only read there. */
+  async #begun(start: string): Promise<pg.QueryResult> {
+    try {
+      return await this.client.query(start);
+    } catch (error) {
+      this.isLost = true;
       throw error;
     }
   }
@@ -139,7 +154,8 @@ class PipelinedDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PipelinedConnection): Promise<void> {
-    if (!connection.end()) return;
+    // Over a lost connection the database does it by itself.
+    if (!connection.end() || connection.isLost) return;
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
@@ -149,7 +165,8 @@ class PipelinedDriver implements Driver {
   }
 
   async releaseConnection(connection: PipelinedConnection): Promise<void> {
-    connection.client.release(connection.isLost);
+    // One that an answer did not reach in time is closed already, which the pool would notice only later.
+    connection.client.release(connection.isLost || connection.client.connection.stream.destroyed);
   }
 }
 

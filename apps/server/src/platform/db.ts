@@ -89,6 +89,8 @@ function openPool(role: DatabaseRole, options: DatabaseOptions): pg.Pool {
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2000,
     idle_in_transaction_session_timeout: 60_000,
+    // A statement whose transaction could not begin runs all the same, without its tenant: it must not change anything.
+    options: '-c default_transaction_read_only=on',
     keepAlive: true,
   });
   // Without these two a restart of PostgreSQL ends the process.

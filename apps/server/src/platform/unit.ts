@@ -12,8 +12,14 @@ export type Scope = string | null;
 interface Place {
   unit: Unit;
   /** The transaction whose work is running; none between two of them. */
-  tx?: Tx;
+  within?: Within;
+}
+
+interface Within {
+  tx: Tx;
   scope: Scope;
+  /** Settled when the last transaction that joined it has ended. */
+  turn: Promise<unknown>;
 }
 
 const places = new AsyncLocalStorage<Place>();
@@ -68,8 +74,13 @@ export class Unit {
   /** A transaction of a handler. One that only reads ends with `work`, so that nothing is held while the handler waits for
    *  something else; one that writes waits for the others. One after the other: they share a connection. */
   transact<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const place = places.getStore();
-    if (place?.tx) return this.#join(place.tx, place.scope, scope, work);
+    const around = places.getStore()?.within;
+    if (around) {
+      // Side by side one would act for the tenant of the other.
+      const joined = around.turn.then(() => this.#join(around.tx, around.scope, scope, work));
+      around.turn = joined.catch(() => undefined);
+      return joined;
+    }
     const turn = this.#turn.then(() =>
       this.#held ? this.#join(this.#held, null, scope, work) : this.#begin(scope, work),
     );
@@ -85,7 +96,7 @@ export class Unit {
   /** Runs a call. `seal` writes into the transaction what must be there when, and only when, its effects are. */
   async run<T>(call: () => Promise<T>, seal?: (tx: Tx, made: T) => Promise<void>): Promise<T> {
     try {
-      const made = await places.run({ unit: this, scope: null }, call);
+      const made = await places.run({ unit: this }, call);
       await this.#turn;
       this.#held ??= seal && (await this.#open());
       if (this.#held) {
@@ -109,11 +120,15 @@ export class Unit {
     if (faults.length > 0) throw faults[0];
   }
 
+  #within<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return places.run({ unit: this, within: { tx, scope, turn: Promise.resolve() } }, () => work(tx));
+  }
+
   async #begin<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const tx = await this.#open();
     try {
       if (scope !== null) await startWith(tx, `set local role groundwork_app; ${actFor(scope)}`);
-      const made = await places.run({ unit: this, tx, scope }, () => work(tx));
+      const made = await this.#within(tx, scope, work);
       const { hasWritten } = await enter(tx, null);
       if (hasWritten) this.#held = tx;
       else await tx.commit().execute();
@@ -130,7 +145,7 @@ export class Unit {
     await sql`savepoint ${savepoint}`.execute(tx);
     try {
       if (scope !== around) await enter(tx, scope);
-      const made = await places.run({ unit: this, tx, scope }, () => work(tx));
+      const made = await this.#within(tx, scope, work);
       if (scope !== around) await enter(tx, around);
       await sql`release savepoint ${savepoint}`.execute(tx);
       return made;
