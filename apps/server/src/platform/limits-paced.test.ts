@@ -60,3 +60,12 @@ test('a few calls cost nobody a statement before the background has settled them
   expect(statements).toBe(0);
   await expect.poll(() => statements, { timeout: 5000 }).toBe(1);
 });
+
+test('what nobody can be called in the table holds up nobody else', async () => {
+  const limits = createLimits(databases[0]!);
+  const long = `person|${Array.from({ length: 400 }, () => crypto.randomUUID()).join('')}`;
+  for (const [nth, key] of [long, 'person|\u0000', 'person|\ud800'].entries()) {
+    expect(await through(limits, key, 60)).toBe(rate.burst);
+    expect(await through(limits, `beside ${nth}`, 60)).toBe(rate.burst);
+  }
+});

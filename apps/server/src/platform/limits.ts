@@ -1,5 +1,6 @@
 // How often somebody may call: GCRA, one row per key. `count` is exact over any number of processes, with one statement a
 // call. `pace` counts in memory and settles with the others in the background (limits-paced.ts).
+import { hash } from 'node:crypto';
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
@@ -53,7 +54,12 @@ export function createLimits(database: Database): Limits {
     }
   }
 
-  async function limited(key: string, rate: Rate, isWithin: (pace: Pace) => Promise<boolean>): Promise<void> {
+  async function limited(
+    name: string,
+    rate: Rate,
+    isWithin: (key: string, pace: Pace) => Promise<boolean>,
+  ): Promise<void> {
+    const key = keptKey(name);
     const now = Date.now();
     const until = refusedUntil.get(key);
     if (until !== undefined) {
@@ -61,7 +67,7 @@ export function createLimits(database: Database): Limits {
       refusedUntil.delete(key);
     }
     const interval = 60 / rate.perMinute;
-    if (await isWithin({ interval, slack: interval * rate.burst })) return;
+    if (await isWithin(key, { interval, slack: interval * rate.burst })) return;
     if (refusedUntil.size > mostRemembered) refusedUntil.clear();
     refusedUntil.set(key, now + interval * 1000);
     throw new TooOften(interval);
@@ -69,10 +75,16 @@ export function createLimits(database: Database): Limits {
 
   const paced = createPace(database);
   return {
-    count: (key, rate) => limited(key, rate, pace => conforms(key, pace)),
+    count: (key, rate) => limited(key, rate, conforms),
     pace: (key, rate) =>
-      limited(key, rate, pace => paced.conforms(key, { ...pace, unsettled: unsettledCalls(rate) })),
+      limited(key, rate, (kept, pace) => paced.conforms(kept, { ...pace, unsettled: unsettledCalls(rate) })),
   };
+}
+
+/** What people are called comes from outside. What is too long for the table's index, or comes back from it spelled in another
+ *  way, would otherwise hold up the counts of everybody who is settled together with it. */
+function keptKey(key: string): string {
+  return /^[\x20-\x7e]{1,300}$/.test(key) ? key : `hash|${hash('sha256', key)}`;
 }
 
 /** What a process may count by itself before the others know: a tenth of what may come at once. */

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db.ts';
 import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Download, RequestContext, Route, Upload } from '../../platform/route.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
 import { type Checked, createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
@@ -94,7 +95,7 @@ async function check(request: FastifyRequest, dependencies: HttpDependencies): P
 }
 
 function limitKey({ caller, ip }: FastifyRequest): string {
-  return caller === anonymous ? `ip|${ip}` : `person|${caller.issuer}|${caller.subject}`;
+  return caller === anonymous ? `ip|${networkOf(ip)}` : `person|${caller.issuer}|${caller.subject}`;
 }
 
 async function answer(
@@ -121,8 +122,10 @@ async function answer(
       dependencies.checks.again(bearerOf(request), () => check(request, dependencies)),
   };
   if (call.stream === 'events')
-    return dependencies.streams.send(reply, { person: limitKey(request), address: request.ip }, signal =>
-      handle({ ...context, signal }),
+    return dependencies.streams.send(
+      reply,
+      { person: limitKey(request), address: networkOf(request.ip) },
+      signal => handle({ ...context, signal }),
     );
   if (call.stream === 'download') return sendFile(reply, await handle(context));
   const leave =
@@ -148,7 +151,7 @@ function keyedRequest(call: Call, { caller, ip }: FastifyRequest, content: unkno
     throw new Refusal('invalid_request', { faults: [fault] });
   }
   // Nobody signed in is not one person: their keys are told apart by where they come from.
-  const scope = caller === anonymous ? `ip|${ip}` : `${caller.issuer}|${caller.subject}`;
+  const scope = caller === anonymous ? `ip|${networkOf(ip)}` : `${caller.issuer}|${caller.subject}`;
   return { scope, key, call: call.name, content };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { newLinkSecret, readLinkSecret } from '../../platform/link-secret.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { nameOfOrganization } from '../organizations/membership.ts';
@@ -212,7 +213,7 @@ async function open(
   limits: Limits,
   { address, body }: { address: string; body: { token: string } },
 ): Promise<links.FoundLink> {
-  await limits.count(`decision-link|${address}`, rate);
+  await limits.count(`decision-link|${networkOf(address)}`, rate);
   const hash = readLinkSecret(body.token);
   const link = hash && (await database.platform(tx => links.findLink(tx, hash, clock.now())));
   if (!link) throw new Refusal('decision_link_invalid');

@@ -4,6 +4,7 @@ import { guardedFetch } from '@groundwork/crm/guard';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { pauseAfter } from '../../platform/mail/sender.ts';
+import { networkOf } from '../../platform/network.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import type { LeadSettings } from '../../platform/settings.ts';
@@ -23,7 +24,7 @@ export async function createLead(
   settings: LeadSettings,
   context: Pick<RequestContext<Calls['create']>, 'body' | 'address'>,
 ): Promise<void> {
-  await limits.count(`leads|${context.address}`, rate);
+  await limits.count(`leads|${networkOf(context.address)}`, rate);
   const { body } = context;
   // A machine learns nothing from an answer that is the same.
   if (body.website !== undefined && body.website !== '') return;
