@@ -92,6 +92,14 @@ export function isAnybodyWaiting(
   });
 }
 
+/** Whose work leaves its place is not the first to take that place again. */
+export function letOthersGoFirst(database: Database, organizationId: string): Promise<unknown> {
+  return database.platform(tx =>
+    sql`update operation_lanes set last_claimed_at = clock_timestamp()
+        where organization_id = ${organizationId}`.execute(tx),
+  );
+}
+
 /**
  * Takes back what gone processes held: cancelled if that was asked for, failed when the job keeps killing its
  * process (three times alone, or nine times beside others), queued again otherwise. With `worker`, everything that process held, whatever its leases say: for a

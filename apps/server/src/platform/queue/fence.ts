@@ -98,7 +98,7 @@ export async function finish(database: Database, operation: JobOperation, ending
 }
 
 /** Back into the queue: after a fault (counted, with a pause), because there is something to wait for (a pause), or because this
- *  process drains (neither). */
+ *  process drains (neither). Whoever wanted it cancelled meanwhile does not wait for its next turn. */
 export async function putBack(
   database: Database,
   operation: JobOperation,
@@ -107,15 +107,17 @@ export async function putBack(
   return database.tenant(operation.organization_id, async tx => {
     const done = await held(tx, operation)
       .set(eb => ({
-        status: 'queued',
+        status: sql<'cancelled' | 'queued'>`case when is_cancel_requested then 'cancelled' else 'queued' end`,
+        finished_at: sql<string | null>`case when is_cancel_requested then clock_timestamp() end`,
         errors: why.fault ? eb('errors', '+', 1) : eb.ref('errors'),
         run_at: sql<string>`clock_timestamp() + make_interval(secs => ${why.pauseSeconds})`,
         waits: json<Waiting | null>(why.waits ?? null),
         worker: null,
         lease_until: null,
       }))
+      .returning('status')
       .executeTakeFirst();
-    await hint(tx, channels.queued);
-    return done.numUpdatedRows === 1n;
+    await hint(tx, done?.status === 'cancelled' ? channels.ended : channels.queued);
+    return done !== undefined;
   });
 }

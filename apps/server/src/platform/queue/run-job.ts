@@ -29,6 +29,8 @@ import {
 import type { OperationRow } from './operation.ts';
 
 export interface Running {
+  id: string;
+  organizationId: string;
   /** Settles, never rejects, when the attempt is over and its handler has returned. */
   done: Promise<void>;
   /** By the clock of this process (`performance.now`). */
@@ -115,6 +117,8 @@ export function runJob(given: {
   })();
 
   const job: Running = {
+    id: row.id,
+    organizationId: row.organization_id,
     done,
     startedAt: performance.now(),
     attempt: row.attempt,

@@ -1,12 +1,16 @@
 // The promise: an organization whose work takes for ever, because its portal answers slowly, keeps nobody else waiting.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/database.ts';
 import { connectDatabase, type Database } from '../db.ts';
 import { newId } from '../id.ts';
+import { claim } from './claim.ts';
+import { putBack } from './fence.ts';
 import type { JobHandler } from './job.ts';
 import { enqueue, type OperationRow } from './operation.ts';
+import { requestCancel } from './requests.ts';
 import { startWorker } from './worker.ts';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -120,4 +124,71 @@ test('where nobody else waits, work keeps its place however long it takes', asyn
   } finally {
     await worker.stop();
   }
+});
+
+const log = pino({ level: 'silent' });
+const statusOf = async (organizationId: string, id: string) => (await read(organizationId, id)).status;
+
+test('the place goes to who waits, also where they had a turn after the one who leaves it', async () => {
+  const [slow, other] = [await organization(), await organization()];
+  const started: string[] = [];
+  const noted: JobHandler = async job => {
+    started.push(job.operation.organization_id === slow ? 'slow' : 'other');
+    return handler(job);
+  };
+  const id = await queue(slow, { steps: 180 });
+  const handlers = { 'audit.run': noted };
+  const worker = await startWorker({ database, handlers, log, concurrency: 1, pollMs: 50, turnMs: 200 });
+  try {
+    await expect.poll(() => statusOf(slow, id)).toBe('running');
+    const waiting = await queue(other, { steps: 1 });
+    await database.platform(tx =>
+      tx
+        .updateTable('operation_lanes')
+        .set({ last_claimed_at: sql<string>`clock_timestamp()` })
+        .where('organization_id', '=', other)
+        .execute(),
+    );
+    await expect.poll(() => statusOf(other, waiting), { timeout: 20_000 }).toBe('completed');
+    await expect.poll(() => statusOf(slow, id), { timeout: 20_000 }).toBe('completed');
+    expect(started).toEqual(['slow', 'other', 'slow']);
+  } finally {
+    await worker.stop();
+  }
+}, 60_000);
+
+test('a handler that left late takes nothing of the next attempt with it', async () => {
+  const [stubborn, busy, other] = [await organization(), await organization(), await organization()];
+  let hasLeft = false;
+  const work: JobHandler = async job => {
+    const { organization_id: who, attempt } = job.operation;
+    if (who === busy) await sleep(6500, undefined, { signal: job.signal });
+    if (who === stubborn) await sleep(attempt === 1 ? 9000 : 60_000, undefined, attempt === 1 ? {} : job);
+    hasLeft ||= who === stubborn;
+    return {};
+  };
+  const id = await queue(stubborn, {});
+  const handlers = { 'audit.run': work };
+  const worker = await startWorker({ database, handlers, log, concurrency: 2, pollMs: 50, turnMs: 200 });
+  try {
+    await expect.poll(() => statusOf(stubborn, id)).toBe('running');
+    await queue(busy, {});
+    await queue(other, {});
+    await expect.poll(() => hasLeft, { timeout: 20_000 }).toBe(true);
+    expect(await read(stubborn, id)).toMatchObject({ status: 'running', attempt: 2 });
+  } finally {
+    await worker.stop();
+  }
+  expect(await statusOf(stubborn, id)).toBe('queued');
+}, 60_000);
+
+test('what was to be cancelled while it left its place is cancelled', async () => {
+  const id = await organization();
+  const operation = await queue(id, {});
+  let row: OperationRow | undefined;
+  while (row?.id !== operation) [row] = await claim(database, 'test', ['audit.run'], 1);
+  await database.tenant(id, tx => requestCancel(tx, id, operation));
+  await putBack(database, row, { fault: false, pauseSeconds: 0 });
+  expect(await read(id, operation)).toMatchObject({ status: 'cancelled', worker: null });
+  expect((await read(id, operation)).finished_at).not.toBe(null);
 });

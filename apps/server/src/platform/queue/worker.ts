@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationKind, OperationKind as OperationKinds } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Database } from '../db.ts';
-import { claim, isAnybodyWaiting, reclaim } from './claim.ts';
+import { claim, isAnybodyWaiting, letOthersGoFirst, reclaim } from './claim.ts';
 import type { JobHandlers } from './job.ts';
 import { channels } from './operation.ts';
 import { type Running, runJob } from './run-job.ts';
@@ -45,7 +45,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const concurrency = options.concurrency ?? 4;
   const pollMs = options.pollMs ?? 1000;
   const turnMs = options.turnMs ?? 120_000;
-  const running = new Map<string, Running>();
+  /** One operation may be here twice: once with a handler that does not leave, though it was put back long ago. */
+  const running = new Set<Running>();
   /** Cancellations heard while a claim was under way: they may concern what it brings. */
   const heardMeanwhile = new Set<string>();
   const ended = new AbortController();
@@ -66,10 +67,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         const handler = handlers[row.kind];
         if (!handler) continue;
         const job = runJob({ database, handler, log, row });
-        running.set(row.id, job);
+        running.add(job);
         if (heardMeanwhile.has(row.id)) job.cancel();
         void job.done.finally(() => {
-          running.delete(row.id);
+          running.delete(job);
           onHint();
         });
       }
@@ -78,12 +79,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   /** All places taken, for long, and others wait: the longest at work goes back into the queue, with its checkpoint. */
   async function giveWay(): Promise<void> {
-    if (running.size < concurrency || [...running.values()].some(job => job.isGivingWay)) return;
+    if (running.size < concurrency || [...running].some(job => job.isGivingWay)) return;
     const now = performance.now();
-    const [longest] = [...running.values()]
+    const [longest] = [...running]
       .filter(job => now - job.startedAt > turnMs * 2 ** Math.min(job.attempt - 1, mostDoublings))
       .sort((a, b) => a.startedAt - b.startedAt);
-    if (longest && (await isAnybodyWaiting(database, kinds, waitingSeconds))) longest.giveWay();
+    if (!longest || !(await isAnybodyWaiting(database, kinds, waitingSeconds))) return;
+    await letOthersGoFirst(database, longest.organizationId);
+    longest.giveWay();
   }
 
   async function loop(): Promise<void> {
@@ -113,7 +116,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     database.listen(channels.queued, onHint),
     database.listen(channels.cancelled, operation => {
       heardMeanwhile.add(operation);
-      running.get(operation)?.cancel();
+      for (const job of running) if (job.id === operation) job.cancel();
     }),
   ]);
   const looping = loop();
@@ -127,7 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         wake();
         for (const stop of unlisten) stop();
         await looping;
-        const jobs = [...running.values()];
+        const jobs = [...running];
         for (const job of jobs) job.drain();
         const settled = Promise.all(jobs.map(job => job.done));
         await Promise.race([settled, sleep(drainMs, undefined, { ref: false })]);
