@@ -3,6 +3,7 @@
 // whoever comes after those waits for the settling. So P processes let through at most P times that many beyond the limit,
 // and what was too much is paid back, since it stands in the table like everything else.
 import { sql } from 'kysely';
+import type { Row } from '../schema/rows.ts';
 import type { Database } from './db.ts';
 import { cannotWrite } from './room.ts';
 
@@ -105,7 +106,7 @@ async function stored(database: Database, due: Due[]): Promise<[string, number |
   const rows = due.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   try {
     const { rows: known } = await database.jot(tx =>
-      sql<{ key: string; ahead: number }>`
+      sql<Pick<Row<'rate_limits'>, 'key'> & { ahead: number }>`
         insert into rate_limits as r (key, arrives_at)
         select key, now() + make_interval(secs => seconds)
         from unnest(${rows.map(row => row.key)}::text[], ${rows.map(row => row.seconds)}::float8[]) as due (key, seconds)

@@ -2,7 +2,6 @@
 // its own. Knows no table but its own.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseStartError, ensureRoles } from './database-roles.ts';
 import type { Database } from './db.ts';
@@ -97,9 +96,12 @@ async function asOwner<T>(databaseUrl: string, work: (client: pg.Client) => Prom
 /** Whether the database stands at this program's newest step; cheap, so that a health check may ask. */
 export async function hasCurrentSchema(database: Database): Promise<boolean> {
   const found = await database.platform(tx =>
-    sql<{ newest: number }>`select max(number) as newest from schema_steps`.execute(tx),
+    tx
+      .selectFrom('schema_steps')
+      .select(({ fn }) => fn.max('number').as('newest'))
+      .executeTakeFirst(),
   );
-  return found.rows[0]?.newest === newestStep;
+  return found?.newest === newestStep;
 }
 
 /**

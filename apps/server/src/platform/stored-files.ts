@@ -4,11 +4,12 @@ import type { Tx } from './db.ts';
 
 /** Bytes of all files the organization has. */
 export async function countStored(tx: Tx, organizationId: string): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(bytes), 0)::bigint as used from stored_files where organization_id = ${organizationId}`.execute(
-    tx,
-  );
-  return rows[0]?.used ?? 0;
+  const found = await tx
+    .selectFrom('stored_files')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('used'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return found?.used ?? 0;
 }
 
 /**

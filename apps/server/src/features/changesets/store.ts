@@ -8,9 +8,28 @@ import type { Figures } from './entries/store.ts';
 import { jsonText } from './json-text.ts';
 
 /** What the wire shows, and what the kind of change set noted for itself. */
-export interface ChangesetRow extends Changeset {
-  facts: Record<string, unknown>;
-}
+export interface ChangesetRow extends Pick<Row<'changesets'>, Kept>, Omit<Changeset, Kept> {}
+
+/** As the table has them. The others are looked up, or worked out from the operation. */
+type Kept =
+  | 'organization_id'
+  | 'id'
+  | 'project_id'
+  | 'portal_id'
+  | 'kind'
+  | 'title'
+  | 'content_hash'
+  | 'counts'
+  | 'reversibility'
+  | 'estimated_seconds'
+  | 'operation_id'
+  | 'version'
+  | 'created_at'
+  | 'approved_at'
+  | 'approved_by'
+  | 'applied_at'
+  | 'undone_at'
+  | 'facts';
 
 export interface NewChangeset {
   organization_id: string;

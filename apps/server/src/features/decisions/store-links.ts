@@ -1,10 +1,10 @@
 // All SQL of links to one decision.
-import type { DecisionAnswer, DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
-import type { Organization } from '@groundwork/contract/organizations';
+import type { DecisionLink } from '@groundwork/contract/decisions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
+import type { Row } from '../../schema/rows.ts';
 
 const columns =
   sql.raw(`l.id, l.decision_id, l.email, l.made_by, l.is_mailed, l.created_at, l.expires_at, l.revoked_at,
@@ -13,7 +13,9 @@ const columns =
     where m.organization_id = l.organization_id and m.id = l.owner_id), l.email) as name,
   ${nameIn('l.organization_id', 'l.made_by')} as made_by_name`);
 
-type LinkRow = Omit<DecisionLink, 'is_live'>;
+interface LinkRow
+  extends Omit<Row<'decision_links'>, 'organization_id' | 'owner_id' | 'token_hash'>,
+    Pick<DecisionLink, 'name' | 'made_by_name'> {}
 
 export async function listLinks(tx: Tx, organizationId: string, decisionId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
@@ -79,26 +81,23 @@ export async function revokeLink(
 
 /** Everything that decides whether a link still opens its decision. */
 export interface FoundLink
-  extends Pick<LinkRow, 'id' | 'email' | 'made_by' | 'name' | 'made_by_name' | 'is_mailed' | 'expires_at'> {
-  organization_id: string;
-  project_id: string;
-  decision_id: string;
-  owner_id: string;
+  extends Omit<LinkRow, 'created_at' | 'revoked_at' | 'used_at'>,
+    Pick<Row<'decision_links'>, 'organization_id' | 'owner_id'>,
+    Pick<Row<'decisions'>, 'project_id' | 'state'> {
   is_used: boolean;
   is_revoked: boolean;
   is_expired: boolean;
-  state: ProjectDecision['state'];
   /** How it was last answered, and the change set that carried its default out. */
-  via: DecisionAnswer['via'] | null;
-  carried_out_by: string | null;
+  via: Row<'decision_answers'>['via'] | null;
+  carried_out_by: Row<'changesets'>['title'] | null;
   /** Whoever it was made for can still answer: active, with the same address, not reading only. */
   can_answer: boolean;
   /** And is the decision's owner now. */
   is_owners: boolean;
-  organization: string;
-  organization_status: Organization['status'];
+  organization: Row<'organizations'>['name'];
+  organization_status: Row<'organizations'>['status'];
   is_trial_over: boolean;
-  project: string;
+  project: Row<'projects'>['name'];
 }
 
 /** Of all organizations: for the platform role. */

@@ -10,29 +10,8 @@ import type { ProjectScope } from '../projects/place.ts';
 export type { ProjectScope };
 
 export interface DecisionRow
-  extends Pick<
-    ProjectDecision,
-    | 'id'
-    | 'project_id'
-    | 'source'
-    | 'question'
-    | 'why'
-    | 'about'
-    | 'options'
-    | 'state'
-    | 'answer'
-    | 'owner'
-    | 'deadline'
-    | 'default_at_deadline'
-    | 'history'
-    | 'version'
-    | 'created_at'
-    | 'updated_at'
-  > {
-  source_key: string;
-  default_value: string;
-  owner_id: string | null;
-}
+  extends Omit<Row<'decisions'>, 'organization_id' | 'owned_since'>,
+    Pick<ProjectDecision, 'owner' | 'history'> {}
 
 /** Of a decision `d`. */
 export const columns =

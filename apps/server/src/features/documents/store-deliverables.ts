@@ -6,13 +6,10 @@ import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/place.ts';
 
-export interface Made {
+/** `made_of`: hash of the data the newest version was made of; null when a person put another file there. */
+export interface Made extends Pick<Row<'document_versions'>, 'document_id' | 'number' | 'made_of'> {
   deliverable: Deliverable;
   format: DeliverableFormat;
-  document_id: string;
-  number: number;
-  /** Hash of the data the newest version was made of; null when a person put another file there. */
-  made_of: string | null;
 }
 
 export async function listMade(tx: Tx, of: ProjectScope): Promise<Made[]> {

@@ -23,11 +23,10 @@ export interface DocumentFilter extends PageAsked, ProjectFilter {
   status?: DocumentStatus | undefined;
 }
 
-interface DocumentRow extends Omit<Row<'documents'>, 'format'> {
-  requested_by_name: string | null;
-}
 /** The version's columns carry a prefix, because both records have an id. */
-type JoinedRow = DocumentRow & { [K in keyof VersionRow as `file_${K}`]: VersionRow[K] | null };
+type JoinedRow = Omit<Row<'documents'>, 'format'> & { requested_by_name: string | null } & {
+  [K in keyof VersionRow as `file_${K}`]: VersionRow[K] | null;
+};
 
 const documentColumns = sql.raw(
   `d.id, d.organization_id, d.project_id, d.name, d.type, d.status, d.description, d.deliverable, d.requested_by,

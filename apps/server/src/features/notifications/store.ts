@@ -4,34 +4,32 @@ import type {
   NotificationTopic,
   NotificationType,
 } from '@groundwork/contract/notifications';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 
-export interface Recipient {
-  member_id: string;
-  /** Null where the member has set nothing. */
-  in_app: boolean | null;
-  mail: NotificationRule['mail'] | null;
-}
-
-/** Active members with their rule of the topic. */
+/** Active members with their rule of the topic, whose columns are null where the member has set nothing. */
 export async function findRecipients(
   tx: Tx,
   organizationId: string,
   asked: { topic: NotificationTopic; memberIds: readonly string[] | undefined; except: string | undefined },
-): Promise<Recipient[]> {
-  const found = await sql<Recipient>`
-    select m.id as member_id, r.in_app, r.mail
-    from members m
-    left join notification_rules r
-      on r.organization_id = m.organization_id and r.member_id = m.id and r.topic = ${asked.topic}
-    where m.organization_id = ${organizationId} and m.status = 'active'
-      and (${asked.memberIds ?? null}::uuid[] is null or m.id = any(${asked.memberIds ?? null}::uuid[]))
-      and (${asked.except ?? null}::text is null or not ${asked.except ?? null}::text = any(m.subjects))`.execute(
-    tx,
-  );
-  return found.rows;
+) {
+  let query = tx
+    .selectFrom('members as m')
+    .leftJoin('notification_rules as r', join =>
+      join
+        .onRef('r.organization_id', '=', 'm.organization_id')
+        .onRef('r.member_id', '=', 'm.id')
+        .on('r.topic', '=', asked.topic),
+    )
+    .select(['m.id as member_id', 'r.in_app', 'r.mail'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.status', '=', 'active');
+  if (asked.memberIds !== undefined)
+    query = query.where(sql<SqlBool>`m.id = any(${asked.memberIds}::uuid[])`);
+  if (asked.except !== undefined)
+    query = query.where(sql<SqlBool>`not ${asked.except}::text = any(m.subjects)`);
+  return await query.execute();
 }
 
 /** Digests leave in the morning, by the database's clock in UTC. */

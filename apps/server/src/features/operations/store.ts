@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { nameIn } from '../../platform/person-name.ts';
 import type { OperationRow } from '../../platform/queue/operation.ts';
+import type { Row } from '../../schema/rows.ts';
 
 export interface Filter {
   project_id?: string | undefined;
@@ -99,10 +100,11 @@ export async function medianSeconds(
   return row?.seconds ?? null;
 }
 
-export type EndedOperation = Pick<OperationRow, 'organization_id' | 'id' | 'kind' | 'status' | 'error'> & {
+export interface EndedOperation
+  extends Pick<Row<'operations'>, 'organization_id' | 'id' | 'kind' | 'status' | 'error'> {
   /** Null without a project. */
-  project: string | null;
-};
+  project: Row<'projects'>['name'] | null;
+}
 
 /** Ends that nobody was told of, from now on counted as told. Of all organizations: for the platform role. */
 export async function takeUnnotifiedEnds(tx: Tx, limit: number): Promise<EndedOperation[]> {

@@ -1,6 +1,6 @@
 // Finds every row that names a person, in every table there is: the tables and columns are read from the catalog, so that a
 // table added later cannot be forgotten. Whoever adds one need not know of this.
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -69,9 +69,11 @@ export async function findRowsNaming(
   if (conditions.length === 0) return [];
   const isLimited = table.isTenants && organizationId !== null;
   const own = isLimited ? sql`t.organization_id = ${organizationId}::uuid and` : sql``;
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) as row from ${sql.table(table.name)} t
-    where ${own} (${sql.join(conditions, sql` or `)})`.execute(tx);
+  const rows = await tx
+    .selectFrom(sql`${sql.table(table.name)}`.as('t'))
+    .select(sql<Record<string, unknown>>`to_jsonb(t)`.as('row'))
+    .where(sql<SqlBool>`${own} (${sql.join(conditions, sql` or `)})`)
+    .execute();
   return rows.map(({ row }) => withoutSecrets(table.name, row));
 }
 
@@ -93,13 +95,17 @@ export interface Uploaded {
 /** Files of tickets that this person attached, oldest first. What was attached before the trail told which file it was is
  *  found by its name. */
 export async function findAttached(tx: Tx, organizationId: string, subject: string): Promise<Uploaded[]> {
-  const { rows } = await sql<Uploaded>`
-    select 'attachment' as kind, a.name, a.bytes, a.stored_as from ticket_attachments a
-    where a.organization_id = ${organizationId} and exists (
-      select from trail t
-      where t.organization_id = a.organization_id and t.action = 'support.attach' and t.target_id = a.ticket_id::text
-        and t.actor_subject = ${subject}
-        and coalesce(t.details ->> 'attachment_id' = a.id::text, t.details ->> 'name' = a.name))
-    order by a.id`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('ticket_attachments as a')
+    .select([sql<'attachment'>`'attachment'`.as('kind'), 'a.name', 'a.bytes', 'a.stored_as'])
+    .where('a.organization_id', '=', organizationId)
+    .where(
+      sql<SqlBool>`exists (
+        select from trail t
+        where t.organization_id = a.organization_id and t.action = 'support.attach' and t.target_id = a.ticket_id::text
+          and t.actor_subject = ${subject}
+          and coalesce(t.details ->> 'attachment_id' = a.id::text, t.details ->> 'name' = a.name))`,
+    )
+    .orderBy('a.id')
+    .execute();
 }

@@ -16,14 +16,12 @@ const due: Record<NoticeKind, ReturnType<typeof sql>> = {
   ended: sql`o.trial_ends_at <= now()`,
 };
 
-export interface Notified {
-  organization_id: string;
-  name: string;
+export interface Notified extends Pick<Row<'organizations'>, 'organization_id' | 'name'> {
   trial_ends_at: string;
   /** Until then at the least. */
   kept_until: string;
   /** An administrator; null when there is none. */
-  email: string | null;
+  email: Row<'members'>['email'] | null;
 }
 
 /** Notes that trials were told of, and answers whom to tell: one line per administrator. Of several at once, one does. */

@@ -1,5 +1,5 @@
 // SQL of what the entries that are still to be carried out need of a portal.
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { EntryGroup } from '../entry.ts';
 import { type ChangesetScope, groups, mine } from './store.ts';
@@ -25,10 +25,17 @@ export async function valuesToWrite(
   of: ChangesetScope,
   { object, name }: { object: string; name: string },
 ): Promise<{ value: string; records: number }[]> {
-  const { rows } = await sql<{ value: string; records: number }>`
-    select after ->> ${name} as value, count(*)::integer as records from changeset_entries
-    where ${mine(of)} and kind in ('record.create', 'record.update') and state in ('pending', 'failed')
-      and object = ${object} and coalesce(after ->> ${name}, '') <> ''
-    group by 1 order by 2 desc, 1`.execute(tx);
-  return rows;
+  const value = sql<string>`after ->> ${name}`;
+  return await tx
+    .selectFrom('changeset_entries')
+    .select(({ fn }) => [value.as('value'), fn.countAll<number>().as('records')])
+    .where(mine(of))
+    .where('kind', 'in', ['record.create', 'record.update'])
+    .where('state', 'in', ['pending', 'failed'])
+    .where('object', '=', object)
+    .where(sql<SqlBool>`coalesce(${value}, '') <> ''`)
+    .groupBy(sql`1`)
+    .orderBy(sql`2`, 'desc')
+    .orderBy(sql`1`)
+    .execute();
 }

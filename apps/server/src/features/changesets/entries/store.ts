@@ -1,6 +1,6 @@
 // All SQL over the entries of change sets. Sets, never loops: a migration holds a quarter of a million of them.
 import type { EntryState, Reversibility } from '@groundwork/contract/changesets';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Row } from '../../../schema/rows.ts';
 import type { EntryGroup, Mark, NewEntry, StoredEntry } from '../entry.ts';
@@ -17,7 +17,7 @@ export const entryColumns = sql.raw(
 );
 
 export function mine({ organizationId, changesetId }: ChangesetScope) {
-  return sql`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
+  return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
 export async function insertEntries(

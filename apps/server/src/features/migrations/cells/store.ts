@@ -55,7 +55,10 @@ export async function withdrawTakenCells(tx: Tx, of: ChangesetScope): Promise<vo
 
 /** By source and column. */
 export async function listCellLines(tx: Tx, of: ChangesetScope): Promise<CellLine[]> {
-  const { rows } = await sql<CellLine>`
+  const { rows } = await sql<
+    Pick<Row<'migration_cell_lines'>, 'source' | 'position' | 'cells' | 'reason' | 'is_answered'> &
+      Pick<CellLine, 'column' | 'bucket'>
+  >`
     select source, position, column_name as "column", bucket, cells::float8 as cells, reason, is_answered
     from migration_cell_lines where ${mine(of)} order by source collate "C", position, bucket`.execute(tx);
   return rows;
@@ -77,7 +80,10 @@ export async function cellsAfter(
   after: number | undefined,
   limit: number,
 ): Promise<(CellNote & { seq: number })[]> {
-  const { rows } = await sql<CellNote & { seq: number }>`
+  const { rows } = await sql<
+    Pick<Row<'migration_cells'>, 'seq' | 'source' | 'row' | 'value' | 'reason'> &
+      Pick<CellNote, 'column' | 'bucket'>
+  >`
     select seq, source, row, column_name as "column", value, reason, bucket from migration_cells
     where ${mine(of)} ${after === undefined ? sql`` : sql`and seq > ${after}::integer`}
     order by seq limit ${limit}`.execute(tx);
