@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { companyOf, type Identity, identityOnce } from './identity.ts';
+import { storedChange } from './stored-change.ts';
 import { isLeaving } from './use-signing.ts';
 
 interface StoredUser {
@@ -71,9 +72,12 @@ function useTokensElsewhere(identity: Identity | undefined, setHasUser: (hasUser
       queries.clear();
     };
     const follow = (event: StorageEvent) => {
-      if (event.key !== null && !event.key.startsWith('groundwork.oidc.user:')) return;
-      if (event.newValue === null) forget();
-      else setHasUser(true);
+      const change = storedChange(event);
+      if (change === undefined) return;
+      if (change === 'signed_out') return forget();
+      // From here on their tokens go out with everything that is asked; nothing of the one before may stand beside it.
+      if (change === 'somebody_else') void queries.resetQueries();
+      setHasUser(true);
     };
     manager.events.addUserUnloaded(forget);
     addEventListener('storage', follow);
