@@ -60,6 +60,8 @@ export interface Process {
   /** Below the project's folder. */
   entry: string;
   args?: readonly string[];
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[];
   /** Started again whenever a source it has read is saved. */
   reloads?: boolean;
   env: NodeJS.ProcessEnv;
@@ -83,6 +85,7 @@ export class Supervisor {
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
+        ...(process_.nodeOptions ?? []),
         ...(process_.reloads === true ? ['--watch', '--watch-preserve-output'] : []),
         path.join(root, process_.entry),
         ...(process_.args ?? []),

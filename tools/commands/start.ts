@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { demoDomain } from '@groundwork/contract/session';
+import { apiStart } from '../../apps/server/src/platform/heap.ts';
 import { ownAddress } from '../../apps/server/src/platform/reachable.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { readSettings, type Settings } from '../../apps/server/src/platform/settings.ts';
@@ -13,7 +14,7 @@ import { isDemoRefused, loadDemoProjects, prepareDemo, whyNoDemo } from '../demo
 import { openProductDatabase, type ProductDatabase } from '../embedded-database.ts';
 import { occupy } from '../occupancy.ts';
 import { type Stop, untilStopped } from '../stop-signal.ts';
-import { requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
+import { type Process, requireFreePort, Supervisor, waitUntilReady } from '../supervisor.ts';
 import { buildWeb } from '../web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -78,9 +79,10 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       isDemoWanted,
     });
     const settings = readSettings({ ...process.env, ...env });
-    const start = (name: string, entry: string) => supervisor.start({ name, entry, env, reloads });
+    const start = (name: string, entry: string, how: Pick<Process, 'nodeOptions' | 'env'> = { env: {} }) =>
+      supervisor.start({ name, entry, reloads, ...how, env: { ...env, ...how.env } });
     const sandbox = start('sandbox', 'apps/sandbox/src/main.ts');
-    const api = start('api', 'apps/server/src/main.ts');
+    const api = start('api', 'apps/server/src/main.ts', apiStart);
     start('worker', 'apps/server/src/worker-main.ts');
     if (webPort !== undefined)
       await waitUntilReady(settings.publicUrl, startPages(supervisor, webPort, port), stop.signal);

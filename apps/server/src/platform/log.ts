@@ -29,6 +29,12 @@ export function createLog(level: string, name: string): Logger {
   );
 }
 
+/** For lines of fields that can hold no secret, one of every request: looking for one in each field took a twelfth of the
+ *  processor time of a request without a database. */
+export function withoutRedaction(log: Logger): Logger {
+  return log.child({}, { redact: [] });
+}
+
 const depthLimit = 4;
 
 /** An error with its causes. Only these fields: errors of pg carry the row they met (`detail`), of fetch the headers. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestIssuer } from '../../../../tools/testing/server.ts';
+import { apiStart } from '../platform/heap.ts';
 
 const entry = path.join(import.meta.dirname, '../main.ts');
 
@@ -20,20 +21,25 @@ export async function startApiProcess(
   issuer?: Pick<TestIssuer, 'issuer' | 'audience'>,
   env: Record<string, string> = {},
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: 'http://localhost:3000',
-      GROUNDWORK_SECRET: 'a secret of the tests, long enough',
-      ...(issuer && { OIDC_AUTHORITY: issuer.issuer, OIDC_AUDIENCE: issuer.audience }),
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      LOG_LEVEL: 'info',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...apiStart.nodeOptions, entry],
+    {
+      env: {
+        ...process.env,
+        ...apiStart.env,
+        PORT: '0',
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: 'http://localhost:3000',
+        GROUNDWORK_SECRET: 'a secret of the tests, long enough',
+        ...(issuer && { OIDC_AUTHORITY: issuer.issuer, OIDC_AUDIENCE: issuer.audience }),
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  );
   const ended = once(child, 'exit').then(() =>
     Promise.reject(new Error('the API ended before it was ready')),
   );
