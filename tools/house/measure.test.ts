@@ -47,6 +47,16 @@ test('a row that is made of the schema is not written by hand', () => {
   expect(house.handTypedRows).toBe(1);
 });
 
+test('a shape that is put together counts unless a part of it is the schema’s', () => {
+  const text = [
+    "sql<Pick<Row<'t'>, 'id'> & { count: number }>`select`;",
+    "sql<Pick<Wire, 'id'>>`select`; sql<Wire & { count: number }>`select`;",
+    "sql<Wire['id']>`select`; sql<number>`select`;",
+  ];
+  const house = measureHouse(new Map([['apps/server/src/a.ts', text.join('\n')]]));
+  expect(house.handTypedRows).toBe(2);
+});
+
 test('eight equal lines in two files are one pair, however the lines around them differ', () => {
   const house = measureHouse(
     new Map([

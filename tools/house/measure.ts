@@ -74,10 +74,13 @@ function handTypedRows(sources: ReadonlyMap<string, string>): number {
       [...text.matchAll(/\b(?:type|interface) (\w+)[^;{]*\bRow</g)].map(([, name]) => name),
     ),
   );
+  const isByHand = (shape: string) =>
+    !/\bRow</.test(shape) && ![...shape.matchAll(/\w+/g)].some(([name]) => fromSchema.has(name));
   return server
-    .flatMap(text => [...text.matchAll(/\bsql<\s*(?:\{|([A-Z]\w*)(?:\[\])?>)/g)])
-    .filter(([, name]) => name === undefined || !(fromSchema.has(name) || /^(?:SqlBool|[A-Z])$/.test(name)))
-    .length;
+    .flatMap(text => [
+      ...text.matchAll(/\bsql<\s*(\{|(?:Pick|Omit)<[^`]*?(?=>`)|[A-Z]\w*(?: &[^`]*?|\[\])?(?=>`))/g),
+    ])
+    .filter(([, shape = '']) => !/^(?:SqlBool|[A-Z])$/.test(shape) && isByHand(shape)).length;
 }
 
 /** Measures a tree of sources, given as repository path → text. */

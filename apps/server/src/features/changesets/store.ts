@@ -148,7 +148,7 @@ export async function listWrittenBeside(
   tx: Tx,
   changeset: Changeset,
 ): Promise<Pick<Changeset, 'id' | 'kind' | 'title'>[]> {
-  const { rows } = await sql<Pick<Changeset, 'id' | 'kind' | 'title'>>`
+  const { rows } = await sql<Pick<Row<'changesets'>, 'id' | 'kind' | 'title'>>`
     select c.id, c.kind, c.title from changesets c
     where c.organization_id = ${changeset.organization_id} and c.portal_id = ${changeset.portal_id}
       and c.project_id = ${changeset.project_id} and c.id <> ${changeset.id}

@@ -32,7 +32,7 @@ export async function findOutline(
 
 /** The newest hundred. */
 export async function listNames(tx: Tx, organizationId: string): Promise<Pick<Project, 'id' | 'name'>[]> {
-  const { rows } = await sql<Pick<Project, 'id' | 'name'>>`
+  const { rows } = await sql<Pick<Row<'projects'>, 'id' | 'name'>>`
     select id, name from projects where organization_id = ${organizationId} order by id desc limit 100`.execute(
     tx,
   );

@@ -1,20 +1,16 @@
 // All SQL that settles which member a signed-in person is. Runs as the platform role: it asks which tenant it is.
-import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import type { Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import type { Row } from '../../schema/rows.ts';
 
 type Person = Pick<Claims, 'issuer' | 'subject'>;
 
-export interface KnownMember {
-  organization_id: string;
-  id: string;
-  role: MemberRole;
-  status: Member['status'];
-  email_norm: string;
-  organization_status: Organization['status'];
+export interface KnownMember
+  extends Pick<Row<'members'>, 'organization_id' | 'id' | 'role' | 'status' | 'email_norm'> {
+  organization_status: Row<'organizations'>['status'];
   is_trial_over: boolean;
   is_seen_long_ago: boolean;
 }

@@ -2,6 +2,7 @@
 import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { Row } from '../../../schema/rows.ts';
 import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
@@ -52,7 +53,7 @@ export async function mergesAfter(
   after: MergePlace | undefined,
   limit: number,
 ): Promise<(MergedRow & MergePlace)[]> {
-  const { rows } = await sql<MergedRow & MergePlace>`
+  const { rows } = await sql<Omit<Row<'migration_merges'>, 'organization_id' | 'changeset_id'>>`
     select seq, source, row, object, external_id, into_source, into_row, shared_key, shared_value, kept_name, own_name,
       is_other_name, differences, filled, same, apart_key
     from migration_merges
@@ -96,7 +97,10 @@ export async function listKeptSeparateAfter(
   after: number | undefined,
   limit: number,
 ): Promise<(KeptSeparateRow & { seq: number })[]> {
-  const { rows } = await sql<KeptSeparateRow & { seq: number }>`
+  const { rows } = await sql<
+    Omit<Row<'migration_apart'>, 'organization_id' | 'changeset_id' | 'because'> &
+      Pick<KeptSeparateRow, 'because'>
+  >`
     select seq, key, source, row, object, name, shared_key, shared_value, because, phone, beside
     from migration_apart where ${mine(of)} and seq > ${after ?? -1}::integer order by seq limit ${limit}`.execute(
     tx,
