@@ -187,6 +187,30 @@ test('two tabs renew at the same moment: one asks, both stay signed in', async (
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
+test('somebody else signed in from another tab: nothing of the one before stays', async ({
+  quietPage: page,
+  browser,
+}) => {
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, 'reader');
+  await expect(elsewhere).toHaveURL(/\/client\/dashboard$/);
+  const stored = await elsewhere.evaluate(() =>
+    Object.entries(localStorage).find(([key]) => key.startsWith('groundwork.oidc.user:')),
+  );
+  await elsewhere.close();
+
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  const account = page.getByRole('button', { name: /^Account of / });
+  const before = (await account.getAttribute('aria-label')) ?? (await account.innerText());
+  const tab = await page.context().newPage();
+  await tab.goto('/terms');
+  await tab.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), stored ?? []);
+  await expect(account).toBeVisible();
+  await expect(page.getByRole('button', { name: before })).toHaveCount(0);
+  await tab.close();
+});
+
 test('ways in that this server is not set up for say so and cannot be pressed', async ({
   quietPage: page,
 }) => {
