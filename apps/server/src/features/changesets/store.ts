@@ -164,7 +164,7 @@ export async function writingBeside(
   tx: Tx,
   changeset: Changeset,
 ): Promise<Pick<Changeset, 'title'> | undefined> {
-  const { rows } = await sql<Pick<Changeset, 'title'>>`
+  const { rows } = await sql<Pick<Row<'changesets'>, 'title'>>`
     select c.title from changesets c
     join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
     where c.organization_id = ${changeset.organization_id} and c.portal_id = ${changeset.portal_id}
