@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// Three at a time (on two cores: they wait more than they work), each with a running product of its own (e2e/person.ts).
+// Two at a time, each with a running product of its own (e2e/person.ts).
 // The journeys of one file run one after another: each is a story with a beginning.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  workers: 3,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 20_000 },
   // Without motion a screen is looked at as it stands, not half faded in.

@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tools/testing/database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // On two cores: more than half of the time a file waits for a process or a clock.
-    maxWorkers: 4,
+    // On two cores: half of the time a file waits for a process or a clock.
+    maxWorkers: 3,
   },
 });
