@@ -18,13 +18,18 @@ import { buildWeb } from './web-build.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
 
+interface Run {
+  /** Null where a signal ended it. */
+  status: number | null;
+  outcome: Outcome;
+}
+
 /** A run that crashed, whose report cannot be read or holds nothing, is one failure: it must never pass by silence. */
-function neverSilent(runner: string, status: number | null, read: () => Outcome): Outcome {
+function neverSilent(runner: string, read: () => Run): Outcome {
   try {
-    const outcome = read();
+    const { status, outcome } = read();
     const isSilent = outcome.passed + outcome.failed.length === 0;
-    const explained = outcome.failed.length + outcome.flaky.length > 0;
-    if (!isSilent && (status === 0 || explained)) return outcome;
+    if (!isSilent && (status === 0 || outcome.failed.length > 0)) return outcome;
     return { ...outcome, failed: [...outcome.failed, `${runner} ended with ${status ?? 'a signal'}`] };
   } catch (error) {
     return { passed: 0, failed: [`${runner} left no report: ${String(error)}`], flaky: [] };
@@ -45,15 +50,14 @@ const mostFilesRunAgain = 5;
 
 function runUnits(reportDir: string, args: string[]): Outcome {
   const first = runVitest(path.join(reportDir, 'tests.json'), args);
-  return neverSilent('vitest', first.status, () => {
+  return neverSilent('vitest', () => {
     const files = first.files();
     const broken = files.filter(({ failed }) => failed.length > 0).map(({ file }) => file);
-    if (broken.length === 0 || broken.length > mostFilesRunAgain) return mergeRuns(files, []);
+    if (broken.length === 0 || broken.length > mostFilesRunAgain)
+      return { status: first.status, outcome: mergeRuns(files, []) };
     console.log(`\nOnce more, alone: ${broken.map(file => path.relative(root, file)).join(', ')}`);
-    return mergeRuns(
-      files,
-      runVitest(path.join(reportDir, 'again.json'), [...broken, '--maxWorkers=1']).files(),
-    );
+    const again = runVitest(path.join(reportDir, 'again.json'), [...broken, '--maxWorkers=1']);
+    return { status: again.status, outcome: mergeRuns(files, again.files()) };
   });
 }
 
@@ -71,7 +75,10 @@ async function runJourneys(reportDir: string): Promise<Outcome> {
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  return neverSilent('playwright', status, () => readJourneyReport(readFileSync(report, 'utf8')));
+  return neverSilent('playwright', () => ({
+    status,
+    outcome: readJourneyReport(readFileSync(report, 'utf8')),
+  }));
 }
 
 const args = process.argv.slice(2);

@@ -132,8 +132,7 @@ export function create${pascal}(
 ): Promise<${pascal}> {
   const { caller, params, body } = context;
   return inRecordTenant(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    const others = await store.list${pascals}(tx, organizationId, params.id);
-    if (others.length >= most${pascals})
+    if ((await store.count${pascals}(tx, organizationId, params.id)) >= most${pascals})
       throw new Refusal('conflict', { message: \`A project has at most \${most${pascals}} ${words}.\` });
     const made = await store.insert${pascal}(tx, organizationId, params.id, body);
     const target = { kind: '${table}', id: made.id };
@@ -158,6 +157,16 @@ export function list${pascals}(tx: Tx, organizationId: string, projectId: string
     .where('project_id', '=', projectId)
     .orderBy('id')
     .execute();
+}
+
+export async function count${pascals}(tx: Tx, organizationId: string, projectId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('${table}')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export function insert${pascal}(

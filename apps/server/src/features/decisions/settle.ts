@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/service.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { recordActivity } from '../projects/service.ts';
-import { type Actor, appendTrail, calledOf, nameOf } from '../trail/service.ts';
+import { type Actor, appendTrail, displayNameOf, nameOf } from '../trail/service.ts';
 import { decisionPath } from './emails.ts';
 import * as store from './store.ts';
 
@@ -136,7 +136,7 @@ async function write(tx: Tx, of: store.ProjectScope, row: store.DecisionRow, giv
     },
   });
   await recordActivity(tx, { ...of, description, actor: nameOf(actor) });
-  await notifyOfSettling(tx, of, row, { label, how: howTold ?? `by ${calledOf(actor)}`, given });
+  await notifyOfSettling(tx, of, row, { label, how: howTold ?? `by ${displayNameOf(actor)}`, given });
 }
 
 /** Its owner and the administrators, but never who did it. */

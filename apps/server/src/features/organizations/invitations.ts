@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { type Limits, type Rate, TooOften } from '../../platform/limits.ts';
 import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { appendTrail, calledOf, nameOf } from '../trail/service.ts';
+import { appendTrail, displayNameOf, nameOf } from '../trail/service.ts';
 import { invitationEmail, invitationToken, readInvitationToken } from './invitation.ts';
 import { mayReach } from './policy.ts';
 import * as store from './store.ts';
@@ -78,7 +78,7 @@ export async function inviteMember(
     await appendTrail(tx, id, context, { action: 'organizations.invite', target, details: { role } });
     return { member: invited, organization: found.name };
   });
-  await send(dependencies, { member, organization, inviter: calledOf(context), message, invitation });
+  await send(dependencies, { member, organization, inviter: displayNameOf(context), message, invitation });
   return member;
 }
 
@@ -108,7 +108,7 @@ export async function resendInvitation(
   await send(dependencies, {
     member,
     organization,
-    inviter: calledOf(context),
+    inviter: displayNameOf(context),
     message: undefined,
     invitation,
   });

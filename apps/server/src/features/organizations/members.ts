@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { notify, wakeStreams } from '../notifications/service.ts';
-import { type Actor, appendTrail, calledOf } from '../trail/service.ts';
+import { type Actor, appendTrail, displayNameOf } from '../trail/service.ts';
 import { keepAnAdmin, mayReach } from './policy.ts';
 import * as store from './store.ts';
 import * as members from './store-members.ts';
@@ -91,13 +91,13 @@ async function noteChange(
   const who = after.name || after.email;
   if (changed.includes('role')) {
     const title = 'Your role has changed';
-    const message = `${calledOf(context)} made you ${roleNames[after.role]}.`;
+    const message = `${displayNameOf(context)} made you ${roleNames[after.role]}.`;
     await notify(tx, id, { ...notice, title, message, to: { member_ids: [userId] } });
   }
   if (changed.includes('status')) {
     await wakeStreams(tx, id);
     const title = after.status === 'active' ? `${who} is active again` : `${who} was deactivated`;
-    const message = `By ${calledOf(context)}.`;
+    const message = `By ${displayNameOf(context)}.`;
     const admins = await members.listAdmins(tx, id);
     await notify(tx, id, {
       ...notice,
@@ -143,7 +143,13 @@ export async function removeMember(
     });
     const who = member.name || member.email;
     if (before.status !== 'pending')
-      await notifyAdmins(tx, id, context, `${who} was removed from the team`, `By ${calledOf(context)}.`);
+      await notifyAdmins(
+        tx,
+        id,
+        context,
+        `${who} was removed from the team`,
+        `By ${displayNameOf(context)}.`,
+      );
     return member;
   });
   await announce(dependencies, id, removed);

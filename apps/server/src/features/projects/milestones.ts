@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, lookAtOwn } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
-import { calledOf, nameOf } from '../trail/service.ts';
+import { displayNameOf, nameOf } from '../trail/service.ts';
 import { keepForecast } from './forecast.ts';
 import type { ProjectScope } from './place.ts';
 import { note, recordActivity, requireProject } from './service.ts';
@@ -131,7 +131,7 @@ export function completeMilestone(
           type: 'success',
           topic: 'milestones',
           title: `Milestone completed: ${found.name}`,
-          message: `By ${calledOf(context)}.`,
+          message: `By ${displayNameOf(context)}.`,
           link: '/client/progress',
           except: context.caller.subject,
         });

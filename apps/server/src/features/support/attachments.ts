@@ -9,7 +9,7 @@ import type { StoredFile } from '../../platform/files.ts';
 import type { Download, RequestContext, Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { countFileIn, readStorage, writeFile } from '../storage/service.ts';
-import { appendTrail, calledOf } from '../trail/service.ts';
+import { appendTrail, displayNameOf } from '../trail/service.ts';
 import { readConversation } from './reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
 import {
@@ -103,7 +103,7 @@ function keep(
       await requireShare(dependencies, tx, organizationId, { ...stored, name });
       const now = dependencies.clock.now();
       const { key: stored_as, bytes, sha256 } = stored;
-      const file = { name, type, bytes, sha256, stored_as, author: calledOf(context), created_at: now };
+      const file = { name, type, bytes, sha256, stored_as, author: displayNameOf(context), created_at: now };
       const attachment_id = await insertAttachment(tx, of, file);
       await updateTicket(tx, ticket, {}, now);
       // By its id, too: others may attach a file of the same name, and here alone stands whose it is.

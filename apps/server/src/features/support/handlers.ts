@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
 import { inRecordTenant, targetOrganization } from '../../platform/tenants.ts';
 import { notify } from '../notifications/service.ts';
-import { appendTrail, calledOf } from '../trail/service.ts';
+import { appendTrail, displayNameOf } from '../trail/service.ts';
 import { answerEmail, clientWroteEmail, newTicketEmail, ticketPath } from './emails.ts';
 import { isStaff, movesOf, readConversation, requireTicket } from './reading.ts';
 import { dueTimes, isSettled, type PricePlan } from './service-level.ts';
@@ -45,7 +45,7 @@ export async function createTicket(
       organization_id: organizationId,
       id: newId(),
       number: await store.nextNumber(tx, organizationId),
-      author: calledOf(context),
+      author: displayNameOf(context),
       author_subject: caller.subject,
       author_email: caller.email,
       author_member_id: caller.memberId,
@@ -79,7 +79,7 @@ export async function writeMessage(
   const { caller, body, params } = context;
   await limits.count(`ticket-messages|${caller.issuer}|${caller.subject}`, messageRate);
   const now = dependencies.clock.now();
-  const author = calledOf(context);
+  const author = displayNameOf(context);
   const written = await changeTicket(dependencies, context, now, async (tx, ticket, plan) => {
     if (ticket.status === 'closed') {
       throw new Refusal('conflict', { message: 'This ticket is closed. Open it again to write.' });
@@ -221,7 +221,7 @@ function say(
     tx,
     { organizationId: ticket.organizationId, ticketId: ticket.id },
     {
-      author: calledOf(context),
+      author: displayNameOf(context),
       author_subject: context.caller.subject,
       is_staff: isStaff(context.caller),
       body,

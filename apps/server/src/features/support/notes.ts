@@ -3,7 +3,7 @@ import type { supportCalls, TicketNote } from '@groundwork/contract/support';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { appendTrail, calledOf } from '../trail/service.ts';
+import { appendTrail, displayNameOf } from '../trail/service.ts';
 import { insertNote, listNotes } from './store-conversation.ts';
 
 type Calls = typeof supportCalls;
@@ -27,7 +27,7 @@ export async function writeNote(
   return dependencies.database.platform(async tx => {
     await appendTrail(tx, of.organizationId, context, { action: 'support.note', target });
     return insertNote(tx, of, {
-      author: calledOf(context),
+      author: displayNameOf(context),
       body: context.body.body,
       created_at: dependencies.clock.now(),
     });

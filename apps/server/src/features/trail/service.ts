@@ -21,7 +21,7 @@ export function nameOf({ caller }: Pick<Actor, 'caller'>): string {
 }
 
 /** As they are called in a sentence that others read. */
-export function calledOf(actor: Pick<Actor, 'caller'>): string {
+export function displayNameOf(actor: Pick<Actor, 'caller'>): string {
   return actor.caller.name || nameOf(actor);
 }
 

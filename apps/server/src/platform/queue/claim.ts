@@ -2,7 +2,7 @@
 import type { OperationKind } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import type { Row } from '../../schema/rows.ts';
-import type { Database } from '../db.ts';
+import type { Database, Tx } from '../db.ts';
 import { leaseSeconds } from './fence.ts';
 import { channels, hint, type OperationRow } from './operation.ts';
 
@@ -67,8 +67,7 @@ export function claim(
       from picked
       where o.organization_id = ${organizationId} and o.id = picked.id
       returning o.*`.execute(tx);
-    await sql`update operation_lanes set last_claimed_at = clock_timestamp()
-              where organization_id = ${organizationId}`.execute(tx);
+    await endTurn(tx, organizationId);
     return claimed.rows;
   });
 }
@@ -79,7 +78,7 @@ export function isAnybodyWaiting(
   kinds: readonly OperationKind[],
   forSeconds: number,
 ): Promise<boolean> {
-  return database.platform(async tx => {
+  return database.look(null, async tx => {
     const found = await sql<{ waits: boolean }>`
       select exists (
         select 1 from operations o join operation_lanes lane on lane.organization_id = o.organization_id
@@ -94,10 +93,13 @@ export function isAnybodyWaiting(
 
 /** Whose work leaves its place is not the first to take that place again. */
 export function letOthersGoFirst(database: Database, organizationId: string): Promise<unknown> {
-  return database.platform(tx =>
-    sql`update operation_lanes set last_claimed_at = clock_timestamp()
-        where organization_id = ${organizationId}`.execute(tx),
-  );
+  return database.platform(tx => endTurn(tx, organizationId));
+}
+
+/** The organization is the last whose turn it is from now on. */
+function endTurn(tx: Tx, organizationId: string): Promise<unknown> {
+  return sql`update operation_lanes set last_claimed_at = clock_timestamp()
+             where organization_id = ${organizationId}`.execute(tx);
 }
 
 /**
