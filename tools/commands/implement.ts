@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Answers } from '@groundwork/contract/intake';
 import { moneyState } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
-import { featureJobs } from '../../apps/server/src/entrypoints/jobs/worker.ts';
-import { type Implemented, implement } from '../../apps/server/src/features/migrations/flow.ts';
+import { implement } from '../../apps/server/src/entrypoints/command/implement.ts';
+import type { Implemented } from '../../apps/server/src/entrypoints/command/implemented.ts';
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
 import { cellLines, leftOutWhole } from '../implement/cells.ts';
@@ -110,7 +110,6 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       ...ground,
       folder,
       actor: 'command line',
-      handlers: featureJobs(workplace.dependencies),
       signal: stop.signal,
       onProgress: progressWriter(),
       onWaiting: waitingWriter(),

@@ -40,6 +40,12 @@ const planted: [string, Record<string, string>][] = [
     { 'apps/server/src/features/intake/a.ts': "import { y } from '../projects/store.ts';" },
   ],
   [
+    'a feature starting the work of all',
+    {
+      'apps/server/src/features/intake/a.ts': "import { startWorker } from '../../platform/queue/worker.ts';",
+    },
+  ],
+  [
     'a web feature importing another',
     { 'apps/web/src/features/intake/a.tsx': "import { y } from '../projects/api.ts';" },
   ],

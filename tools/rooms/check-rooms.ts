@@ -1,7 +1,7 @@
 // Checks the import law over a tree of files: finds every import, decides which rooms it joins, complains with advice.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exceptions, publicFiles, type Room, rooms, testKits } from './law.ts';
+import { exceptions, publicFiles, type Room, rooms, testKits, waysInOnly } from './law.ts';
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
@@ -68,6 +68,8 @@ function complaintAbout(file: string, target: string, open: PublicFiles): string
     if (from.room.name === 'server/features' && isPublic(target, to.noun, open)) return undefined;
     return `${from.noun} reaches into ${to.noun}. ${from.room.advice}`;
   }
+  if (from.room.name === 'server/features' && !isTest && waysInOnly.test(target))
+    return `${from.noun} starts a worker. That is for an entrypoint, which knows every noun's work.`;
   if (from.room.may.includes(to.room.name)) return undefined;
   return `${from.room.name} may not import ${to.room.name}. ${from.room.advice}`;
 }

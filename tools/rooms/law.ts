@@ -125,6 +125,9 @@ export const rooms: readonly Room[] = [
 export const testKits =
   /^(?:tools\/testing\/|apps\/[a-z]+\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
 
+/** Starts the work of every noun at once: a feature that did would wire all the others. */
+export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
+
 /** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {

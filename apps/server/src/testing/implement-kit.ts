@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
-import { type Implemented, type ImplementOptions, implement } from '../features/migrations/flow.ts';
-import { flowJobs } from '../features/migrations/jobs.ts';
+import { type ImplementOptions, implement } from '../entrypoints/command/implement.ts';
+import type { Implemented } from '../entrypoints/command/implemented.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
@@ -77,7 +77,6 @@ export async function openImplement(
         portalId,
         folder,
         actor: 'ada@example.com',
-        handlers: flowJobs(dependencies),
         ...given,
       }),
     async [Symbol.asyncDispose]() {
