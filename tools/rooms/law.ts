@@ -152,7 +152,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   migrations: ['current.ts', 'merged.ts', 'rejected.ts', 'service.ts'],
   notifications: ['service.ts'],
   operations: ['service.ts'],
-  organizations: ['invitations.ts', 'membership.ts', 'removal.ts', 'team.ts'],
+  organizations: ['membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],
   portals: ['change.ts', 'service.ts'],
   projects: [
     'forecast.ts',

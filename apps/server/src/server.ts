@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { whileAlive } from './entrypoints/http/while-alive.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
-import { seePeopleOff } from './features/organizations/removal.ts';
+import { seePeopleOff } from './features/organizations/remove-organization.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/backend.ts';
 import { createAdmission } from './features/session/service.ts';
 import { systemClock } from './platform/clock.ts';

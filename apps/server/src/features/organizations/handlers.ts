@@ -1,4 +1,4 @@
-// The rules of organizations and their members.
+// Organizations as people ask for them.
 import { Refusal } from '@groundwork/contract/errors';
 import type { Organization, organizationCalls } from '@groundwork/contract/organizations';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -6,8 +6,8 @@ import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { ownOrganization } from '../../platform/tenants.ts';
 import { appendTrail, nameOf } from '../trail/service.ts';
-import { mayChange, mayReach, trialDays } from './policy.ts';
-import { removeOrganization, seePeopleOff } from './removal.ts';
+import { removeOrganization, seePeopleOff } from './remove-organization.ts';
+import { mayChange, mayReach, trialDays } from './rules.ts';
 import * as store from './store.ts';
 
 type Calls = typeof organizationCalls;
@@ -86,7 +86,7 @@ export async function deleteOrganization(
   );
 }
 
-export async function organizationStats({ database }: Dependencies, context: RequestContext<Calls['stats']>) {
+export async function getStats({ database }: Dependencies, context: RequestContext<Calls['stats']>) {
   const { id } = context.params;
   mayReach(context.caller, id);
   return database.tenant(id, async tx => {

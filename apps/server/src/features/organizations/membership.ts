@@ -2,7 +2,7 @@
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/service.ts';
-import { trialDays } from './policy.ts';
+import { trialDays } from './rules.ts';
 import * as store from './store.ts';
 import * as members from './store-members.ts';
 

@@ -6,8 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
-import { invitationDays } from './invitation.ts';
-import { type OrganizationChange, trialDays } from './policy.ts';
+import { invitationDays, type OrganizationChange, trialDays } from './rules.ts';
 
 const organizationColumns = [
   'organization_id as id',

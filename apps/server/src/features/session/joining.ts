@@ -4,14 +4,14 @@ import type { Invitation, Session, sessionCalls } from '@groundwork/contract/ses
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { notifyJoined } from '../organizations/membership.ts';
 import {
   isInvitationOf,
   readInvitation,
   requireInvitation,
   requireWaiting,
-} from '../organizations/invitations.ts';
-import { notifyJoined } from '../organizations/membership.ts';
-import { removeOrganization } from '../organizations/removal.ts';
+} from '../organizations/open-invitation.ts';
+import { removeOrganization } from '../organizations/remove-organization.ts';
 import { type Actor, appendTrail } from '../trail/service.ts';
 import { canBeMember } from './policy.ts';
 import { asNewMember, getSession } from './service.ts';

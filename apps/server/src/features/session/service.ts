@@ -7,8 +7,8 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { gathered } from '../../platform/gathered.ts';
 import { cannotWrite } from '../../platform/room.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { findWaitingInvitation } from '../organizations/invitations.ts';
 import { notifyJoined, readMembership, renameMember, setUpTrial } from '../organizations/membership.ts';
+import { findWaitingInvitation } from '../organizations/open-invitation.ts';
 import { type Actor, appendTrail } from '../trail/service.ts';
 import { furnishTrial, type TrialSettings } from '../trial/service.ts';
 import {

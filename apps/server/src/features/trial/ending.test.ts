@@ -11,7 +11,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
-import { seePeopleOff } from '../organizations/removal.ts';
+import { seePeopleOff } from '../organizations/remove-organization.ts';
 import { endTrials, notifyTrials, removeOverdueTrials } from './ending.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';

@@ -1,7 +1,7 @@
 // The end of a trial: its people are told, and after 30 days what it left behind is removed. Every step may be killed
 // and done again, by any number of processes at once.
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { removeOrganization } from '../organizations/removal.ts';
+import { removeOrganization } from '../organizations/remove-organization.ts';
 import { tokenPlace } from '../portals/service.ts';
 import { trialEmail } from './emails.ts';
 import { removeSandboxPortal, type SandboxControl } from './sandbox-control.ts';

@@ -3,7 +3,7 @@ import { officeHours } from '@groundwork/contract/help';
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { contactLimits } from '@groundwork/contract/price-plans';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { findStatus, readTeam } from '../../organizations/team.ts';
+import { findStatus, readTeam } from '../../organizations/outline.ts';
 import { findPortal } from '../../portals/service.ts';
 import { officeNow } from '../../support/office.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
