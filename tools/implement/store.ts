@@ -1,7 +1,7 @@
 // The rows a run of the command line works in: an organization, a project and a portal, in a database of its own.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { tokenPlace } from '../../apps/server/src/features/portals/service.ts';
+import { tokenPlace } from '../../apps/server/src/features/portals/token-place.ts';
 import type { Dependencies } from '../../apps/server/src/platform/dependencies.ts';
 
 export interface Ground {

@@ -131,8 +131,8 @@ export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
 /** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  audits: ['last-audit.ts'],
-  blueprints: ['service.ts'],
+  audits: ['outline.ts'],
+  blueprints: ['kind.ts'],
   changesets: ['entry-store.ts', 'flow.ts', 'jobs.ts', 'kinds.ts', 'refusals.ts', 'retry.ts', 'status.ts'],
   comments: ['outline.ts'],
   decisions: ['carried.ts', 'follow.ts', 'service.ts'],
@@ -153,7 +153,16 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   notifications: ['service.ts'],
   operations: ['service.ts'],
   organizations: ['membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],
-  portals: ['change.ts', 'service.ts'],
+  portals: [
+    'claim-portal.ts',
+    'find-portal.ts',
+    'keep-portal.ts',
+    'let-go.ts',
+    'make-primary.ts',
+    'open-portal.ts',
+    'portal-refusal.ts',
+    'token-place.ts',
+  ],
   projects: [
     'forecast.ts',
     'milestones.ts',

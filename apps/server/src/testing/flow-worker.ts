@@ -2,10 +2,10 @@
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal } from '@groundwork/crm/hubspot';
 import { pino } from 'pino';
-import { blueprintKind } from '../features/blueprints/service.ts';
+import { blueprintKind } from '../features/blueprints/kind.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
 import { migrationKind } from '../features/migrations/service.ts';
-import { claimPortal } from '../features/portals/service.ts';
+import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase } from '../platform/db.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { madeIntake } from './made-intake.ts';

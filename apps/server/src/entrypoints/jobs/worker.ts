@@ -2,8 +2,7 @@
 import { auditJobs } from '../../features/audits/jobs.ts';
 import { flowJobs } from '../../features/migrations/jobs.ts';
 import { portalJobs } from '../../features/portals/jobs.ts';
-import { asPortalRefusal } from '../../features/portals/service.ts';
-import { asWait } from '../../features/portals/waiting.ts';
+import { asPortalRefusal, asWait } from '../../features/portals/portal-refusal.ts';
 import { revopsJobs } from '../../features/revops/jobs.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandler, JobHandlers } from '../../platform/queue/job.ts';

@@ -3,7 +3,8 @@ import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
 import { audit, optimize } from '@groundwork/engine/audit/audit';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
-import { openPortal, requirePortal } from '../portals/service.ts';
+import { requirePortal } from '../portals/find-portal.ts';
+import { openPortal } from '../portals/open-portal.ts';
 import { readSnapshot } from './snapshot.ts';
 import { findLastAudit } from './store.ts';
 

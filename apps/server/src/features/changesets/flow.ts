@@ -6,7 +6,7 @@ import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue, findOperation, lockStarting } from '../../platform/queue/operation.ts';
-import { lockPortal } from '../portals/service.ts';
+import { lockPortal } from '../portals/claim-portal.ts';
 import { countEntries, sendRefusedAgain } from './entries/store.ts';
 import { type EntryFilter, type EntryPlace, pageOfEntries } from './entries/store-pages.ts';
 import { presentEntry } from './entry.ts';

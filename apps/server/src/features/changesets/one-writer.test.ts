@@ -5,7 +5,7 @@ import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { newId } from '../../platform/id.ts';
 import { openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { claimPortal } from '../portals/service.ts';
+import { claimPortal } from '../portals/claim-portal.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();

@@ -3,7 +3,7 @@ import type { Deliverable } from '@groundwork/contract/deliverables';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
-import { findLastAudit } from '../audits/last-audit.ts';
+import { findLastAudit } from '../audits/outline.ts';
 import { listChangesets } from '../changesets/flow.ts';
 import { readDefaulted } from '../decisions/carried.ts';
 import { getAnalysis } from '../intake/analysis.ts';

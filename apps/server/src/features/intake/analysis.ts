@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/follow.ts';
-import { findPortal } from '../portals/service.ts';
+import { findPortal } from '../portals/find-portal.ts';
 import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
 import { faultsOf } from './check-answers.ts';
 import { followPlan } from './follow-plan.ts';

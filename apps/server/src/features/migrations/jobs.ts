@@ -5,14 +5,15 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
-import { blueprintKind } from '../blueprints/service.ts';
+import { blueprintKind } from '../blueprints/kind.ts';
 import { changesetJobs } from '../changesets/jobs.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { intakeLoader } from '../intake/analysis.ts';
 import { CarriedDefaults, reopenDefaults, settleDefaults } from '../intake/defaults.ts';
 import { completeByEvidence } from '../intake/follow-plan.ts';
 import { intakeJobs } from '../intake/jobs.ts';
-import { claimPortal, openPortal } from '../portals/service.ts';
+import { claimPortal } from '../portals/claim-portal.ts';
+import { openPortal } from '../portals/open-portal.ts';
 import { reopenByUndo } from '../projects/milestones.ts';
 import { migrationKind } from './service.ts';
 

@@ -6,7 +6,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
-import { tokenPlace } from '../portals/service.ts';
+import { tokenPlace } from '../portals/token-place.ts';
 
 const server = givenServer();
 

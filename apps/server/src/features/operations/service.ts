@@ -16,7 +16,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, lookAtOwn } from '../../platform/tenants.ts';
 import { mayRetryWork } from '../changesets/retry.ts';
 import { newestSourceAt, requireSources } from '../intake/analysis.ts';
-import { requirePortal } from '../portals/service.ts';
+import { requirePortal } from '../portals/find-portal.ts';
 import { requireProject } from '../projects/service.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
 import * as store from './store.ts';

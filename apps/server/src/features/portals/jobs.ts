@@ -4,7 +4,7 @@ import { PortalName, SyncResult, syncedObjects } from '@groundwork/contract/port
 import { z } from 'zod';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
-import { openPortal } from './service.ts';
+import { openPortal } from './open-portal.ts';
 import * as store from './store.ts';
 
 const Input = z.object({

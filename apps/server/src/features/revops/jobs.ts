@@ -5,7 +5,8 @@ import type { DealRecord } from '@groundwork/engine/portal/deal';
 import { figures } from '@groundwork/engine/revops/figures';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
-import { openPortal, requirePortal } from '../portals/service.ts';
+import { requirePortal } from '../portals/find-portal.ts';
+import { openPortal } from '../portals/open-portal.ts';
 
 const properties = [
   'dealname',

@@ -2,7 +2,7 @@
 // and done again, by any number of processes at once.
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { removeOrganization } from '../organizations/remove-organization.ts';
-import { tokenPlace } from '../portals/service.ts';
+import { tokenPlace } from '../portals/token-place.ts';
 import { trialEmail } from './emails.ts';
 import { removeSandboxPortal, type SandboxControl } from './sandbox-control.ts';
 import * as store from './store.ts';

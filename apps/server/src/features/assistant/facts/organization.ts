@@ -4,7 +4,7 @@ import { memberRoleNames } from '@groundwork/contract/permissions';
 import { contactLimits } from '@groundwork/contract/price-plans';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findStatus, readTeam } from '../../organizations/outline.ts';
-import { findPortal } from '../../portals/service.ts';
+import { findPortal } from '../../portals/find-portal.ts';
 import { officeNow } from '../../support/office.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';

@@ -1,7 +1,7 @@
 // Facts of records: what a migration brought, what the portal holds, which rows were refused, and which are the same.
 import type { BucketCounts } from '@groundwork/contract/migrations';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { findLastAudit } from '../../audits/last-audit.ts';
+import { findLastAudit } from '../../audits/outline.ts';
 import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/current.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import type { Fact, Ground, ProjectGround } from './fact.ts';

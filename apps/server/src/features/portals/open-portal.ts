@@ -1,0 +1,36 @@
+// Opens the connection to a portal for whoever works with it. Its token leaves by no other way.
+import { Refusal } from '@groundwork/contract/errors';
+import { guardedFetch } from '@groundwork/crm/guard';
+import { connectPortal as openConnection } from '@groundwork/crm/hubspot';
+import type { CrmPortal } from '@groundwork/crm/port';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { findWithToken } from './store.ts';
+import { tokenPlace } from './token-place.ts';
+
+/** How long a portal may take before a person who waits is told; work in the background is more patient. */
+export const waitedFor = { timeoutMs: 8000, retryBudgetMs: 10_000 } as const;
+
+/** Opens a connected portal. Sends nothing yet. @throws Refusal no_portal when it is gone. */
+export async function openPortal(
+  dependencies: Dependencies,
+  organizationId: string,
+  portalId: string,
+  /** A person waits for the answer. */
+  { isWaitedFor = false } = {},
+): Promise<CrmPortal> {
+  const row = await dependencies.database.tenant(organizationId, tx =>
+    findWithToken(tx, organizationId, portalId),
+  );
+  if (!row) throw new Refusal('no_portal');
+  if (row.token_sealed === null)
+    throw new Refusal('no_portal', {
+      message: `“${row.name}” is disconnected. Connect it again with a token of the same account first.`,
+    });
+  return openConnection({
+    baseUrl: row.base_url,
+    timeZone: row.time_zone,
+    token: dependencies.secrets.open(tokenPlace(organizationId, portalId), row.token_sealed),
+    fetch: guardedFetch({ allow: dependencies.allowedHosts }),
+    ...(isWaitedFor && waitedFor),
+  });
+}

@@ -1,0 +1,6 @@
+// Where a portal's token is kept.
+
+/** What a portal's token is sealed for: moved to another row or organization it does not open. */
+export function tokenPlace(organizationId: string, row: string) {
+  return { organizationId, table: 'portals', row, field: 'token' };
+}
