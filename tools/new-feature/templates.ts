@@ -107,7 +107,7 @@ import type { ${pascal}, ${camel}Calls } from '@groundwork/contract/${folder}';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, lookAtRecord } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/service.ts';
+import { appendTrail } from '../trail/append-trail.ts';
 import * as store from './store.ts';
 
 type Calls = typeof ${camel}Calls;

@@ -9,7 +9,7 @@ import { approveChangeset, getChangeset, proposeChangeset } from '../../features
 import { answerIntake, getAnalysis } from '../../features/intake/analysis.ts';
 import { takeFolder } from '../../features/intake/take-folder.ts';
 import { getReport } from '../../features/migrations/service.ts';
-import { readOperation } from '../../features/operations/service.ts';
+import { readOperation } from '../../features/operations/read-operations.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { enqueue } from '../../platform/queue/operation.ts';

@@ -7,7 +7,7 @@ import { answerIntake } from '../../features/intake/analysis.ts';
 import { sourcesStoredAmong } from '../../features/intake/take-folder.ts';
 import { forwardLeads } from '../../features/leads/service.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/mails.ts';
-import { notificationsWritten } from '../../features/notifications/service.ts';
+import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
 import { attachedFilesAmong } from '../../features/support/attachments.ts';
 import { noticeBreaches } from '../../features/support/breaches.ts';

@@ -8,7 +8,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { findProjectOutline, listProjectNames } from '../projects/outline.ts';
+import { findProjectOutline, listProjectNames } from '../projects/store-outline.ts';
 import { faq } from '../support/faq.ts';
 import { guides } from '../support/guides.ts';
 import { answerOf, lookUp } from './answer.ts';

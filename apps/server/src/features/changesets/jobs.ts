@@ -5,7 +5,7 @@ import type { CrmPortal } from '@groundwork/crm/port';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue/job.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { countCalls } from './call-meter.ts';
 import { EntryStore } from './entry-store.ts';

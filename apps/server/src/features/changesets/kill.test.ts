@@ -14,7 +14,7 @@ import { startWorker } from '../../platform/queue/worker.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from '../migrations/service.ts';
-import { readOperation } from '../operations/service.ts';
+import { readOperation } from '../operations/read-operations.ts';
 
 const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 4);
 const made = { companies: 200, contacts: 3000, deals: Math.max(800, kills * 250) };

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { replaceKeptAnswers } from '../../platform/idempotency.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/service.ts';
+import { appendTrail } from '../trail/append-trail.ts';
 import { isStaff, present, requireEditable, requireOwn } from './policy.ts';
 import * as store from './store.ts';
 import { findInternal, updateInternal } from './store-internal.ts';

@@ -75,3 +75,11 @@ export async function countComments(
     count: each.reduce((sum, { count }) => sum + count, 0),
   }));
 }
+
+/** All comments of a project that both sides read, for taking along. */
+export function readProjectComments(
+  tx: Tx,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+): Promise<store.ProjectComment[]> {
+  return store.listProjectComments(tx, organizationId, projectId);
+}

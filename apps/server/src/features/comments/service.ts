@@ -6,11 +6,11 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { nameOfOrganization } from '../organizations/membership.ts';
-import { markTalkedAbout } from '../projects/planned.ts';
-import { recordActivity } from '../projects/service.ts';
-import { appendTrail, nameOf } from '../trail/service.ts';
+import { recordActivity } from '../projects/record-activity.ts';
+import { markTalkedAbout } from '../projects/store-planned.ts';
+import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { clientCommentedEmail, threadPath } from './emails.ts';
 import { isStaff, present } from './policy.ts';
 import { type Place, reachTarget } from './reading.ts';
@@ -27,6 +27,7 @@ interface Writing {
   limits: Limits;
   settings: SupportSettings;
 }
+
 type Written = Pick<RequestContext<typeof commentCalls.onDocument>, 'caller' | 'body' | 'correlationId'>;
 
 /** @throws Refusal not_found, conflict, forbidden for what is internal and no staff; TooOften */

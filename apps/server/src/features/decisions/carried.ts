@@ -2,10 +2,10 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
-import { recordActivity } from '../projects/service.ts';
-import { appendTrail } from '../trail/service.ts';
+import { recordActivity } from '../projects/record-activity.ts';
+import { appendTrail } from '../trail/append-trail.ts';
 import { decisionsPath, settledPath } from './emails.ts';
 import { actorNamed, productName } from './settle.ts';
 import * as store from './store.ts';

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/network.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { nameOfOrganization } from '../organizations/membership.ts';
-import { appendTrail, nameOf } from '../trail/service.ts';
+import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { decisionEmail } from './emails.ts';
 import { linkAddress, linkEnd } from './link.ts';
 import { nudgeDays } from './nudge-policy.ts';

@@ -5,10 +5,10 @@ import { Refusal } from '@groundwork/contract/errors';
 import { anonymous } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
-import { recordActivity } from '../projects/service.ts';
-import { type Actor, appendTrail, displayNameOf, nameOf } from '../trail/service.ts';
+import { recordActivity } from '../projects/record-activity.ts';
+import { type Actor, appendTrail, displayNameOf, nameOf } from '../trail/append-trail.ts';
 import { decisionPath } from './emails.ts';
 import * as store from './store.ts';
 

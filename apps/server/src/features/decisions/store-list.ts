@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from '../projects/place.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { columns, type DecisionRow } from './store.ts';
 
 /** Where a decision stands in the list, as text that sorts: what waits before what is settled, because every open

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from '../projects/place.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 
 export type { ProjectScope };
 

@@ -4,7 +4,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { listAdmins } from '../organizations/membership.ts';
-import { type Actor, appendTrail } from '../trail/service.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import * as store from './store.ts';
 import * as successors from './store-successor.ts';
 

@@ -16,9 +16,9 @@ import { fileNameOf } from '../../platform/file-name.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { requireProject } from '../projects/service.ts';
-import { countFileIn, writeFile } from '../storage/service.ts';
-import { nameOf } from '../trail/service.ts';
+import { requireProject } from '../projects/read-project.ts';
+import { countFileIn, writeFile } from '../storage/room-for-files.ts';
+import { nameOf } from '../trail/append-trail.ts';
 import type { Remembered, ReportCache } from './deliverables/report-cache.ts';
 import type { ReportContent } from './deliverables/report-content.ts';
 import { reportAsHtml } from './deliverables/report-html.ts';
@@ -58,10 +58,12 @@ const kinds: Record<Deliverable, { name: string; type: 'report' | 'documentation
     description: 'What was set up, carried over and decided, what is still open, and how to take it back.',
   },
 };
+
 const formats: Record<DeliverableFormat, { ending: string; word: string; mediaType: string }> = {
   pdf: { ending: 'pdf', word: 'PDF', mediaType: 'application/pdf' },
   html: { ending: 'html', word: 'web page', mediaType: 'text/html' },
 };
+
 /** Of a generated file; a project with more than that has grown beyond what anybody reads. */
 const maxBytes = 64 * 1024 * 1024;
 

@@ -2,9 +2,9 @@
 // members it may wait for.
 import type { Document } from '@groundwork/contract/documents';
 import type { Tx } from '../../platform/db.ts';
-import { notify } from '../notifications/service.ts';
-import { recordActivity } from '../projects/service.ts';
-import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
+import { notify } from '../notifications/notify.ts';
+import { recordActivity } from '../projects/record-activity.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 
 export interface Happened {
   action: string;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from '../projects/place.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 
 /** `made_of`: hash of the data the newest version was made of; null when a person put another file there. */
 export interface Made extends Pick<Row<'document_versions'>, 'document_id' | 'number' | 'made_of'> {

@@ -25,7 +25,7 @@ export async function outlineDocuments(
 export type RequestedDocument = Pick<Row<'documents'>, 'name' | 'due_date'>;
 
 /** What was asked for and not sent yet, the most pressing first. Of a project and of the organization as a whole. */
-export async function listRequested(
+export async function listRequestedDocuments(
   tx: Tx,
   organizationId: string,
   projectId: string,

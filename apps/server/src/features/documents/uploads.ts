@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Upload } from '../../platform/route.ts';
-import { writeFile } from '../storage/service.ts';
+import { writeFile } from '../storage/room-for-files.ts';
 import { recognise, refuseEmpty } from './file-kind.ts';
 
 /** Documents are for people: what is larger is a data set and goes to the exports. */

@@ -6,10 +6,10 @@ import { fileNameOf } from '../../platform/file-name.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { zipOf } from '../../platform/zip.ts';
-import { readProjectComments } from '../comments/outline.ts';
+import { readProjectComments } from '../comments/reading.ts';
 import { readDecisions } from '../decisions/service.ts';
-import { readProjectOperations } from '../operations/service.ts';
-import { readProject } from '../projects/service.ts';
+import { readProjectOperations } from '../operations/read-operations.ts';
+import { readProject } from '../projects/read-project.ts';
 
 type Calls = typeof projectCalls;
 

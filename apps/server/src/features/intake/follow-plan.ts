@@ -2,10 +2,9 @@
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
+import { finishOrReopen, lockPlan } from '../projects/finish-or-reopen.ts';
 import { keepForecast } from '../projects/forecast.ts';
-import { lockPlan } from '../projects/milestones.ts';
-import { recordActivity } from '../projects/service.ts';
-import { finishOrReopen } from '../projects/status.ts';
+import { recordActivity } from '../projects/record-activity.ts';
 import { changeOfPlan } from './plan/change.ts';
 import { diffPlan } from './plan/diff.ts';
 import * as plans from './plan/store.ts';

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
-import { countFileIn, countFilesOut, writeFile } from '../storage/service.ts';
+import { countFileIn, countFilesOut, writeFile } from '../storage/room-for-files.ts';
 import { recordLine } from './follow-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';

@@ -14,7 +14,7 @@ import { completeByEvidence } from '../intake/follow-plan.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { claimPortal } from '../portals/claim-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
-import { reopenByUndo } from '../projects/milestones.ts';
+import { reopenByUndo } from '../projects/reopen-milestones.ts';
 import { migrationKind } from './service.ts';
 
 /** Keys of the plan's milestones that work completes by itself. */

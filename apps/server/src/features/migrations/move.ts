@@ -13,9 +13,9 @@ import { readCarriedAlong } from '../intake/carried-along.ts';
 import { findPortal, getPortal } from '../portals/find-portal.ts';
 import { letGo } from '../portals/let-go.ts';
 import { makePrimary } from '../portals/make-primary.ts';
-import { reopenByUndo } from '../projects/milestones.ts';
-import { listProjectNames } from '../projects/outline.ts';
-import { nameOf } from '../trail/service.ts';
+import { reopenByUndo } from '../projects/reopen-milestones.ts';
+import { listProjectNames } from '../projects/store-outline.ts';
+import { nameOf } from '../trail/append-trail.ts';
 
 type Calls = typeof portalCalls;
 

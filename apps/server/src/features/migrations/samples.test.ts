@@ -9,7 +9,7 @@ import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts
 import { listChangesets, undoChangeset } from '../changesets/flow.ts';
 import { makeReport } from '../documents/reports.ts';
 import { getAnalysis } from '../intake/analysis.ts';
-import { readOperation } from '../operations/service.ts';
+import { readOperation } from '../operations/read-operations.ts';
 import { flowJobs } from './jobs.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { type Given, notify } from './service.ts';
+import { type Given, notify } from './notify.ts';
 
 const server = givenServer();
 

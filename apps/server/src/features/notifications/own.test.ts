@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { forgetOldNotifications, mailDueNotifications } from './mails.ts';
-import { type Given, notify } from './service.ts';
+import { type Given, notify } from './notify.ts';
 
 const server = givenServer();
 
@@ -18,6 +18,7 @@ interface List {
   next_cursor: string | null;
   unread_count: number;
 }
+
 const given: Given = { type: 'info', topic: 'team', title: 'Title', message: 'Message' };
 const tell = (client: Client, what: Partial<Given> = {}) =>
   server.server.dependencies.database.tenant(client.organizationId, tx =>
@@ -92,6 +93,7 @@ interface Letter {
   subject: string;
   body: string;
 }
+
 async function lettersTo(client: Client): Promise<Letter[]> {
   const { rows } = await server.server.dependencies.database.platform(tx =>
     sql<Letter>`select subject, body from mails where recipient = ${client.person.email} order by id`.execute(

@@ -4,7 +4,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, startTestServer } from '../../../../../tools/testing/server.ts';
 import { connectDatabase } from '../../platform/db.ts';
 import { type EventListener, listenTo } from '../../testing/event-listener.ts';
-import { type Given, notify } from './service.ts';
+import { type Given, notify } from './notify.ts';
 
 const server = givenServer();
 const open: EventListener[] = [];

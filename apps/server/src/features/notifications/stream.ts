@@ -6,8 +6,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext, ServerEvents } from '../../platform/route.ts';
 import { beforeAll, type Cursor, cursorAt, readCursor, writeCursor } from './cursor.ts';
+import { notificationsWritten } from './notify.ts';
 import { ownMember } from './own.ts';
-import { notificationsWritten } from './service.ts';
 import * as store from './store-own.ts';
 
 type Listening = Pick<RequestContext, 'caller' | 'lastEventId' | 'signal' | 'identifyAgain'>;

@@ -1,7 +1,7 @@
 // Telling an organization that its long work has ended. Apart from the work itself: a fault in telling must not undo an end.
 import type { OperationKind } from '@groundwork/contract/operations';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { type Given, notify } from '../notifications/service.ts';
+import { type Given, notify } from '../notifications/notify.ts';
 import * as store from './store.ts';
 
 const batch = 50;

@@ -3,7 +3,7 @@ import { operationCalls as calls } from '@groundwork/contract/operations';
 import { projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import * as service from './service.ts';
+import * as service from './handlers.ts';
 
 export function operationRoutes(dependencies: Dependencies): Route[] {
   return [

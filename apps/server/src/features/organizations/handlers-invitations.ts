@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { displayNameOf } from '../trail/service.ts';
+import { displayNameOf } from '../trail/append-trail.ts';
 import { countInvitation } from './count-invitation.ts';
 import { invitationEmail } from './emails.ts';
 import { invitationToken } from './invitation-token.ts';

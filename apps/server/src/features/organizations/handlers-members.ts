@@ -4,7 +4,7 @@ import type { Member, organizationCalls } from '@groundwork/contract/organizatio
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { appendTrail } from '../trail/service.ts';
+import { appendTrail } from '../trail/append-trail.ts';
 import { announceMembership } from './announce-membership.ts';
 import * as ending from './end-membership.ts';
 import { mayReach } from './rules.ts';

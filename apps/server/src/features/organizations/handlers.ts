@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { ownOrganization } from '../../platform/tenants.ts';
-import { appendTrail, nameOf } from '../trail/service.ts';
+import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { removeOrganization, seePeopleOff } from './remove-organization.ts';
 import { mayChange, mayReach, trialDays } from './rules.ts';
 import * as store from './store.ts';

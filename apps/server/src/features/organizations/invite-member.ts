@@ -3,7 +3,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import type { LinkSecret } from '../../platform/link-secret.ts';
-import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import * as store from './store.ts';
 
 interface Invited {

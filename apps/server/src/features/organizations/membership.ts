@@ -1,7 +1,7 @@
 // What settling who somebody is needs of organizations.
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { trialDays } from './rules.ts';
 import * as store from './store.ts';
 import * as members from './store-members.ts';

@@ -2,8 +2,8 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
-import { notify, wakeStreams } from '../notifications/service.ts';
-import { type Actor, appendTrail, displayNameOf } from '../trail/service.ts';
+import { notify, wakeStreams } from '../notifications/notify.ts';
+import { type Actor, appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import type { PassOn } from './end-membership.ts';
 import { canAnswer, isStepDown, keepAnAdmin, requireAccepted } from './rules.ts';
 import * as store from './store.ts';

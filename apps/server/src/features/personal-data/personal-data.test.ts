@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 
 const server = givenServer();
 let owner: pg.Client;
@@ -17,6 +17,7 @@ interface Held {
   about: Record<string, unknown>;
   records: Record<string, Record<string, unknown>[]>;
 }
+
 async function held(client: Client): Promise<Held> {
   const answer = await client.call<Held>('GET', '/session/personal-data');
   expect(answer.status).toBe(200);

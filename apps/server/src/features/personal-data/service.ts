@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
-import { appendTrail } from '../trail/service.ts';
+import { appendTrail } from '../trail/append-trail.ts';
 import * as store from './store.ts';
 import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, ownOrganization } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/service.ts';
+import { appendTrail } from '../trail/append-trail.ts';
 import { getPortal } from './find-portal.ts';
 import { type Account, inspectAccount } from './inspect-account.ts';
 import { addPortal } from './keep-portal.ts';

@@ -2,7 +2,7 @@
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import type { Account } from './inspect-account.ts';
 import * as store from './store.ts';
 import { tokenPlace } from './token-place.ts';

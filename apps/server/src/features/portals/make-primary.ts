@@ -2,7 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
-import { type Actor, appendTrail } from '../trail/service.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { requireQuiet } from './claim-portal.ts';
 import { getPortal } from './find-portal.ts';
 import * as store from './store.ts';

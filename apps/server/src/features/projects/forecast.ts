@@ -6,10 +6,7 @@ import { explainMove } from '@groundwork/engine/forecast/explain-move';
 import { forecastGoLive } from '@groundwork/engine/forecast/forecast';
 import type { Task } from '@groundwork/engine/forecast/task';
 import type { Tx } from '../../platform/db.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type { RequestContext } from '../../platform/route.ts';
-import { lookAtOwn } from '../../platform/tenants.ts';
-import type { ProjectScope } from './place.ts';
+import type { ProjectScope } from './read-project.ts';
 import * as store from './store.ts';
 import * as forecasts from './store-forecasts.ts';
 
@@ -92,16 +89,7 @@ function isSame(a: readonly Task[], b: readonly Task[]): boolean {
   return text(a) === text(b);
 }
 
-type Calls = typeof projectCalls;
-
-export function getForecast(
-  { database, clock }: Dependencies,
-  { caller, params }: RequestContext<Calls['forecast']>,
-): Promise<GoLiveForecast> {
-  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
-    readForecast(tx, { organizationId, projectId: params.id }, clock.now()),
-  );
-}
+export type Calls = typeof projectCalls;
 
 /** The forecast as it is now. @throws Refusal not_found */
 export async function readForecast(

@@ -7,7 +7,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
-import { reopenByUndo } from './milestones.ts';
+import { reopenByUndo } from './reopen-milestones.ts';
 
 const server = givenServer();
 let member: Client;
@@ -26,6 +26,7 @@ const add = async (project: string, name: string, fields: object = {}) => {
   expect(made.status, made.text).toBe(201);
   return made.body;
 };
+
 const change = <T = Milestone>(
   milestone: Milestone,
   fields: object,
@@ -40,6 +41,7 @@ const forecastOf = async (project: string, by = member) => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
+
 const activityOf = async (project: string) => {
   const answer = await member.call<{ data: ActivityItem[] }>('GET', `/projects/${project}/activity`);
   return answer.body.data.map(item => item.description);

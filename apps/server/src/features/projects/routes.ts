@@ -2,9 +2,9 @@
 import { projectCalls as calls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { getForecast } from './forecast.ts';
-import * as milestones from './milestones.ts';
-import * as service from './service.ts';
+import * as service from './handlers.ts';
+import { getForecast } from './handlers.ts';
+import * as milestones from './handlers-milestones.ts';
 
 export function projectRoutes(dependencies: Dependencies): Route[] {
   return [

@@ -15,7 +15,7 @@ export interface ProjectOutline
 }
 
 /** The named project, else the newest that is under way, else the newest. */
-export async function findOutline(
+export async function findProjectOutline(
   tx: Tx,
   organizationId: string,
   id: string | undefined,
@@ -31,7 +31,10 @@ export async function findOutline(
 }
 
 /** The newest hundred. */
-export async function listNames(tx: Tx, organizationId: string): Promise<Pick<Project, 'id' | 'name'>[]> {
+export async function listProjectNames(
+  tx: Tx,
+  organizationId: string,
+): Promise<Pick<Project, 'id' | 'name'>[]> {
   const { rows } = await sql<Pick<Row<'projects'>, 'id' | 'name'>>`
     select id, name from projects where organization_id = ${organizationId} order by id desc limit 100`.execute(
     tx,
@@ -52,24 +55,4 @@ export async function listOpenMilestones(
     where organization_id = ${organizationId} and project_id = ${projectId} and status <> 'completed'
     order by position, id limit 200`.execute(tx);
   return rows;
-}
-
-/** How much was entered since either moment. */
-export async function countActivity(
-  tx: Tx,
-  organizationId: string,
-  projectId: string,
-  { yesterday, week }: { yesterday: string; week: string },
-): Promise<{ yesterday: number; week: number }> {
-  const found = await tx
-    .selectFrom('activity')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('created_at', '>=', yesterday).as('yesterday'),
-      fn.countAll<number>().as('week'),
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .where('created_at', '>=', week)
-    .executeTakeFirst();
-  return found ?? { yesterday: 0, week: 0 };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from './place.ts';
+import type { ProjectScope } from './read-project.ts';
 
 export interface PlannedMilestone {
   name: string;
@@ -15,7 +15,11 @@ export interface PlannedMilestone {
   facts: readonly Fact[];
 }
 
-export async function insertPlanned(tx: Tx, of: ProjectScope, planned: PlannedMilestone): Promise<string> {
+export async function insertPlannedMilestone(
+  tx: Tx,
+  of: ProjectScope,
+  planned: PlannedMilestone,
+): Promise<string> {
   const id = newId();
   const { name, description, due_date, position, kind, facts } = planned;
   await sql`
@@ -25,7 +29,7 @@ export async function insertPlanned(tx: Tx, of: ProjectScope, planned: PlannedMi
   return id;
 }
 
-export async function updatePlanned(
+export async function updatePlannedMilestone(
   tx: Tx,
   of: ProjectScope,
   id: string,
@@ -57,7 +61,7 @@ export async function markTalkedAbout(tx: Tx, organizationId: string, id: string
 export type Tie = Pick<Row<'milestone_dependencies'>, 'milestone_id' | 'depends_on'>;
 
 /** Ties them, except where that would close a circle with what is tied already: what stands is people's. */
-export async function insertTies(tx: Tx, of: ProjectScope, ties: readonly Tie[]): Promise<void> {
+export async function insertMilestoneTies(tx: Tx, of: ProjectScope, ties: readonly Tie[]): Promise<void> {
   await sql`
     with recursive tie as (
       select milestone_id, depends_on
@@ -79,7 +83,7 @@ export async function insertTies(tx: Tx, of: ProjectScope, ties: readonly Tie[])
 }
 
 /** Those of them that stand open; answers their names. */
-export async function completeOpen(
+export async function completeOpenMilestones(
   tx: Tx,
   of: ProjectScope,
   ids: readonly string[],
@@ -117,7 +121,7 @@ export async function planProject(
 }
 
 /** The plan's target becomes the project's, unless a person set another than the plan before said. */
-export async function planTarget(
+export async function planProjectTarget(
   tx: Tx,
   of: ProjectScope,
   target: string,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ProjectScope } from './place.ts';
+import type { ProjectScope } from './read-project.ts';
 
 export interface Settled extends Pick<Row<'projects'>, 'name' | 'target_completion_date'> {
   /** The day it was finished, of the UTC calendar. */

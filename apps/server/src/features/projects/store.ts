@@ -1,10 +1,9 @@
 // SQL of projects and their activity.
-import type { ActivityItem, Project } from '@groundwork/contract/projects';
+import type { Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import { nameIn } from '../../platform/person-name.ts';
 
 export type Given<T> = { [K in keyof T]?: T[K] | undefined };
 export type ProjectFields = Given<
@@ -127,54 +126,4 @@ export async function deleteProject(tx: Tx, organizationId: string, id: string):
     .where('id', '=', id)
     .executeTakeFirst();
   return done.numDeletedRows === 1n;
-}
-
-export async function insertActivity(
-  tx: Tx,
-  given: { organizationId: string; projectId: string; description: string; actor: string | null },
-): Promise<void> {
-  await tx
-    .insertInto('activity')
-    .values({
-      organization_id: given.organizationId,
-      id: newId(),
-      project_id: given.projectId,
-      description: given.description,
-      actor: given.actor,
-    })
-    .execute();
-}
-
-/** Of the member whose address it is; else the address. */
-const actorName = sql
-  .raw<string | null>(nameIn('activity.organization_id', 'activity.actor'))
-  .as('actor_name');
-
-export function listActivity(
-  tx: Tx,
-  organizationId: string,
-  projectId: string,
-  asked: PageAsked,
-): Promise<ActivityItem[]> {
-  const after = afterId(asked);
-  let query = tx
-    .selectFrom('activity')
-    .select(['id', 'project_id', 'description', 'actor', 'created_at'])
-    .select(actorName)
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId);
-  if (after !== undefined) query = query.where('id', '<', after);
-  return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
-}
-
-/** Everything at once, for an export. */
-export function readAllActivity(tx: Tx, organizationId: string, projectId: string): Promise<ActivityItem[]> {
-  return tx
-    .selectFrom('activity')
-    .select(['id', 'project_id', 'description', 'actor', 'created_at'])
-    .select(actorName)
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .orderBy('id')
-    .execute();
 }

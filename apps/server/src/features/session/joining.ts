@@ -12,7 +12,7 @@ import {
   requireWaiting,
 } from '../organizations/open-invitation.ts';
 import { removeOrganization } from '../organizations/remove-organization.ts';
-import { type Actor, appendTrail } from '../trail/service.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { canBeMember } from './policy.ts';
 import { asNewMember, getSession } from './service.ts';
 import * as store from './store.ts';

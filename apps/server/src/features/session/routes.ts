@@ -2,7 +2,7 @@
 import { sessionCalls as calls, type PublicConfig } from '@groundwork/contract/session';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import type { TrialSettings } from '../trial/service.ts';
+import type { TrialSettings } from '../trial/furnish-trial.ts';
 import * as joining from './joining.ts';
 import * as service from './service.ts';
 

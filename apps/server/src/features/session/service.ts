@@ -9,8 +9,8 @@ import { cannotWrite } from '../../platform/room.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { notifyJoined, readMembership, renameMember, setUpTrial } from '../organizations/membership.ts';
 import { findWaitingInvitation } from '../organizations/open-invitation.ts';
-import { type Actor, appendTrail } from '../trail/service.ts';
-import { furnishTrial, type TrialSettings } from '../trial/service.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { furnishTrial, type TrialSettings } from '../trial/furnish-trial.ts';
 import {
   canBeMember,
   isPlatformAdmin,

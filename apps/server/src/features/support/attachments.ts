@@ -8,8 +8,8 @@ import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Download, RequestContext, Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { countFileIn, readStorage, writeFile } from '../storage/service.ts';
-import { appendTrail, displayNameOf } from '../trail/service.ts';
+import { countFileIn, readStorage, writeFile } from '../storage/room-for-files.ts';
+import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import { readConversation } from './reading.ts';
 import { lockTicket, updateTicket } from './store.ts';
 import {

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { SupportSettings } from '../../platform/settings.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { breachEmail, ticketPath } from './emails.ts';
 import { type Breach, noteBreaches } from './store.ts';
 

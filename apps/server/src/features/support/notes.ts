@@ -3,7 +3,7 @@ import type { supportCalls, TicketNote } from '@groundwork/contract/support';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { appendTrail, displayNameOf } from '../trail/service.ts';
+import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import { insertNote, listNotes } from './store-conversation.ts';
 
 type Calls = typeof supportCalls;

@@ -4,7 +4,7 @@ import { trialKeptDays } from '@groundwork/contract/trial';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { reminderDays } from './policy.ts';
+import { reminderDays } from './rules.ts';
 
 /** Never a demo organization, and nothing that is paid for, read-only or suspended by decision. */
 const onTrial = sql`o.status = 'trial' and not o.is_demo`;

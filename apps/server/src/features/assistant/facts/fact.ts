@@ -3,7 +3,7 @@
 import type { Permission } from '@groundwork/contract/permissions';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Tx } from '../../../platform/db.ts';
-import type { ProjectOutline } from '../../projects/outline.ts';
+import type { ProjectOutline } from '../../projects/store-outline.ts';
 import { quoted, written } from '../sentence.ts';
 
 /** What facts are read from: one organization, within a transaction that sees nothing else. */
@@ -14,6 +14,7 @@ export interface Ground {
   now: Date;
   project: ProjectOutline | undefined;
 }
+
 export interface ProjectGround extends Ground {
   project: ProjectOutline;
 }

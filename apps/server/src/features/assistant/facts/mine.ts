@@ -2,8 +2,8 @@
 // what they may approve, and what falls due. Of each only what they may see where it stands.
 import { listed, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
-import { listRequestedDocuments } from '../../documents/outline.ts';
-import { listOpenMilestones } from '../../projects/outline.ts';
+import { listRequestedDocuments } from '../../documents/store-outline.ts';
+import { listOpenMilestones } from '../../projects/store-outline.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, isAre, of, type ProjectGround } from './fact.ts';

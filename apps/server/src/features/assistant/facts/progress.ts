@@ -2,8 +2,8 @@
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/service.ts';
 import { readForecast } from '../../projects/forecast.ts';
-import { listOpenMilestones } from '../../projects/outline.ts';
-import { finishInWords } from '../../projects/status.ts';
+import { finishInWords } from '../../projects/rules.ts';
+import { listOpenMilestones } from '../../projects/store-outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
 

@@ -1,6 +1,6 @@
 // Facts of who works on a project, and of what happened in it lately.
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { countActivity, readActivity } from '../../projects/outline.ts';
+import { countActivity, listActivity } from '../../projects/store-activity.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, named, type ProjectGround } from './fact.ts';
 
@@ -63,7 +63,7 @@ const mostListed = 4;
 
 async function recentActivity({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
   const name = quoted(project.name);
-  const entries = await readActivity(tx, organizationId, project.id, { limit: mostListed });
+  const entries = await listActivity(tx, organizationId, project.id, { limit: mostListed });
   const [newest] = entries;
   if (!newest) return [`Nothing has happened in ${name} yet.`];
   const { yesterday, week } = sinceOf(now);
@@ -88,7 +88,7 @@ async function assignees({ tx, organizationId, project, now }: ProjectGround): P
   const agent = project.assigned_agent ?? 'Groundwork AI Agent';
   const said = [`The assigned agent of ${name} is ${quoted(agent)}.`];
   const { week } = sinceOf(now);
-  const entries = await readActivity(tx, organizationId, project.id, { limit: 100 });
+  const entries = await listActivity(tx, organizationId, project.id, { limit: 100 });
   const names = new Set(
     entries.flatMap(one => (one.created_at >= week && one.actor_name !== null ? [one.actor_name] : [])),
   );

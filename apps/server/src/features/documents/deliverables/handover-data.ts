@@ -11,7 +11,7 @@ import { listMergedRows } from '../../migrations/merged.ts';
 import { listRejectedGroups, type RejectedGroup } from '../../migrations/rejected.ts';
 import { findStatus, readTeam } from '../../organizations/outline.ts';
 import { findPortal } from '../../portals/find-portal.ts';
-import { findProjectOutline, listOpenMilestones, type OpenMilestone } from '../../projects/outline.ts';
+import { findProjectOutline, listOpenMilestones, type OpenMilestone } from '../../projects/store-outline.ts';
 import { listOpenTickets, type OpenTicket } from '../../support/store-open.ts';
 import { listAwaited } from '../store-deliverables.ts';
 

@@ -2,7 +2,7 @@
 // is taken back and until when, and whom to ask. Figures are those of the migration that stands in the portal.
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { dayInWords, plural } from '@groundwork/engine/words/wording';
-import { finishInWords } from '../../projects/status.ts';
+import { finishInWords } from '../../projects/rules.ts';
 import { cellsSection } from './cells-section.ts';
 import { type HandoverData, maxConfigured } from './handover-data.ts';
 import { approved, decided, openPoints, pointsOf } from './handover-status.ts';

@@ -12,11 +12,11 @@ import {
   planProjectTarget,
   type Tie,
   updatePlannedMilestone,
-} from '../../projects/planned.ts';
+} from '../../projects/store-planned.ts';
 import type { Project } from '../store.ts';
 import type { CurrentRow, MilestoneFields } from './diff.ts';
 
-export { deleteMilestones, type PlannedProject, planProject } from '../../projects/planned.ts';
+export { deleteMilestones, type PlannedProject, planProject } from '../../projects/store-planned.ts';
 
 /** Planned milestones as they stand now beside how we last wrote them. `toChange`: nobody begins to talk about one until
  *  the transaction ends, and whoever has begun is waited for. */

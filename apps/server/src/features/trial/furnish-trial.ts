@@ -6,11 +6,11 @@ import { sampleProjectName } from '@groundwork/contract/sample';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { takeFolder } from '../intake/take-folder.ts';
-import { startOperation } from '../operations/service.ts';
+import { startOperation } from '../operations/start-operation.ts';
 import { addPortal } from '../portals/keep-portal.ts';
 import { tokenPlace } from '../portals/token-place.ts';
-import { createProject } from '../projects/service.ts';
-import type { Actor } from '../trail/service.ts';
+import { createProject } from '../projects/create-project.ts';
+import type { Actor } from '../trail/append-trail.ts';
 import { makeSandboxPortal, type SandboxControl } from './sandbox-control.ts';
 import { insertTrialPortal } from './store.ts';
 
@@ -33,7 +33,7 @@ export async function furnishTrial(
   const organizationId = caller.organizationId;
   if (organizationId === null) throw new Error('A trial has an organization');
   try {
-    const project = await firstProject(dependencies, actor);
+    const project = await firstProject(dependencies, actor, organizationId);
     const { sandboxUrl, sandboxAdminToken } = settings;
     if (sandboxUrl === undefined || sandboxAdminToken === undefined) return;
     await connectSandbox(dependencies, actor, { organizationId, sandboxUrl, control: settings });
@@ -51,9 +51,15 @@ export async function furnishTrial(
   }
 }
 
-async function firstProject(dependencies: Dependencies, { caller, correlationId }: Actor): Promise<string> {
-  const body = { name: sampleProjectName, status: 'in_progress' as const };
-  const { id } = await createProject(dependencies, { caller, correlationId, body });
+async function firstProject(
+  { database }: Dependencies,
+  actor: Actor,
+  organizationId: string,
+): Promise<string> {
+  const fields = { name: sampleProjectName, status: 'in_progress' as const };
+  const { id } = await database.tenant(organizationId, tx =>
+    createProject(tx, organizationId, actor, fields),
+  );
   return id;
 }
 

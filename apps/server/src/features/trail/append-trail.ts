@@ -1,8 +1,8 @@
 // The trail: who did what. Written in the transaction of what was done, so that neither exists without the other.
 import type { Tx } from '../../platform/db.ts';
 import { json } from '../../platform/db.ts';
-import { newId } from '../../platform/id.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { insertEntry } from './store.ts';
 
 /** Who does it, and in the course of which request. */
 export type Actor = Pick<RequestContext, 'caller' | 'correlationId'>;
@@ -31,18 +31,13 @@ export async function appendTrail(
   actor: Actor,
   entry: TrailEntry,
 ): Promise<void> {
-  await tx
-    .insertInto('trail')
-    .values({
-      organization_id: organizationId,
-      id: newId(),
-      actor: nameOf(actor),
-      actor_subject: actor.caller.subject,
-      action: entry.action,
-      target_kind: entry.target?.kind ?? null,
-      target_id: entry.target?.id ?? null,
-      details: json(entry.details ?? {}),
-      correlation_id: actor.correlationId,
-    })
-    .execute();
+  await insertEntry(tx, organizationId, {
+    actor: nameOf(actor),
+    actor_subject: actor.caller.subject,
+    action: entry.action,
+    target_kind: entry.target?.kind ?? null,
+    target_id: entry.target?.id ?? null,
+    details: json(entry.details ?? {}),
+    correlation_id: actor.correlationId,
+  });
 }

@@ -9,7 +9,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { completeByEvidence } from '../intake/follow-plan.ts';
-import { reopenByUndo } from './milestones.ts';
+import { reopenByUndo } from './reopen-milestones.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let database: pg.Client;

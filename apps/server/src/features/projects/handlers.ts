@@ -1,42 +1,20 @@
-// The rules of projects and their activity.
+// Requests about projects and their activity. Their milestones: handlers-milestones.ts.
 import { Refusal } from '@groundwork/contract/errors';
-import type { Project, projectCalls } from '@groundwork/contract/projects';
-import type { Tx } from '../../platform/db.ts';
+import type { GoLiveForecast, Project, projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, lookAtOwn, targetOrganization } from '../../platform/tenants.ts';
-import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
-import { keepForecast } from './forecast.ts';
+import { appendTrail } from '../trail/append-trail.ts';
+import { createProject as begin } from './create-project.ts';
+import { keepForecast, readForecast } from './forecast.ts';
+import { requireProject } from './read-project.ts';
+import { note } from './record-activity.ts';
 import * as store from './store.ts';
-import { listMilestones } from './store-milestones.ts';
+import * as activity from './store-activity.ts';
 
 type Calls = typeof projectCalls;
-
-/** The project, or a refusal. Takes the organization of the transaction. @throws Refusal not_found */
-export async function requireProject(tx: Tx, organizationId: string, id: string): Promise<Project> {
-  const project = await store.findProject(tx, organizationId, id);
-  if (!project) throw new Refusal('not_found');
-  return project;
-}
-
-/** Adds a line to what happened in a project; `actor` is null for the product itself. */
-export function recordActivity(
-  tx: Tx,
-  given: { organizationId: string; projectId: string; description: string; actor: string | null },
-): Promise<void> {
-  return store.insertActivity(tx, given);
-}
-
-/** All a project holds of this feature's own. @throws Refusal not_found */
-export async function readProject(tx: Tx, organizationId: string, id: string) {
-  return {
-    project: await requireProject(tx, organizationId, id),
-    milestones: await listMilestones(tx, organizationId, id),
-    activity: await store.readAllActivity(tx, organizationId, id),
-  };
-}
 
 export async function listProjects(
   { database }: Dependencies,
@@ -62,19 +40,11 @@ export function getProject(
 
 export function createProject(
   { database }: Dependencies,
-  context: Pick<RequestContext<Calls['create']>, 'caller' | 'correlationId' | 'body'>,
+  context: RequestContext<Calls['create']>,
 ): Promise<Project> {
   const { organization_id: named, ...fields } = context.body;
   const organizationId = targetOrganization(context.caller, named);
-  return database.tenant(organizationId, async tx => {
-    const id = await store.insertProject(tx, organizationId, fields);
-    await note(
-      tx,
-      { organizationId, projectId: id, actor: context, action: 'projects.create' },
-      'Project created',
-    );
-    return requireProject(tx, organizationId, id);
-  });
+  return database.tenant(organizationId, tx => begin(tx, organizationId, context, fields));
 }
 
 export function updateProject(
@@ -131,19 +101,17 @@ export async function listActivity(
     { table: 'projects', id: params.id },
     async (tx, organizationId) => {
       await requireProject(tx, organizationId, params.id);
-      return store.listActivity(tx, organizationId, params.id, query);
+      return activity.listActivity(tx, organizationId, params.id, query);
     },
   );
   return pageOf(rows, query);
 }
 
-/** What was done, for the project's readers and for the trail. */
-export async function note(
-  tx: Tx,
-  on: { organizationId: string; projectId: string; actor: Actor; action: string },
-  description: string,
-): Promise<void> {
-  const { organizationId, projectId, actor, action } = on;
-  await store.insertActivity(tx, { organizationId, projectId, description, actor: nameOf(actor) });
-  await appendTrail(tx, organizationId, actor, { action, target: { kind: 'project', id: projectId } });
+export function getForecast(
+  { database, clock }: Dependencies,
+  { caller, params }: RequestContext<Calls['forecast']>,
+): Promise<GoLiveForecast> {
+  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+    readForecast(tx, { organizationId, projectId: params.id }, clock.now()),
+  );
 }

@@ -1,4 +1,4 @@
-// Starting, watching, cancelling and retrying operations.
+// Requests to start, watch, cancel and retry operations.
 import { Refusal } from '@groundwork/contract/errors';
 import {
   type Operation,
@@ -7,71 +7,20 @@ import {
   type operationCalls,
 } from '@groundwork/contract/operations';
 import type { projectCalls } from '@groundwork/contract/projects';
-import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { enqueue, findSame, lockStarting, present } from '../../platform/queue/operation.ts';
+import { present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, lookAtOwn } from '../../platform/tenants.ts';
 import { mayRetryWork } from '../changesets/retry.ts';
-import { newestSourceAt, requireSources } from '../intake/analysis.ts';
-import { requirePortal } from '../portals/find-portal.ts';
-import { requireProject } from '../projects/service.ts';
-import { type Actor, appendTrail, nameOf } from '../trail/service.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { readOperation } from './read-operations.ts';
+import { startOperation } from './start-operation.ts';
 import * as store from './store.ts';
 
 type Calls = typeof operationCalls;
 type Wrapped = Promise<{ operation: Operation }>;
-
-/** What must be there before a kind of work can do anything. */
-const prerequisites: Partial<
-  Record<OperationKind, (tx: Tx, organizationId: string, projectId: string) => Promise<unknown>>
-> = {
-  'intake.analyze': requireSources,
-  'audit.run': requirePortal,
-  'optimizer.optimize': requirePortal,
-  'revops.analyze': requirePortal,
-};
-
-export interface Wanted {
-  kind: OperationKind;
-  projectId: string;
-  input?: Record<string, unknown> | undefined;
-}
-
-/** Queues work on a project; asked for twice while it waits or runs it is the same work, unless files came since.
- *  @throws Refusal not_found, no_sources, no_portal */
-export async function startOperation(
-  dependencies: Dependencies,
-  actor: Actor,
-  wanted: Wanted,
-): Promise<Operation> {
-  const { kind, projectId, input } = wanted;
-  return inRecordTenant(
-    dependencies.database,
-    actor.caller,
-    { table: 'projects', id: projectId },
-    async (tx, organizationId) => {
-      await requireProject(tx, organizationId, projectId);
-      await prerequisites[kind]?.(tx, organizationId, projectId);
-      const asked = { organizationId, projectId, kind, createdBy: nameOf(actor), input: input ?? {} };
-      await lockStarting(tx, organizationId, projectId);
-      const since =
-        kind === 'intake.analyze' ? await newestSourceAt(tx, organizationId, projectId) : undefined;
-      const same = await findSame(tx, { ...asked, ...(since !== undefined && { since }) });
-      if (same) return same;
-      const operation = await enqueue(tx, asked);
-      const target = { kind: 'operation', id: operation.id };
-      await appendTrail(tx, organizationId, actor, {
-        action: kind,
-        target,
-        details: { project_id: projectId },
-      });
-      return operation;
-    },
-  );
-}
 
 const analyses = {
   intake: 'intake.analyze',
@@ -109,13 +58,6 @@ export async function createOperation(
 ): Wrapped {
   const { kind, project_id: projectId, input } = context.body;
   return { operation: await startOperation(dependencies, context, { kind, projectId, input }) };
-}
-
-/** One operation, for other features' work within the same transaction. @throws Refusal not_found */
-export async function readOperation(tx: Tx, organizationId: string, id: string): Promise<Operation> {
-  const row = await store.findOperation(tx, organizationId, id);
-  if (!row) throw new Refusal('not_found');
-  return present(row);
 }
 
 export async function listOperations(
@@ -193,24 +135,4 @@ export function operationStats(
       median_seconds: await store.medianSeconds(tx, own, query),
     };
   });
-}
-
-/** The newest hundred of a project, for its export. */
-export async function readProjectOperations(
-  tx: Tx,
-  organizationId: string,
-  projectId: string,
-): Promise<Operation[]> {
-  const rows = await store.listAllOperations(tx, organizationId, projectId);
-  return rows.map(present);
-}
-
-/** What was started last in a project. */
-export async function findLastOperation(
-  tx: Tx,
-  organizationId: string,
-  projectId: string,
-): Promise<Operation | undefined> {
-  const [last] = await store.listOperations(tx, organizationId, { project_id: projectId, limit: 1 });
-  return last && present(last);
 }

@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, lookAtOwn } from '../../platform/tenants.ts';
-import { notify } from '../notifications/service.ts';
-import { displayNameOf, nameOf } from '../trail/service.ts';
+import { notify } from '../notifications/notify.ts';
+import { displayNameOf, nameOf } from '../trail/append-trail.ts';
+import { finishOrReopen, type MilestoneChange } from './finish-or-reopen.ts';
 import { keepForecast } from './forecast.ts';
-import type { ProjectScope } from './place.ts';
-import { note, recordActivity, requireProject } from './service.ts';
-import { finishOrReopen, type MilestoneChange } from './status.ts';
+import { requireProject } from './read-project.ts';
+import { note } from './record-activity.ts';
 import * as milestones from './store-milestones.ts';
 
 type Calls = typeof projectCalls;
@@ -139,27 +139,6 @@ export function completeMilestone(
       return milestone;
     },
   );
-}
-
-/** To be called before whatever completes, adds or removes several milestones: one after the other sees all of them. */
-export function lockPlan(tx: Tx, { organizationId, projectId }: ProjectScope): Promise<void> {
-  return milestones.lockPlan(tx, organizationId, projectId);
-}
-
-/** Opens what a change set had completed, now that it was taken back, and says so in the project. */
-export async function reopenByUndo(
-  tx: Tx,
-  of: { organizationId: string; projectId: string; changesetId: string },
-  given: { actor: string | null; line: string },
-): Promise<void> {
-  await milestones.lockPlan(tx, of.organizationId, of.projectId);
-  const names = await milestones.reopenCompletedBy(tx, of);
-  const recordLine = (description: string) => recordActivity(tx, { ...of, description, actor: given.actor });
-  await recordLine(given.line);
-  for (const name of names) await recordLine(`Milestone reopened: ${name}`);
-  if (names.length === 0) return;
-  await finishOrReopen(tx, of, { change: 'opened', actor: given.actor });
-  await keepForecast(tx, of);
 }
 
 /** Makes it wait for exactly these. @throws Refusal invalid_request for a stranger, milestone_cycle */
