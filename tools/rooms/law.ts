@@ -135,7 +135,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   blueprints: ['kind.ts'],
   changesets: ['entry-store.ts', 'flow.ts', 'jobs.ts', 'kinds.ts', 'refusals.ts', 'retry.ts', 'status.ts'],
   comments: ['reading.ts'],
-  decisions: ['carried.ts', 'follow.ts', 'service.ts'],
+  decisions: ['follow-analysis.ts', 'outline.ts', 'settle-carried.ts'],
   documents: ['reports.ts', 'service.ts', 'store-outline.ts'],
   intake: [
     'analysis.ts',
@@ -167,6 +167,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'create-project.ts',
     'finish-or-reopen.ts',
     'forecast.ts',
+    'in-project.ts',
     'read-project.ts',
     'record-activity.ts',
     'reopen-milestones.ts',

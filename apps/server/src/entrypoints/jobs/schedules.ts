@@ -1,7 +1,8 @@
 // The scheduled jobs: what is done again and again without being anybody's operation. Mails and leads leave the house, owners
 // and administrators are told, trials end, files that nobody names are removed. Knows of each only its name and its beat.
-import { takeDefaults } from '../../features/decisions/deadlines.ts';
-import { nudgeOwners } from '../../features/decisions/nudges.ts';
+
+import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
+import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/service.ts';
 import { answerIntake } from '../../features/intake/analysis.ts';
 import { sourcesStoredAmong } from '../../features/intake/take-folder.ts';

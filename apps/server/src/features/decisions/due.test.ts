@@ -10,9 +10,9 @@ import { givenServerAndSandbox } from '../../../../../tools/testing/given-server
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
 import { answerIntake } from '../intake/analysis.ts';
-import { takeDefaults } from './deadlines.ts';
-import { isMailTime } from './nudge-policy.ts';
-import { nudgeOwners } from './nudges.ts';
+import { nudgeOwners } from './nudge-owners.ts';
+import { isMailTime } from './rules.ts';
+import { takeDefaults } from './take-defaults.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let boss: Client;

@@ -2,22 +2,21 @@
 // answered there, so that there is one truth; how that is done is handed in.
 import type { DecisionAnswer } from '@groundwork/contract/decisions';
 import { Refusal } from '@groundwork/contract/errors';
-import { anonymous } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { recordActivity } from '../projects/record-activity.ts';
 import { type Actor, appendTrail, displayNameOf, nameOf } from '../trail/append-trail.ts';
 import { decisionPath } from './emails.ts';
+import { requireOpen, requireOption } from './rules.ts';
 import * as store from './store.ts';
-
-export const productName = 'Groundwork';
 
 /** Answers what the analysis asks and makes everything again that rests on it; `within` runs in the transaction that
  *  saves it. @throws Refusal stale when somebody else answered anything meanwhile */
 export type AnswerIntake = (
-  of: store.ProjectScope,
+  of: ProjectScope,
   given: {
     changes: { decisions: Record<string, string> };
     version: undefined;
@@ -52,14 +51,14 @@ const attempts = 6;
 export async function settle(
   { database }: Pick<Dependencies, 'database'>,
   answerIntake: AnswerIntake,
-  of: store.ProjectScope,
+  of: ProjectScope,
   id: string,
   given: Settling,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const seen = await database.tenant(of.organizationId, tx => store.findDecision(tx, of, id));
     const row = requireOpen(seen, given.version);
-    if (!row.options.some(option => option.value === given.value)) throw noOption(row, given.value);
+    requireOption(row, given.value);
     const within = async (tx: Tx): Promise<void> => {
       const now = requireOpen(await store.lockDecision(tx, of, id), given.version);
       await given.guard?.(tx);
@@ -82,40 +81,7 @@ export async function settle(
   }
 }
 
-function requireOpen(row: store.DecisionRow | undefined, version: number | undefined): store.DecisionRow {
-  if (!row) throw new Refusal('not_found');
-  requireUnsettled(row);
-  if (version !== undefined && version !== row.version) throw new Refusal('stale');
-  return row;
-}
-
-/** @throws Refusal decision_settled, saying by whom */
-export function requireUnsettled(row: store.DecisionRow): void {
-  if (row.state === 'open') return;
-  const [last] = row.history;
-  const message =
-    row.state === 'closed'
-      ? 'This question is no longer asked, so nothing needs to be decided.'
-      : last &&
-        (last.via === 'changeset'
-          ? carriedOut(last)
-          : `${last.author_name} settled this already: “${last.label}”.`);
-  throw new Refusal('decision_settled', message === undefined ? {} : { message });
-}
-
-/** What was carried out is changed where its consequences are seen first. */
-function carriedOut({ label, changeset }: DecisionAnswer): string {
-  const when = changeset === null ? 'The change set' : `“${changeset.title}”`;
-  return `${when} was carried out with the default: “${label}”. Change it on the implementation page, where the plan is made again.`;
-}
-
-function noOption(row: store.DecisionRow, value: string): Refusal {
-  const mend = `Choose one of: ${row.options.map(option => option.value).join(', ')}.`;
-  const fault = { place: 'body.answer', value, message: 'This is not one of the options.', mend };
-  return new Refusal('invalid_request', { faults: [fault] });
-}
-
-async function write(tx: Tx, of: store.ProjectScope, row: store.DecisionRow, given: Settling): Promise<void> {
+async function write(tx: Tx, of: ProjectScope, row: store.DecisionRow, given: Settling): Promise<void> {
   const { actor, action, how, howTold = how, via, value } = given;
   const by = given.by ?? { author: nameOf(actor) };
   const label = row.options.find(option => option.value === value)?.label ?? value;
@@ -142,7 +108,7 @@ async function write(tx: Tx, of: store.ProjectScope, row: store.DecisionRow, giv
 /** Its owner and the administrators, but never who did it. */
 async function notifyOfSettling(
   tx: Tx,
-  of: store.ProjectScope,
+  of: ProjectScope,
   row: store.DecisionRow,
   { label, how, given }: { label: string; how: string; given: Settling },
 ): Promise<void> {
@@ -160,9 +126,4 @@ async function notifyOfSettling(
     to: { member_ids: [...recipients] },
     ...(given.actor.caller.subject !== '' && { except: given.actor.caller.subject }),
   });
-}
-
-/** Somebody who is not signed in, or the product itself, as the trail names its authors. */
-export function actorNamed(name: string, correlationId: string): Actor {
-  return { caller: { ...anonymous, email: name }, correlationId };
 }

@@ -7,8 +7,6 @@ import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
-export type { ProjectScope };
-
 export interface DecisionRow
   extends Omit<Row<'decisions'>, 'organization_id' | 'owned_since'>,
     Pick<ProjectDecision, 'owner' | 'history'> {}

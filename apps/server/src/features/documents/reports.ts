@@ -5,7 +5,7 @@ import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
 import { findLastAudit } from '../audits/outline.ts';
 import { listChangesets } from '../changesets/flow.ts';
-import { readDefaulted } from '../decisions/carried.ts';
+import { readDefaulted } from '../decisions/outline.ts';
 import { getAnalysis } from '../intake/analysis.ts';
 import { listRejectedGroups } from '../migrations/rejected.ts';
 import { getReport } from '../migrations/service.ts';

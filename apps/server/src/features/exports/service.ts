@@ -7,7 +7,7 @@ import type { Download, RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { readProjectComments } from '../comments/reading.ts';
-import { readDecisions } from '../decisions/service.ts';
+import { readDecisions } from '../decisions/outline.ts';
 import { readProjectOperations } from '../operations/read-operations.ts';
 import { readProject } from '../projects/read-project.ts';
 

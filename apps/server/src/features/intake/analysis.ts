@@ -8,7 +8,7 @@ import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
-import { followAnalysis } from '../decisions/follow.ts';
+import { followAnalysis } from '../decisions/follow-analysis.ts';
 import { findPortal } from '../portals/find-portal.ts';
 import { asFilesChanged, makeAnalysis, openFiles } from './analyse.ts';
 import { faultsOf } from './check-answers.ts';

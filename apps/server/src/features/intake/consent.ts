@@ -3,7 +3,7 @@ import type { SettledByApproval } from '@groundwork/contract/changesets';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { readAwaited } from '../decisions/carried.ts';
+import { readAwaited } from '../decisions/outline.ts';
 import { CarriedDefaults } from './defaults.ts';
 import type { Project } from './store.ts';
 import { lockAnalysis } from './store-chosen.ts';

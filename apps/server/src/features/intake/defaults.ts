@@ -3,7 +3,7 @@
 import type { Analysis, Decision } from '@groundwork/contract/intake';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { type Carrier, reopenCarried, settleCarried } from '../decisions/carried.ts';
+import { type Carrier, reopenCarried, settleCarried } from '../decisions/settle-carried.ts';
 import type { Project } from './store.ts';
 import { lockAnalysis, saveChosen } from './store-chosen.ts';
 

@@ -3,7 +3,7 @@ import { type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
-import { followAnalysis } from '../decisions/follow.ts';
+import { followAnalysis } from '../decisions/follow-analysis.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { noteTimeZone } from '../portals/keep-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';

@@ -1,7 +1,7 @@
 // Questions that looking at the portal's records raised: they become decisions of the analysis, and stand until the next look.
 import type { Analysis, Decision } from '@groundwork/contract/intake';
 import type { Tx } from '../../platform/db.ts';
-import { followAnalysis } from '../decisions/follow.ts';
+import { followAnalysis } from '../decisions/follow-analysis.ts';
 import type { Project } from './store.ts';
 import { lockAnalysis, saveChosen } from './store-chosen.ts';
 

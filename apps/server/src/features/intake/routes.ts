@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route, type Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { readDefaulted } from '../decisions/carried.ts';
+import { readDefaulted } from '../decisions/outline.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import * as service from './analysis.ts';
 import { planChangeOf } from './follow-plan.ts';

@@ -1,7 +1,7 @@
 // The fact of what waits for the very person who asks: their decisions, what was asked of their organization, their tickets,
 // what they may approve, and what falls due. Of each only what they may see where it stands.
 import { listed, plural } from '@groundwork/engine/words/wording';
-import { readOpenDecisions } from '../../decisions/service.ts';
+import { readOpenDecisions } from '../../decisions/outline.ts';
 import { listRequestedDocuments } from '../../documents/store-outline.ts';
 import { listOpenMilestones } from '../../projects/store-outline.ts';
 import { listOpenTickets } from '../../support/store-open.ts';

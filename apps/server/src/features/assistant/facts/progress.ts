@@ -1,6 +1,6 @@
 // Facts of where a project stands: its dates, its milestones, what is late.
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { readOpenDecisions } from '../../decisions/service.ts';
+import { readOpenDecisions } from '../../decisions/outline.ts';
 import { readForecast } from '../../projects/forecast.ts';
 import { finishInWords } from '../../projects/rules.ts';
 import { listOpenMilestones } from '../../projects/store-outline.ts';

@@ -2,7 +2,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { listed, plural } from '@groundwork/engine/words/wording';
 import { readChangesets } from '../../changesets/status.ts';
-import { readOpenDecisions } from '../../decisions/service.ts';
+import { readOpenDecisions } from '../../decisions/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { type Fact, isAre, of, type ProjectGround } from './fact.ts';
 

@@ -5,7 +5,7 @@ import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
 import { listChangesets, listEntries } from '../../changesets/flow.ts';
-import { readDecisions } from '../../decisions/service.ts';
+import { readDecisions } from '../../decisions/outline.ts';
 import { findCurrentReport } from '../../migrations/current.ts';
 import { listMergedRows } from '../../migrations/merged.ts';
 import { listRejectedGroups, type RejectedGroup } from '../../migrations/rejected.ts';

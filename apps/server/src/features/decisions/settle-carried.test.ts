@@ -16,7 +16,7 @@ import { analyse, analysedProject, upload } from '../../testing/analysed-project
 import { approvalOf } from '../../testing/approval.ts';
 import { completed } from '../../testing/intake-context.ts';
 import { makeReport } from '../documents/reports.ts';
-import { nudgeOwners } from './nudges.ts';
+import { nudgeOwners } from './nudge-owners.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { recordActivity } from '../projects/record-activity.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { decisionsPath, settledPath } from './emails.ts';
-import { actorNamed, productName } from './settle.ts';
+import { actorNamed, productName } from './product-actor.ts';
 import * as store from './store.ts';
-import * as lists from './store-list.ts';
 
 /** What carries a default out. */
 export interface Carrier {
@@ -21,7 +21,7 @@ export interface Carrier {
  *  meanwhile stay answered. */
 export async function settleCarried(
   tx: Tx,
-  of: store.ProjectScope,
+  of: ProjectScope,
   keys: readonly string[],
   { changeset, operationId }: Carrier,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function settleCarried(
 /** Nobody finds their decision settled without having been told by whom and how. */
 async function notifyOwners(
   tx: Tx,
-  of: store.ProjectScope,
+  of: ProjectScope,
   owned: ReadonlyMap<string | null, readonly { question: string; label: string }[]>,
   { title, approved_by_name: by }: Carrier['changeset'],
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function notifyOwners(
  *  nothing in the portal rests on it any more. @returns the keys of those questions */
 export async function reopenCarried(
   tx: Tx,
-  of: store.ProjectScope,
+  of: ProjectScope,
   changeset: Carrier['changeset'],
 ): Promise<string[]> {
   const reopened = await store.reopenTakenBy(tx, of, changeset.id);
@@ -142,21 +142,6 @@ export async function reopenCarried(
     });
   }
   return reopened.map(each => each.source_key);
-}
-
-/** Who is to answer these questions of the analysis, and by when; those that wait for nobody in particular are left out. */
-export async function readAwaited(
-  tx: Tx,
-  of: store.ProjectScope,
-  keys: readonly string[],
-): Promise<Map<string, { owner: { name: string; email: string } | null; deadline: string | null }>> {
-  const rows = await lists.listAwaited(tx, of, keys);
-  return new Map(rows.map(({ source_key, owner, deadline }) => [source_key, { owner, deadline }]));
-}
-
-/** Keys of the analysis's questions that stand at their default because it was taken, at the deadline or by a change set. */
-export function readDefaulted(tx: Tx, of: store.ProjectScope): Promise<string[]> {
-  return lists.listDefaulted(tx, of);
 }
 
 /** Two of them in full; the page that the words lead to has them all. */

@@ -4,7 +4,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
-import { type AnswerIntake, actorNamed, productName, settle } from './settle.ts';
+import { actorNamed, productName } from './product-actor.ts';
+import { type AnswerIntake, settle } from './settle.ts';
 import { findDecision } from './store.ts';
 import { listDueDefaults } from './store-due.ts';
 

@@ -2,13 +2,14 @@
 // but the shape of a question; intake calls it in the transaction that saves an analysis.
 import type { Decision } from '@groundwork/contract/intake';
 import type { Tx } from '../../platform/db.ts';
-import { productName } from './settle.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
+import { productName } from './product-actor.ts';
 import * as store from './store.ts';
 
 /** To be called by whatever saves an analysis. `actor` is null for the product itself. */
 export async function followAnalysis(
   tx: Tx,
-  of: store.ProjectScope,
+  of: ProjectScope,
   given: { decisions: readonly Decision[]; actor: string | null },
 ): Promise<void> {
   const before = await store.lockAsked(tx, of, 'intake');

@@ -7,12 +7,11 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { decisionEmail, decisionPath } from './emails.ts';
-import { linkAddress } from './link.ts';
-import { writeLink } from './links.ts';
-import { alarmDay, isMailTime, nudgeDays } from './nudge-policy.ts';
-import { readGround } from './service.ts';
-import { productName } from './settle.ts';
+import { readGround } from './get-decision.ts';
+import { productName } from './product-actor.ts';
+import { alarmDay, isMailTime, nudgeDays } from './rules.ts';
 import * as due from './store-due.ts';
+import { linkAddress, writeLink } from './write-link.ts';
 
 /** @returns how many owners were told */
 export async function nudgeOwners(dependencies: Dependencies): Promise<number> {
