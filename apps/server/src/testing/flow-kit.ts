@@ -10,8 +10,12 @@ import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import { blueprintKind } from '../features/blueprints/kind.ts';
-import * as changesets from '../features/changesets/flow.ts';
+import { approveChangeset } from '../features/changesets/approve-changeset.ts';
+import { getChangeset } from '../features/changesets/get-changeset.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
+import { proposeChangeset } from '../features/changesets/propose-changeset.ts';
+import type { Who } from '../features/changesets/queue-work.ts';
+import { undoChangeset } from '../features/changesets/undo-changeset.ts';
 import type { ProjectIntake } from '../features/intake/analysis.ts';
 import { migrationKind } from '../features/migrations/service.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
@@ -27,7 +31,7 @@ export interface FlowKit extends AsyncDisposable {
   databaseUrl: string;
   portal: SandboxPortal;
   crm: CrmPortal;
-  who: changesets.Who;
+  who: Who;
   projectId: string;
   portalId: string;
   handlers: JobHandlers;
@@ -90,7 +94,7 @@ export async function openFlow(
     options.withWorker === false ? undefined : await startWorker({ database, handlers, log });
 
   const get = (id: string): Promise<Changeset> =>
-    database.tenant(organizationId, tx => changesets.getChangeset(tx, organizationId, id));
+    database.tenant(organizationId, tx => getChangeset(tx, organizationId, id));
   async function waitFor(operation: Operation): Promise<Operation> {
     for (;;) {
       const { rows } = await database.tenant(organizationId, tx =>
@@ -103,7 +107,7 @@ export async function openFlow(
   }
   async function propose(kind: 'blueprint' | 'migration'): Promise<Changeset> {
     const operation = await database.tenant(organizationId, tx =>
-      changesets.proposeChangeset(tx, who, { projectId, portalId, kind }),
+      proposeChangeset(tx, who, { projectId, portalId, kind }),
     );
     const done = await waitFor(operation);
     if (done.status !== 'completed') throw new Error(`propose ${kind}: ${JSON.stringify(done.error)}`);
@@ -111,7 +115,7 @@ export async function openFlow(
   }
   const approve = (changeset: Changeset): Promise<Operation> =>
     database.tenant(organizationId, tx =>
-      changesets.approveChangeset(tx, who, changeset.id, changeset.content_hash ?? ''),
+      approveChangeset(tx, who, changeset.id, changeset.content_hash ?? ''),
     );
 
   return {
@@ -138,9 +142,7 @@ export async function openFlow(
       return get(changeset.id);
     },
     async undo(changeset) {
-      const operation = await database.tenant(organizationId, tx =>
-        changesets.undoChangeset(tx, who, changeset.id),
-      );
+      const operation = await database.tenant(organizationId, tx => undoChangeset(tx, who, changeset.id));
       const done = await waitFor(operation);
       if (done.status !== 'completed') throw new Error(`undo: ${JSON.stringify(done.error)}`);
       return get(changeset.id);

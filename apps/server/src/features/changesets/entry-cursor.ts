@@ -2,7 +2,7 @@
 import type { EntryOrder } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import { z } from 'zod';
-import { type EntryPlace, placeKinds } from './entries/store-pages.ts';
+import { type EntryPlace, placeKinds } from './store-pages.ts';
 
 interface Ordered {
   cursor?: string | undefined;

@@ -3,16 +3,16 @@
 import { EntryState } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { ContentHash } from './content-hash.ts';
-import * as store from './entries/store.ts';
 import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+import * as store from './store-entries.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
 export { batches } from './batches.ts';
-export type { ChangesetScope } from './entries/store.ts';
-export { hasLooked, keysToCreate, noteThere } from './entries/store.ts';
 export type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
 export { plainEntry, textValues } from './entry.ts';
 export { jsonText } from './json-text.ts';
+export type { ChangesetScope } from './store-entries.ts';
+export { hasLooked, keysToCreate, noteThere } from './store-entries.ts';
 
 /** Runs work in a transaction of the organization; a job's is fenced. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

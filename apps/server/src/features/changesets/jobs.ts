@@ -12,7 +12,7 @@ import { EntryStore } from './entry-store.ts';
 import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './kinds.ts';
 import { preflightCalls, requireReady } from './preflight.ts';
 import { RefusalWatch } from './refusals.ts';
-import { requireMove } from './states.ts';
+import { requireMove } from './rules.ts';
 import * as store from './store.ts';
 
 /** Connects to a portal of the organization. @throws Refusal not_found, portal_refused, address_refused */

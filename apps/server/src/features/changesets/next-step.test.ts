@@ -6,8 +6,10 @@ import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { listChangesets, resumeChangeset, undoChangeset } from './flow.ts';
-import { canMove } from './states.ts';
+import { resumeChangeset } from './resume-changeset.ts';
+import { canMove } from './rules.ts';
+import { listChangesets } from './store.ts';
+import { undoChangeset } from './undo-changeset.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
-import { approveChangeset } from './flow.ts';
+import { approveChangeset } from './approve-changeset.ts';
 
 const server = givenServer();
 let platform: Client;

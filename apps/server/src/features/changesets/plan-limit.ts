@@ -2,7 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { contactLimits } from '@groundwork/contract/price-plans';
 import type { Tx } from '../../platform/db.ts';
-import { readContacts } from './entries/contact-count.ts';
+import { readContacts } from './store-contacts.ts';
 
 /** @throws Refusal plan_limit naming the numbers */
 export async function requireRoom(tx: Tx, changeset: { organization_id: string; id: string }): Promise<void> {

@@ -4,17 +4,18 @@ import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
+import * as work from './handlers-work.ts';
 
 export function changesetRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.list, context => handlers.listOfProject(dependencies, context)),
-    bind(calls.propose, context => handlers.propose(dependencies, context)),
-    bind(calls.get, context => handlers.readChangeset(dependencies, context)),
-    bind(calls.entries, context => handlers.readEntries(dependencies, context)),
-    bind(calls.approval, context => handlers.readApproval(dependencies, context)),
-    bind(calls.approve, context => handlers.approve(dependencies, context)),
-    bind(calls.resume, context => handlers.resume(dependencies, context)),
-    bind(calls.undo, context => handlers.undo(dependencies, context)),
-    bind(portalCalls.sync, context => handlers.sync(dependencies, context)),
+    bind(calls.list, context => handlers.listChangesets(dependencies, context)),
+    bind(calls.propose, context => work.proposeChangeset(dependencies, context)),
+    bind(calls.get, context => handlers.getChangeset(dependencies, context)),
+    bind(calls.entries, context => handlers.listEntries(dependencies, context)),
+    bind(calls.approval, context => handlers.getApproval(dependencies, context)),
+    bind(calls.approve, context => work.approveChangeset(dependencies, context)),
+    bind(calls.resume, context => work.resumeChangeset(dependencies, context)),
+    bind(calls.undo, context => work.undoChangeset(dependencies, context)),
+    bind(portalCalls.sync, context => work.syncPortal(dependencies, context)),
   ];
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { Figures } from './entries/store.ts';
 import { jsonText } from './json-text.ts';
+import type { Figures } from './store-entries.ts';
 
 /** What the wire shows, and what the kind of change set noted for itself. */
 export interface ChangesetRow extends Pick<Row<'changesets'>, Kept>, Omit<Changeset, Kept> {}

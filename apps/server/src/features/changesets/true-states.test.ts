@@ -4,7 +4,8 @@ import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from '../migrations/service.ts';
-import { resumeChangeset, undoChangeset } from './flow.ts';
+import { resumeChangeset } from './resume-changeset.ts';
+import { undoChangeset } from './undo-changeset.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();

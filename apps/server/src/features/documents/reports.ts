@@ -4,7 +4,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
 import { findLastAudit } from '../audits/outline.ts';
-import { listChangesets } from '../changesets/flow.ts';
+import { listChangesets } from '../changesets/outline.ts';
 import { readDefaulted } from '../decisions/outline.ts';
 import { getAnalysis } from '../intake/analysis.ts';
 import { listRejectedGroups } from '../migrations/rejected.ts';

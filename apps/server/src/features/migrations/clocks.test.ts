@@ -5,7 +5,7 @@ import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { requestCancel } from '../../platform/queue/requests.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { resumeChangeset } from '../changesets/flow.ts';
+import { resumeChangeset } from '../changesets/resume-changeset.ts';
 import { getReport } from './service.ts';
 
 const hour = 3_600_000;

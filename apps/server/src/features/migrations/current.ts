@@ -2,7 +2,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import { findLastMigration, readChangesets } from '../changesets/status.ts';
+import { findLastMigration, readChangesets } from '../changesets/outline.ts';
 import { listRejectedGroups, type RejectedGroup } from './rejected.ts';
 import { findReport } from './reports/store.ts';
 import { getPreview } from './service.ts';

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { readChangesets } from '../changesets/status.ts';
+import { readChangesets } from '../changesets/outline.ts';
 import { readCarriedAlong } from '../intake/carried-along.ts';
 import { findPortal, getPortal } from '../portals/find-portal.ts';
 import { letGo } from '../portals/let-go.ts';

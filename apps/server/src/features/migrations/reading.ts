@@ -15,7 +15,7 @@ import { cutPage, notACursor, type PageAsked, rowsToRead } from '../../platform/
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import type { ChangesetScope } from '../changesets/entry-store.ts';
-import { getChangeset } from '../changesets/flow.ts';
+import { getChangeset } from '../changesets/get-changeset.ts';
 import { cellsAfter, listCellLines, refusedAfter } from './cells/store.ts';
 import { listKeptSeparateAfter, mergesAfter } from './merges/store.ts';
 import { type CellsLine, cellsCsv, rejectedCsv } from './rejected-csv.ts';

@@ -5,7 +5,7 @@ import type { MigrationPreview, ReconcileReport } from '@groundwork/contract/mig
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
 import { countGroups } from '../changesets/entry-store.ts';
-import { getChangeset, getFacts } from '../changesets/flow.ts';
+import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import type { ChangeKind, ChangeWork } from '../changesets/kinds.ts';
 import type { LoadIntake } from '../intake/analysis.ts';
 import { carryOut } from './carry-out.ts';

@@ -13,7 +13,7 @@ import { present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, lookAtOwn } from '../../platform/tenants.ts';
-import { mayRetryWork } from '../changesets/retry.ts';
+import { mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { readOperation } from './read-operations.ts';
 import { startOperation } from './start-operation.ts';

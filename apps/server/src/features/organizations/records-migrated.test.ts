@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { resumeChangeset } from '../changesets/flow.ts';
+import { resumeChangeset } from '../changesets/resume-changeset.ts';
 import { readStats } from './store.ts';
 
 const clusterUrl = inject('clusterUrl');

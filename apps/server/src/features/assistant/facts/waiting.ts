@@ -1,7 +1,7 @@
 // Facts of what a project waits for: decisions with their owners, and change sets that nobody has approved.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { listed, plural } from '@groundwork/engine/words/wording';
-import { readChangesets } from '../../changesets/status.ts';
+import { readChangesets } from '../../changesets/outline.ts';
 import { readOpenDecisions } from '../../decisions/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { type Fact, isAre, of, type ProjectGround } from './fact.ts';

@@ -4,7 +4,8 @@ import type { MergedRow, ReconcileReport } from '@groundwork/contract/migrations
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../../platform/db.ts';
-import { listChangesets, listEntries } from '../../changesets/flow.ts';
+import { listEntries } from '../../changesets/list-entries.ts';
+import { listChangesets } from '../../changesets/outline.ts';
 import { readDecisions } from '../../decisions/outline.ts';
 import { findCurrentReport } from '../../migrations/current.ts';
 import { listMergedRows } from '../../migrations/merged.ts';
@@ -90,7 +91,13 @@ async function readConfigured(
   for (const { id, kind } of changesets) {
     if (kind !== 'blueprint') continue;
     const room = maxConfigured - entries.length;
-    const found = await listEntries(tx, organizationId, id, { state: 'applied' }, undefined, room);
+    const found = await listEntries(
+      tx,
+      { organizationId, changesetId: id },
+      { state: 'applied' },
+      undefined,
+      room,
+    );
     entries.push(...found.map(each => each.entry));
   }
   return entries;

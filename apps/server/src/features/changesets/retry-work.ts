@@ -6,7 +6,7 @@ import type { Permission } from '@groundwork/contract/permissions';
 import { z } from 'zod';
 import { type Caller, permit } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
-import { requireFree } from './flow.ts';
+import { requireFree } from './require-free.ts';
 import * as store from './store.ts';
 
 const permissions: Partial<Record<OperationKind, Permission>> = {

@@ -1,7 +1,9 @@
-// Where a project's change sets stand, for whoever says so in a few words.
+// Where a project's change sets stand, for whoever says so in a few words or writes a report of them.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
+
+export { listChangesets } from './store.ts';
 
 /** The newest fifty, newest first. */
 export function readChangesets(tx: Tx, organizationId: string, projectId: string): Promise<Changeset[]> {

@@ -1,9 +1,9 @@
 // SQL of the pages of entries that people look through, in the order they ask for.
 import type { EntryKind, EntryOrder, EntryState } from '@groundwork/contract/changesets';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { StoredEntry } from '../entry.ts';
-import { type ChangesetScope, entryColumns, mine } from './store.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { StoredEntry } from './entry.ts';
+import { type ChangesetScope, entryColumns, mine } from './store-entries.ts';
 
 export interface EntryFilter {
   kind?: EntryKind | undefined;

@@ -1,10 +1,10 @@
 // All SQL over the entries of change sets. Sets, never loops: a migration holds a quarter of a million of them.
 import type { EntryState, Reversibility } from '@groundwork/contract/changesets';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { Row } from '../../../schema/rows.ts';
-import type { EntryGroup, Mark, NewEntry, StoredEntry } from '../entry.ts';
-import { jsonText } from '../json-text.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+import { jsonText } from './json-text.ts';
 
 /** Which change set; every statement repeats the organization beside row-level security. */
 export interface ChangesetScope {

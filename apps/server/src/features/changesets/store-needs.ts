@@ -1,8 +1,8 @@
 // SQL of what the entries that are still to be carried out need of a portal.
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { EntryGroup } from '../entry.ts';
-import { type ChangesetScope, groups, mine } from './store.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { EntryGroup } from './entry.ts';
+import { type ChangesetScope, groups, mine } from './store-entries.ts';
 
 export interface Needs {
   groups: EntryGroup[];

@@ -1,7 +1,7 @@
 // SQL of the contacts a change set starts from and adds.
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { Row } from '../../../schema/rows.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
 export interface Contacts extends Pick<Row<'organizations'>, 'plan'> {
   /** In the portal when the change set was worked out. */

@@ -11,8 +11,12 @@ import { requestCancel } from '../../platform/queue/requests.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { measureIdleTime } from '../../testing/idle-time.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { approveChangeset, getChangeset, listEntries, resumeChangeset, undoChangeset } from './flow.ts';
-import { mayRetryWork } from './retry.ts';
+import { approveChangeset } from './approve-changeset.ts';
+import { getChangeset } from './get-changeset.ts';
+import { listEntries } from './list-entries.ts';
+import { resumeChangeset } from './resume-changeset.ts';
+import { mayRetryWork } from './retry-work.ts';
+import { undoChangeset } from './undo-changeset.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();
@@ -50,7 +54,13 @@ test('undo keeps what people changed and lists it', async () => {
 
   expect(undone.counts['record.create']).toEqual({ reversed: 18, kept: 2 });
   const kept = await tenant(flow, tx =>
-    listEntries(tx, flow.who.organizationId, migration.id, { state: 'kept' }, undefined, 50),
+    listEntries(
+      tx,
+      { organizationId: flow.who.organizationId, changesetId: migration.id },
+      { state: 'kept' },
+      undefined,
+      50,
+    ),
   );
   expect(kept.map(({ entry }) => [entry.key, entry.error])).toEqual([
     ['contact-4', 'kept: a person changed lastname (“Number 4” became “Lovelace”)'],

@@ -1,0 +1,55 @@
+// Approving a change set: exactly this content, with consent to everything that it settles.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Operation } from '@groundwork/contract/operations';
+import type { Tx } from '../../platform/db.ts';
+import { requireSameFiles } from '../intake/analysis.ts';
+import { listSettled, requireConsent } from '../intake/consent.ts';
+import { getChangeset, getFacts, lockChangeset } from './get-changeset.ts';
+import { requireRoom } from './plan-limit.ts';
+import { type Begun, findSameWork, queueWork, sameOr, type Who } from './queue-work.ts';
+import { requireQuietPortal } from './require-free.ts';
+import { requireMove } from './rules.ts';
+import * as store from './store.ts';
+
+/** The same approval is given once. `settles`: the default agreed to, by each decision's id.
+ *  @throws Refusal not_found, analysis_stale, consent_needed, and what approving refuses */
+export async function approveOnce(
+  tx: Tx,
+  who: Who,
+  id: string,
+  agreed: { contentHash: string; settles: Readonly<Record<string, string>> },
+): Promise<Begun> {
+  const { organizationId } = who;
+  const { contentHash } = agreed;
+  const same = await findSameWork(tx, organizationId, id, { kind: 'changeset.apply', contentHash });
+  return sameOr(same, async () => {
+    const { project_id: projectId, created_at } = await getChangeset(tx, organizationId, id);
+    await requireSameFiles(tx, organizationId, projectId, created_at);
+    const facts = await getFacts(tx, organizationId, id);
+    requireConsent(await listSettled(tx, { organizationId, projectId }, facts), agreed.settles);
+    return approveChangeset(tx, who, id, contentHash);
+  });
+}
+
+/** Approves exactly this content and queues its application, both or neither.
+ *  @throws Refusal approval_stale when the content is another one or a newer proposal exists, changeset_state,
+ *  portal_busy */
+export async function approveChangeset(
+  tx: Tx,
+  who: Who,
+  id: string,
+  contentHash: string,
+): Promise<Operation> {
+  const changeset = await lockChangeset(tx, who.organizationId, id);
+  requireMove(changeset.state, 'approved');
+  const newest = await store.newestOfKind(tx, who.organizationId, changeset.project_id, changeset.kind);
+  if (changeset.kind === 'migration') await requireRoom(tx, changeset);
+  if (changeset.content_hash !== contentHash || newest?.id !== id) throw new Refusal('approval_stale');
+  await requireQuietPortal(tx, changeset);
+  const operation = await queueWork(tx, who, changeset, 'changeset.apply');
+  await store.moveChangeset(tx, who.organizationId, id, 'approved', {
+    operation_id: operation.id,
+    approved_by: who.actor,
+  });
+  return operation;
+}

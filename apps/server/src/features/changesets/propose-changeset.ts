@@ -1,0 +1,75 @@
+// Starting to work out what a blueprint or migration would change.
+import type { ChangesetKind } from '@groundwork/contract/changesets';
+import type { Operation } from '@groundwork/contract/operations';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
+import { enqueue, findOperation, lockStarting } from '../../platform/queue/operation.ts';
+import { requireCurrentAnalysis } from '../intake/analysis.ts';
+import { requirePortal } from '../portals/find-portal.ts';
+import { type Begun, sameOr, type Who } from './queue-work.ts';
+import * as store from './store.ts';
+
+export interface Proposed {
+  projectId: string;
+  portalId: string;
+  kind: ChangesetKind;
+  /** Only what differs from the portal; unless told otherwise. */
+  incremental?: boolean;
+}
+
+const titles: Record<ChangesetKind, string> = {
+  blueprint: 'Set up the portal',
+  migration: 'Carry over the records',
+  fix: 'Fix the records',
+};
+
+/** For the portal that changes go to, unless one is named. The same proposal, made of the same analysis and under way
+ *  already, is not made again. @throws Refusal not_found, no_analysis, analysis_stale, no_portal */
+export async function proposeOnce(
+  tx: Tx,
+  who: Who,
+  given: Omit<Proposed, 'portalId'> & { portalId?: string },
+): Promise<Begun> {
+  const { stored } = await requireCurrentAnalysis(tx, who.organizationId, given.projectId);
+  const portalId = given.portalId ?? (await requirePortal(tx, who.organizationId)).id;
+  const what = { ...given, portalId };
+  const same = await findSameProposal(tx, who.organizationId, { ...what, since: stored.analysed_at });
+  return sameOr(same, () => proposeChangeset(tx, who, what));
+}
+
+/** The change set exists at once, as a draft. */
+export async function proposeChangeset(tx: Tx, who: Who, what: Proposed): Promise<Operation> {
+  const id = newId();
+  await store.insertChangeset(tx, {
+    organization_id: who.organizationId,
+    id,
+    project_id: what.projectId,
+    portal_id: what.portalId,
+    kind: what.kind,
+    title: titles[what.kind],
+    created_by: who.actor,
+  });
+  const operation = await enqueue(tx, {
+    organizationId: who.organizationId,
+    projectId: what.projectId,
+    kind: 'changeset.propose',
+    input: { changeset_id: id, kind: what.kind, incremental: what.incremental ?? true },
+    createdBy: who.actor,
+  });
+  await store.assignOperation(tx, who.organizationId, id, operation.id);
+  return operation;
+}
+
+/** The operation that works out this very proposal already; others who ask for it wait until this transaction ends. */
+async function findSameProposal(
+  tx: Tx,
+  organizationId: string,
+  what: Proposed & { since: string },
+): Promise<Operation | undefined> {
+  await lockStarting(tx, organizationId, what.projectId);
+  const same = await store.proposingSame(tx, organizationId, {
+    ...what,
+    incremental: what.incremental ?? true,
+  });
+  return same === undefined ? undefined : findOperation(tx, organizationId, same);
+}

@@ -1,0 +1,74 @@
+// What may be done to a change set in which state. Pure; knows neither the database nor the portal.
+import type { Changeset, ChangesetState } from '@groundwork/contract/changesets';
+import { Refusal } from '@groundwork/contract/errors';
+
+const transitions: Record<ChangesetState, readonly ChangesetState[]> = {
+  // What changes nothing needs nobody's approval.
+  draft: ['proposed', 'applied'],
+  proposed: ['approved'],
+  approved: ['applying', 'stopped'],
+  applying: ['applied', 'applied_with_failures', 'stopped'],
+  applied: ['undoing'],
+  // What was refused may be sent again.
+  applied_with_failures: ['applying', 'undoing'],
+  stopped: ['applying', 'undoing'],
+  undoing: ['undone', 'undoing', 'undo_stopped'],
+  // An undo that was cancelled or failed goes on as an undo.
+  undo_stopped: ['undoing'],
+  // What could not be taken back may be tried again.
+  undone: ['undoing'],
+};
+
+/** `applied with failures`. */
+export function inWords(state: ChangesetState): string {
+  return state.replaceAll('_', ' ');
+}
+
+/** Whether a change set may go from one state to another. */
+export function canMove(from: ChangesetState, to: ChangesetState): boolean {
+  return transitions[from].includes(to);
+}
+
+/** Refuses with `changeset_state`, naming the state it is in. */
+export function requireMove(from: ChangesetState, to: ChangesetState): void {
+  if (canMove(from, to)) return;
+  throw new Refusal('changeset_state', {
+    message: `The change set is ${inWords(from)}, so it cannot become ${to}.`,
+  });
+}
+
+/** What was refused may be sent again; leaving it is for what stopped. @throws Refusal changeset_state */
+export function requireResumable(state: ChangesetState, leaveRefused: boolean): void {
+  if (state === 'stopped' || (state === 'applied_with_failures' && !leaveRefused)) return;
+  throw new Refusal('changeset_state', { message: `The change set is ${inWords(state)}, not stopped.` });
+}
+
+/** @throws Refusal nothing_to_undo */
+export function requireSomethingToUndo({ state, counts }: Changeset): void {
+  const total = (of: 'applied' | 'errored'): number =>
+    Object.values(counts).reduce((sum, states) => sum + (states[of] ?? 0), 0);
+  const isCarriedOut = state === 'applied' || state === 'applied_with_failures';
+  // A stopped one may have written more than it could note; its undo looks.
+  if (isCarriedOut && total('applied') === 0) throw new Refusal('nothing_to_undo');
+  if (state === 'undone' && total('errored') === 0)
+    throw new Refusal('nothing_to_undo', {
+      message: 'It was undone already; nothing of it is left to take back.',
+    });
+}
+
+/** What stands on another change set keeps that one from being taken back first. @throws Refusal changeset_state */
+export function requireNoneOnTop(
+  changeset: Pick<Changeset, 'id' | 'kind'>,
+  beside: readonly Pick<Changeset, 'id' | 'kind' | 'title'>[],
+): void {
+  const isBlueprint = changeset.kind === 'blueprint';
+  const later = beside.filter(
+    other => other.kind !== 'blueprint' && (isBlueprint || other.id > changeset.id),
+  );
+  if (later.length === 0) return;
+  const names = later.map(other => `“${other.title}”`).join(', ');
+  const why = isBlueprint
+    ? 'its records use what this blueprint set up.'
+    : 'it came later and changed records that this one brought.';
+  throw new Refusal('changeset_state', { message: `Undo ${names} first: ${why}` });
+}
