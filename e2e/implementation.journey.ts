@@ -54,16 +54,16 @@ async function carryOut(
 
 /** Two people share an address: they stand side by side, are said to be one by keyboard, and parted again. */
 async function partTwoPeople(page: Page): Promise<void> {
-  const apart = page.getByRole('table', { name: 'Kept apart' });
-  await expect(apart.getByText('Alan Turing')).toBeVisible({ timeout: 90_000 });
+  const keptSeparate = page.getByRole('table', { name: 'Kept separate' });
+  await expect(keptSeparate.getByText('Alan Turing')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
-  await apart.getByRole('button', { name: 'The same after all: Alan Turing' }).press('Enter');
+  await keptSeparate.getByRole('button', { name: 'The same after all: Alan Turing' }).press('Enter');
   const merged = page.getByRole('table', { name: 'Merged rows' });
   await expect(merged.getByText('gives way: Alan Turing')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('button', { name: 'Approve and apply...' })).toBeVisible({ timeout: 90_000 });
   await merged.getByRole('button', { name: 'Not the same: Alan Turing and Ada Lovelace' }).press('Enter');
-  await page.getByRole('button', { name: 'Keep apart and preview again' }).press('Enter');
-  await expect(apart.getByText('Alan Turing')).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Keep separate and preview again' }).press('Enter');
+  await expect(keptSeparate.getByText('Alan Turing')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('button', { name: 'Approve and apply...' })).toBeVisible({ timeout: 90_000 });
   await expect(merged.getByText('gives way: Alan Turing')).toHaveCount(0);
   await expectAccessible(page);

@@ -21,28 +21,28 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
   const say = (step: string): void => void process.stderr.write(`${step}\n`);
-  const {
-    merged,
-    apart: keptSeparate,
-    records,
-    files,
-  } = await withUnderstood(positionals, say, stop, async ({ compile, analysis }) => {
-    const merged: MergedRow[] = [];
-    const keptSeparate: KeptSeparateRow[] = [];
-    let records = 0;
-    for await (const batch of compile()) {
-      if (batch.kind === 'merges') merged.push(...batch.merges);
-      if (batch.kind === 'kept_separate')
-        keptSeparate.push(...batch.rows.filter(row => row.is_together !== true));
-      if (batch.kind === 'records') records += batch.records.length;
-    }
-    const files = analysis.sources.map(({ profile, mapping }) => ({
-      file: profile.id,
-      rows: profile.rows,
-      object: mapping.object ?? mapping.role,
-    }));
-    return { merged, apart: keptSeparate, records, files };
-  });
+  const { merged, keptSeparate, records, files } = await withUnderstood(
+    positionals,
+    say,
+    stop,
+    async ({ compile, analysis }) => {
+      const merged: MergedRow[] = [];
+      const keptSeparate: KeptSeparateRow[] = [];
+      let records = 0;
+      for await (const batch of compile()) {
+        if (batch.kind === 'merges') merged.push(...batch.merges);
+        if (batch.kind === 'kept_separate')
+          keptSeparate.push(...batch.rows.filter(row => row.is_merged !== true));
+        if (batch.kind === 'records') records += batch.records.length;
+      }
+      const files = analysis.sources.map(({ profile, mapping }) => ({
+        file: profile.id,
+        rows: profile.rows,
+        object: mapping.object ?? mapping.role,
+      }));
+      return { merged, keptSeparate, records, files };
+    },
+  );
   const others = merged.filter(row => row.is_other_name);
   if (values.json) {
     print(
@@ -51,7 +51,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
         records,
         merged_rows: merged.length,
         other_names: others.length,
-        apart: keptSeparate,
+        kept_separate: keptSeparate,
         rows: values.all ? merged : others,
       }),
     );
@@ -67,7 +67,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     print(
       `\n  ${keptSeparate.length} rows share a key with one that they contradict, and stay records of their own:`,
     );
-  for (const { source, row, name, shared_key, shared_value, beside } of keptSeparate)
+  for (const { source, row, name, shared_key, shared_value, other_row: beside } of keptSeparate)
     print(
       `  ${source} row ${row}: ${name || 'no name'}, not ${beside?.name || 'the one'} of row ${beside?.row ?? '?'}  same ${shared_key}: ${shared_value}`,
     );

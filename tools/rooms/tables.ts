@@ -36,7 +36,7 @@ export const owners: Readonly<Record<string, string>> = {
   migration_cell_lines: 'migrations',
   migration_money: 'migrations',
   migration_checks: 'migrations',
-  migration_apart: 'migrations',
+  migration_kept_separate: 'migrations',
   migration_merges: 'migrations',
   reconcile_reports: 'migrations',
   portal_snapshots: 'migrations',

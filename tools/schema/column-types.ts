@@ -30,7 +30,11 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'decisions.options': contract('decisions', 'ProjectDecision', "ProjectDecision['options']"),
   'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },
   'idempotency_keys.body': { type: 'unknown' },
-  'migration_apart.beside': contract('migrations', 'KeptSeparateRow', "KeptSeparateRow['beside']"),
+  'migration_kept_separate.other_row': contract(
+    'migrations',
+    'KeptSeparateRow',
+    "KeptSeparateRow['other_row']",
+  ),
   'migration_checks.found': contract(
     'migrations',
     'ReconcileReport',

@@ -121,8 +121,8 @@ export const Analysis = z.object({
   refused: z.array(FileProblem),
   relations: z.array(Relation),
   decisions: z.array(Decision),
-  /** What people keep apart although a key says it is the same, and where every filled cell would end; absent in older ones. */
-  apart: z.array(KeptSeparateRow).optional(),
+  /** Rows that share a key and that people answered for, and where every filled cell would end; absent in older ones. */
+  kept_separate: z.array(KeptSeparateRow).optional(),
   cells: CellLedger.optional(),
   blueprint: Blueprint,
   plan: Plan,
@@ -152,8 +152,8 @@ export const Answers = z.object({
       }),
     )
     .default({}),
-  /** Rows that share a key, by `MergedRow.apart_key` and `ApartRow.key`: another key or name opens the question again. */
-  apart: z.record(Named, z.enum(['apart', 'together'])).optional(),
+  /** Rows that share a key, by `MergedRow.separation_key` and `KeptSeparateRow.key`: another key or name opens the question again. */
+  kept_separate: z.record(Named, z.enum(['keep_separate', 'merge'])).optional(),
 });
 export type Answers = z.infer<typeof Answers>;
 
@@ -168,13 +168,13 @@ export const AnswerChanges = z.object({
         role: SourceRole.or(z.literal('')).optional(),
         object: ObjectName.nullable().optional(),
         columns: z.record(Named, Answered.nullable()).optional(),
-        /** Replaces what was told of a column; null takes it back. */
+        /** Replaces what a person said of a column; null takes it back. */
         formats: z.record(Named, ColumnFormat.nullable()).optional(),
         settings: SettingsChanges.optional(),
       }),
     )
     .optional(),
-  apart: z.record(Named, z.enum(['apart', 'together', ''])).optional(),
+  kept_separate: z.record(Named, z.enum(['keep_separate', 'merge', ''])).optional(),
 });
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 

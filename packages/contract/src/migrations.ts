@@ -52,8 +52,8 @@ export const MergedRow = z.object({
   filled: z.array(z.object({ property: z.string(), value: z.string() })).optional(),
   /** Values that both have. */
   same: z.number().int().optional(),
-  /** The name of the answer that keeps the row apart; null when no name tells it from the other. */
-  apart_key: z.string().nullable(),
+  /** The name of the answer that keeps the row separate; null when its name and phone numbers are the other row’s. */
+  separation_key: z.string().nullable(),
 });
 export type MergedRow = z.infer<typeof MergedRow>;
 
@@ -77,12 +77,12 @@ export const KeptSeparateRow = z.object({
   /** Digits of its phone numbers, as they are compared. */
   phone: z.string().optional(),
   /** The row that has the key; null when no other has it any more. Row 0: a record of the portal, which `source` names. */
-  beside: z
+  other_row: z
     .object({ source: z.string(), row: z.number().int(), name: z.string(), phone: z.string() })
     .nullable()
     .optional(),
   /** A person said that both are one after all: it is merged. */
-  is_together: z.boolean().optional(),
+  is_merged: z.boolean().optional(),
 });
 export type KeptSeparateRow = z.infer<typeof KeptSeparateRow>;
 
@@ -158,7 +158,7 @@ export const MigrationPreview = z.object({
   /** Absent in what was worked out before merged rows were listed. */
   merges: MergeCount.optional(),
   /** Rows that share a key with another and stay records of their own. */
-  apart: z.number().int().optional(),
+  kept_separate: z.number().int().optional(),
 });
 export type MigrationPreview = z.infer<typeof MigrationPreview>;
 
@@ -175,7 +175,7 @@ export const ReconcileReport = z.object({
   cells_not_carried: z.number().int(),
   cells: CellLedger.optional(),
   merges: MergeCount.optional(),
-  apart: z.number().int().optional(),
+  kept_separate: z.number().int().optional(),
   /** Properties whose value in the portal is not the one we sent. */
   mismatches: z.array(
     z.object({
@@ -234,10 +234,10 @@ export const migrationCalls = {
     query: PageQuery,
     reply: page(MergedRow),
   }),
-  apart: call({
-    name: 'migrations.apart',
+  keptSeparate: call({
+    name: 'migrations.keptSeparate',
     method: 'GET',
-    path: '/changesets/{id}/apart',
+    path: '/changesets/{id}/kept-separate',
     summary: 'Rows that share a key with another and stay records of their own',
     permission: 'changesets.read',
     params: One,

@@ -117,7 +117,7 @@ export const Placeholder = z.object({
   /** It may be a value that somebody meant: it is kept until a person says that it is none. */
   is_asked: z.boolean(),
   /** A person said what it is. */
-  is_told: z.boolean().optional(),
+  is_answered: z.boolean().optional(),
 });
 export type Placeholder = z.infer<typeof Placeholder>;
 

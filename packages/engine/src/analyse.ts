@@ -101,7 +101,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const plan = makePlan(settled, counts, portal, input.callCosts, input.today);
   reportStep(6);
   const keptSeparate = [...counts.keptSeparate.values()];
-  return withSampleValues({ ...settled, apart: keptSeparate, plan }, input, counts.notCarried);
+  return withSampleValues({ ...settled, kept_separate: keptSeparate, plan }, input, counts.notCarried);
 }
 
 function withSampleValues(
@@ -121,20 +121,20 @@ function withSampleValues(
 }
 
 /** Which row an answer means is known once the rows were read: the rehearsal finds it. */
-function wantedSeparation([key, value]: [string, 'apart' | 'together']): KeptSeparateRow {
-  const is_together = value === 'together';
-  return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '', is_together };
+function wantedSeparation([key, value]: [string, 'keep_separate' | 'merge']): KeptSeparateRow {
+  const is_merged = value === 'merge';
+  return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '', is_merged };
 }
 
 /** What people said of all rows of an object that share a key and contradict each other. The question is put once the rows
  *  were read; how they are read rests on its answer. */
 function wantedKeyConflicts(objects: Iterable<string>, decisions: DecisionRegistry): Decision[] {
   return [...objects].flatMap(object => {
-    const id = `strangers:${object}`;
+    const id = `key_conflicts:${object}`;
     const answer = decisions.given(id);
     return answer === undefined
       ? []
-      : [{ id, question: '', why: '', about: { object }, options: [], default: 'apart', answer }];
+      : [{ id, question: '', why: '', about: { object }, options: [], default: 'keep_separate', answer }];
   });
 }
 
@@ -164,7 +164,7 @@ function draftOf(
       ...wantedKeyConflicts(new Set(sources.map(({ mapping }) => mapping.object ?? '')), decisions),
       ...wantedCurrencies(input.answers.decisions),
     ],
-    apart: Object.entries(input.answers.apart ?? {}).map(wantedSeparation),
+    kept_separate: Object.entries(input.answers.kept_separate ?? {}).map(wantedSeparation),
     blueprint: blueprint(),
   };
 }

@@ -70,7 +70,7 @@ export interface Gathered {
   cells: CellNote[];
   lines: CellLine[];
   merges: MergedRow[];
-  apart: KeptSeparateRow[];
+  keptSeparate: KeptSeparateRow[];
   money: MoneyTotal[];
 }
 
@@ -86,7 +86,7 @@ export async function gather(
     cells: [],
     lines: [],
     merges: [],
-    apart: [],
+    keptSeparate: [],
     money: [],
   };
   for await (const batch of compileMigration({ sources: folder.sources, analysis, portal })) {
@@ -96,7 +96,7 @@ export async function gather(
     else if (batch.kind === 'cells') all.cells.push(...batch.cells);
     else if (batch.kind === 'cell_lines') all.lines.push(...batch.lines);
     else if (batch.kind === 'merges') all.merges.push(...batch.merges);
-    else if (batch.kind === 'kept_separate') all.apart.push(...batch.rows);
+    else if (batch.kind === 'kept_separate') all.keptSeparate.push(...batch.rows);
     else if (batch.kind === 'money') all.money.push(...batch.totals);
   }
   return all;

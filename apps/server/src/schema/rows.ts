@@ -139,7 +139,7 @@ export interface Tables {
     decision_id: string;
     owner_id: string;
     day: number;
-    told_at: Timestamp;
+    notified_at: Timestamp;
     is_mailed: boolean;
   };
   decisions: {
@@ -292,21 +292,6 @@ export interface Tables {
     subjects: Generated<string[]>;
     removed_at: Timestamp | null;
   };
-  migration_apart: {
-    organization_id: string;
-    changeset_id: string;
-    seq: number;
-    key: string;
-    source: string;
-    row: number;
-    object: string;
-    name: string;
-    shared_key: string;
-    shared_value: string;
-    because: string;
-    phone: string;
-    beside: DefaultJson<KeptSeparateRow['beside'] | null>;
-  };
   migration_cell_lines: {
     organization_id: string;
     changeset_id: string;
@@ -345,6 +330,21 @@ export interface Tables {
     }>;
     checked_at: DefaultTimestamp;
   };
+  migration_kept_separate: {
+    organization_id: string;
+    changeset_id: string;
+    seq: number;
+    key: string;
+    source: string;
+    row: number;
+    object: string;
+    name: string;
+    shared_key: string;
+    shared_value: string;
+    because: string;
+    phone: string;
+    other_row: DefaultJson<KeptSeparateRow['other_row'] | null>;
+  };
   migration_links: {
     organization_id: string;
     changeset_id: string;
@@ -381,7 +381,7 @@ export interface Tables {
     own_name: string;
     is_other_name: boolean;
     differences: Json<MergedRow['differences']>;
-    apart_key: string | null;
+    separation_key: string | null;
     filled: DefaultJson<MergedRow['filled']>;
     same: Generated<number>;
   };
@@ -486,7 +486,7 @@ export interface Tables {
     created_at: DefaultTimestamp;
     started_at: Timestamp | null;
     finished_at: Timestamp | null;
-    is_end_told: Generated<boolean>;
+    is_end_notified: Generated<boolean>;
     waits: DefaultJson<Omit<OperationWait, 'until'> | null>;
   };
   organizations: {
@@ -669,7 +669,7 @@ export interface Tables {
     organization_id: string;
     kind: 'reminder' | 'ended';
     trial_ends_at: Timestamp;
-    told_at: DefaultTimestamp;
+    notified_at: DefaultTimestamp;
   };
   trial_portals: {
     organization_id: string;

@@ -241,13 +241,13 @@ create table decision_nudges (
   decision_id uuid not null,
   owner_id uuid not null,
   day integer not null,
-  told_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
   is_mailed boolean not null,
   constraint decision_nudges_pkey PRIMARY KEY (organization_id, decision_id, owner_id, day),
   constraint decision_nudges_organization_id_decision_id_fkey FOREIGN KEY (organization_id, decision_id) REFERENCES decisions(organization_id, id) ON DELETE CASCADE,
   constraint decision_nudges_organization_id_owner_id_fkey FOREIGN KEY (organization_id, owner_id) REFERENCES members(organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX decision_nudges_mailed ON decision_nudges USING btree (organization_id, owner_id, told_at) WHERE is_mailed;
+CREATE INDEX decision_nudges_mailed ON decision_nudges USING btree (organization_id, owner_id, notified_at) WHERE is_mailed;
 alter table decision_nudges enable row level security;
 alter table decision_nudges force row level security;
 create policy platform on decision_nudges for all to groundwork_platform using (true) with check (true);
@@ -516,30 +516,6 @@ create policy tenant on members for all to groundwork_app using ((organization_i
 grant delete, insert, select, update on members to groundwork_app;
 grant delete, insert, select, update on members to groundwork_platform;
 
-create table migration_apart (
-  organization_id uuid not null,
-  changeset_id uuid not null,
-  seq integer not null,
-  key text not null,
-  source text not null,
-  row integer not null,
-  object text not null,
-  name text not null,
-  shared_key text not null,
-  shared_value text not null,
-  because text not null,
-  phone text not null,
-  beside jsonb,
-  constraint migration_apart_pkey PRIMARY KEY (organization_id, changeset_id, seq),
-  constraint migration_apart_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
-);
-alter table migration_apart enable row level security;
-alter table migration_apart force row level security;
-create policy platform on migration_apart for all to groundwork_platform using (true) with check (true);
-create policy tenant on migration_apart for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
-grant delete, insert, select, update on migration_apart to groundwork_app;
-grant delete, insert, select, update on migration_apart to groundwork_platform;
-
 create table migration_cell_lines (
   organization_id uuid not null,
   changeset_id uuid not null,
@@ -596,6 +572,30 @@ create policy tenant on migration_checks for all to groundwork_app using ((organ
 grant delete, insert, select, update on migration_checks to groundwork_app;
 grant delete, insert, select, update on migration_checks to groundwork_platform;
 
+create table migration_kept_separate (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  seq integer not null,
+  key text not null,
+  source text not null,
+  row integer not null,
+  object text not null,
+  name text not null,
+  shared_key text not null,
+  shared_value text not null,
+  because text not null,
+  phone text not null,
+  other_row jsonb,
+  constraint migration_kept_separate_pkey PRIMARY KEY (organization_id, changeset_id, seq),
+  constraint migration_kept_separate_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
+);
+alter table migration_kept_separate enable row level security;
+alter table migration_kept_separate force row level security;
+create policy platform on migration_kept_separate for all to groundwork_platform using (true) with check (true);
+create policy tenant on migration_kept_separate for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on migration_kept_separate to groundwork_app;
+grant delete, insert, select, update on migration_kept_separate to groundwork_platform;
+
 create table migration_links (
   organization_id uuid not null,
   changeset_id uuid not null,
@@ -651,7 +651,7 @@ create table migration_merges (
   own_name text not null,
   is_other_name boolean not null,
   differences jsonb not null,
-  apart_key text,
+  separation_key text,
   filled jsonb not null default '[]'::jsonb,
   same integer not null default 0,
   constraint migration_merges_pkey PRIMARY KEY (organization_id, changeset_id, seq),
@@ -849,14 +849,14 @@ create table operations (
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
-  is_end_told boolean not null default false,
+  is_end_notified boolean not null default false,
   waits jsonb,
   constraint operations_pkey PRIMARY KEY (organization_id, id),
   constraint operations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint operations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
   constraint operations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
-CREATE INDEX operations_end_untold ON operations USING btree (organization_id, finished_at) WHERE ((finished_at IS NOT NULL) AND (NOT is_end_told));
+CREATE INDEX operations_end_unnotified ON operations USING btree (organization_id, finished_at) WHERE ((finished_at IS NOT NULL) AND (NOT is_end_notified));
 CREATE INDEX operations_of_project ON operations USING btree (organization_id, project_id, id DESC);
 CREATE INDEX operations_running ON operations USING btree (organization_id, lease_until) WHERE (status = 'running'::text);
 CREATE INDEX operations_waiting ON operations USING btree (organization_id, priority DESC, run_at, id) WHERE (status = 'queued'::text);
@@ -1213,7 +1213,7 @@ create table trial_notices (
   organization_id uuid not null,
   kind text not null,
   trial_ends_at timestamp with time zone not null,
-  told_at timestamp with time zone not null default now(),
+  notified_at timestamp with time zone not null default now(),
   constraint trial_notices_pkey PRIMARY KEY (organization_id, kind, trial_ends_at),
   constraint trial_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint trial_notices_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'ended'::text])))

@@ -10,6 +10,7 @@ import { applySchemaSteps, schemaSteps } from '../platform/schema-steps.ts';
 
 const forecastStep = 32;
 const handedOverStep = 58;
+const keptSeparateStep = 117;
 const name = `steps_with_rows_${randomUUID().replaceAll('-', '')}`;
 const dir = mkdtempSync(path.join('/var/tmp', 'steps-'));
 const ids = { organization: randomUUID(), project: randomUUID() };
@@ -137,6 +138,90 @@ test('answers by a link that was handed over get who did it in a column of its o
   ]);
   const { rows: forced } = await database.query<{ ok: boolean }>(
     `select relforcerowsecurity as ok from pg_class where relname = 'decision_answers'`,
+  );
+  expect(forced[0]?.ok).toBe(true);
+});
+
+test('answers about rows of one key say kept separate and merged, wherever they are stored', async () => {
+  const url = withDatabase(inject('clusterUrl'), name);
+  bringSteps(handedOverStep + 1, keptSeparateStep - 1);
+  await applySchemaSteps(url, pathToFileURL(`${dir}/`));
+  const decision = randomUUID();
+  const options = [
+    { value: 'apart', label: 'Keep each', effect: '' },
+    { value: 'together', label: 'Merge', effect: '' },
+  ];
+  const row = { key: 'k', beside: { name: 'apart' }, is_together: true };
+  const analysis = {
+    sources: [{ profile: { columns: [{ placeholders: [{ value: '"is_told": ', is_told: true }] }] } }],
+    decisions: [
+      { id: 'strangers:contacts', options, default: 'apart', answer: 'together', rows: [row] },
+      { id: 'name:contacts', options: [{ value: 'apart' }], default: 'apart', answer: null },
+    ],
+    apart: [row],
+  };
+  const answers = {
+    decisions: { 'portal_strangers:contacts': 'together', 'name:contacts': 'apart' },
+    apart: { k: 'together', l: 'apart' },
+  };
+  await database.query(
+    `insert into analyses (organization_id, project_id, analysis, answers, portal_schema)
+     values ($1, $2, $3, $4, '{}')`,
+    [ids.organization, ids.project, JSON.stringify(analysis), JSON.stringify(answers)],
+  );
+  await database.query(
+    `insert into decisions (organization_id, id, project_id, source, source_key, question, options, default_value, answer)
+     values ($1, $2, $3, 'intake', 'strangers:contacts', 'Same?', $4, 'apart', 'together')`,
+    [ids.organization, decision, ids.project, JSON.stringify(options)],
+  );
+  await database.query(
+    `insert into decision_answers (organization_id, id, decision_id, value, label, author, via)
+     values ($1, $2, $3, 'together', 'Merge', 'Ada', 'card')`,
+    [ids.organization, randomUUID(), decision],
+  );
+  bringSteps(keptSeparateStep, keptSeparateStep);
+  await applySchemaSteps(url, pathToFileURL(`${dir}/`));
+  const renamed = { key: 'k', other_row: { name: 'apart' }, is_merged: true };
+  const { rows } = await database.query<Record<string, unknown>>(
+    `select a.analysis, a.answers, d.source_key, d.options -> 0 ->> 'value' as option, d.default_value, d.answer, w.value
+     from analyses a, decisions d join decision_answers w on w.decision_id = d.id where d.id = $1`,
+    [decision],
+  );
+  expect(rows).toEqual([
+    {
+      analysis: {
+        sources: [
+          { profile: { columns: [{ placeholders: [{ value: '"is_told": ', is_answered: true }] }] } },
+        ],
+        decisions: [
+          {
+            id: 'key_conflicts:contacts',
+            options: [
+              { value: 'keep_separate', label: 'Keep each', effect: '' },
+              { value: 'merge', label: 'Merge', effect: '' },
+            ],
+            default: 'keep_separate',
+            answer: 'merge',
+            rows: [renamed],
+          },
+          analysis.decisions[1],
+        ],
+        kept_separate: [renamed],
+      },
+      answers: {
+        decisions: { 'portal_key_conflicts:contacts': 'merge', 'name:contacts': 'apart' },
+        kept_separate: { k: 'merge', l: 'keep_separate' },
+      },
+      source_key: 'key_conflicts:contacts',
+      option: 'keep_separate',
+      default_value: 'keep_separate',
+      answer: 'merge',
+      value: 'merge',
+    },
+  ]);
+  const { rows: forced } = await database.query<{ ok: boolean }>(
+    `select bool_and(relforcerowsecurity) as ok from pg_class
+     where relname in ('analyses', 'decisions', 'decision_answers', 'changesets', 'reconcile_reports')`,
   );
   expect(forced[0]?.ok).toBe(true);
 });

@@ -11,18 +11,18 @@ export class AddressOwners {
   note({ match, separated }: Pick<CheckedKeys, 'match' | 'separated'>, root: number): void {
     for (const { kind, value, plain } of match)
       if (kind === 'email' && plain === undefined) this.#unquestioned.claim(value, root);
-    for (const { at, beside, is_together } of separated) {
-      if (at.kind !== 'email' || is_together) continue;
-      if (beside !== null) this.#unquestioned.claim(at.value, root);
+    for (const { at, otherRow, is_merged } of separated) {
+      if (at.kind !== 'email' || is_merged) continue;
+      if (otherRow !== null) this.#unquestioned.claim(at.value, root);
       if (!this.#owners.has(at.value)) this.#owners.set(at.value, root);
     }
   }
 
   /** The address that a row must do without. */
   withheld(separated: CheckedKeys['separated'], root: number): string | undefined {
-    const isTaken = ({ at, is_together }: CheckedKeys['separated'][number]): boolean =>
+    const isTaken = ({ at, is_merged }: CheckedKeys['separated'][number]): boolean =>
       at.kind === 'email' &&
-      !is_together &&
+      !is_merged &&
       (this.#unquestioned.get(at.value) !== undefined || this.#owners.get(at.value) !== root);
     return separated.find(isTaken)?.at.value;
   }

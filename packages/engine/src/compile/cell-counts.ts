@@ -105,6 +105,6 @@ function emptiedBy({
   const values = empty.map(({ value, cells }) => `${quoted(value)}${cells > 0 ? ` (${number(cells)})` : ''}`);
   return {
     reason: `Read as empty: ${listed(values, 8)}.`,
-    is_answered: empty.some(one => one.is_told === true),
+    is_answered: empty.some(one => one.is_answered === true),
   };
 }

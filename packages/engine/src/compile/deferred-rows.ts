@@ -16,7 +16,7 @@ export interface DeferredRow {
   /** Cells of it that something is made of; what of them arrives shows when all rows of the record are known. */
   carried: number;
   /** By which key it was joined, and the answer that would keep it apart. */
-  joined?: MatchKey & { apart: string | null };
+  joined?: MatchKey & { separationKey: string | null };
 }
 
 interface Group {

@@ -32,7 +32,7 @@ describe('names', () => {
   });
 });
 
-const merged = { decisions: { 'strangers:contacts': 'together' } };
+const merged = { decisions: { 'key_conflicts:contacts': 'merge' } };
 const named = (records: readonly CompiledRecord[]) =>
   records.map(({ properties }) => `${properties['firstname'] ?? ''} ${properties['lastname'] ?? ''}`.trim());
 
@@ -77,17 +77,17 @@ describe('rows that share a key and contradict each other', () => {
   it('are one question, with numbers and the rows side by side', () =>
     withFiles({ 'contacts.csv': people }, async folder => {
       const { decisions } = await think(folder);
-      const asked = decisions.find(one => one.id === 'strangers:contacts');
+      const asked = decisions.find(one => one.id === 'key_conflicts:contacts');
       expect(asked).toMatchObject({
         question: 'Are 3 rows the same contacts as earlier rows that they contradict?',
         why: expect.stringMatching(
           /^3 rows share 1 key with earlier rows: 3 have another name\. email address office@acme\.example: Ada Lovelace \(111\) in row 2 of contacts\.csv, Grace Hopper \(222\) in row 3\./,
         ),
-        default: 'apart',
+        default: 'keep_separate',
         answer: null,
       });
       expect(
-        asked?.rows?.map(one => [one.row, one.name, one.because, one.beside?.name, one.beside?.row]),
+        asked?.rows?.map(one => [one.row, one.name, one.because, one.other_row?.name, one.other_row?.row]),
       ).toEqual([
         [3, 'Grace Hopper', 'name', 'Ada Lovelace', 2],
         [6, 'Alan Turing', 'name', 'Ada Lovelace', 2],
@@ -99,11 +99,11 @@ describe('rows that share a key and contradict each other', () => {
       { 'contacts.csv': people.replace('Phone', 'Phone,City').replace('222', '222,Bonn') },
       async folder => {
         const analysis = await think(folder, merged);
-        const { merges, records, apart } = await gather(folder, analysis);
+        const { merges, records, keptSeparate } = await gather(folder, analysis);
         expect(records).toHaveLength(2);
-        expect(apart.map(one => one.is_together)).toEqual([true, true, true]);
-        expect(analysis.decisions.find(one => one.id === 'strangers:contacts')).toMatchObject({
-          answer: 'together',
+        expect(keptSeparate.map(one => one.is_merged)).toEqual([true, true, true]);
+        expect(analysis.decisions.find(one => one.id === 'key_conflicts:contacts')).toMatchObject({
+          answer: 'merge',
         });
         expect(analysis.blueprint.properties.map(one => one.name)).not.toContain('groundwork_shared_email');
         expect(
@@ -130,17 +130,17 @@ describe('rows that share a key and contradict each other', () => {
 
   it('are answered one by one as well, against what stands for all of them', () =>
     withFiles({ 'contacts.csv': people }, async folder => {
-      const { apart: listed } = await gather(folder, await think(folder));
+      const { keptSeparate: listed } = await gather(folder, await think(folder));
       const key = listed.find(one => one.name === 'Grace Hopper')?.key ?? '';
-      const one = await think(folder, { apart: { [key]: 'together' } });
-      expect(one.apart).toMatchObject([{ key, row: 3, name: 'Grace Hopper', is_together: true }]);
+      const one = await think(folder, { kept_separate: { [key]: 'merge' } });
+      expect(one.kept_separate).toMatchObject([{ key, row: 3, name: 'Grace Hopper', is_merged: true }]);
       expect(named((await gather(folder, one)).records)).toEqual([
         'Alan Turing',
         'Ada Lovelace',
         'Lovelace Ada',
       ]);
-      const other = await think(folder, { ...merged, apart: { [key]: 'apart' } });
-      expect(other.apart).toMatchObject([
+      const other = await think(folder, { ...merged, kept_separate: { [key]: 'keep_separate' } });
+      expect(other.kept_separate).toMatchObject([
         { key, row: 3, name: 'Grace Hopper', shared_value: 'office@acme.example' },
       ]);
       const all = await gather(folder, other);
@@ -151,14 +151,17 @@ describe('rows that share a key and contradict each other', () => {
   it('keep the address when nobody else has it any more, and are open again under another name', () =>
     withFiles({ 'contacts.csv': people }, async folder => {
       const { merges } = await gather(folder, await think(folder, merged));
-      const apart = merges.find(one => one.own_name === 'Grace Hopper')?.apart_key ?? '';
+      const key = merges.find(one => one.own_name === 'Grace Hopper')?.separation_key ?? '';
       await withFiles({ 'contacts.csv': `${head}2,Grace,Hopper,office@acme.example,222\n` }, async alone => {
-        const { records } = await gather(alone, await think(alone, { apart: { [apart]: 'apart' } }));
+        const { records } = await gather(
+          alone,
+          await think(alone, { kept_separate: { [key]: 'keep_separate' } }),
+        );
         expect(records.map(one => one.properties['email'])).toEqual(['office@acme.example']);
       });
       await withFiles({ 'contacts.csv': people.replaceAll('Hopper', 'Murray') }, async renamed => {
-        const analysis = await think(renamed, { ...merged, apart: { [apart]: 'apart' } });
-        expect(analysis.apart).toEqual([]);
+        const analysis = await think(renamed, { ...merged, kept_separate: { [key]: 'keep_separate' } });
+        expect(analysis.kept_separate).toEqual([]);
         const again = await gather(renamed, analysis);
         expect(again.merges.filter(one => one.is_other_name)).toHaveLength(3);
       });
@@ -172,11 +175,11 @@ describe('rows that share a key and contradict each other', () => {
         'Account_more.csv': `Id,Name,Website,BillingCity,IsDeleted,SystemModstamp\n${idOf(1)},Betacorp,beta.example,Bonn,false,2026-01-01T00:00:00Z\n${idOf(3)},ACME,www.acme.example,Bonn,false,2026-01-01T00:00:00Z\n`,
       },
       async folder => {
-        const { merges, apart, records } = await gather(folder, await think(folder));
+        const { merges, keptSeparate, records } = await gather(folder, await think(folder));
         expect(merges.map(one => [one.own_name, one.shared_key, one.is_other_name])).toEqual([
           ['ACME', 'domain and name', false],
         ]);
-        expect(apart.map(one => [one.name, one.shared_key, one.beside?.name])).toEqual([
+        expect(keptSeparate.map(one => [one.name, one.shared_key, one.other_row?.name])).toEqual([
           ['Betacorp', 'Id', 'Acme GmbH'],
         ]);
         expect(new Set(records.map(one => one.properties['name']))).toEqual(
@@ -220,7 +223,7 @@ describe('hostile files', () => {
   });
 
   it('one person written in ten ways is one', async () => {
-    const { records, apart } = await contacts([
+    const { records, keptSeparate } = await contacts([
       'Robert,Müller,bob@acme.example,+49 211 123456',
       'Bob,Mueller,bob@acme.example,0211 123456',
       'R.,Muller,bob@acme.example,',
@@ -232,7 +235,7 @@ describe('hostile files', () => {
       'Dr. Robert,Müller,bob@acme.example,',
       ',,bob@acme.example,0211/123456',
     ]);
-    expect(apart).toEqual([]);
+    expect(keptSeparate).toEqual([]);
     expect(records).toHaveLength(1);
   });
 
@@ -242,14 +245,14 @@ describe('hostile files', () => {
     const rows = last.flatMap((name, at) =>
       first.map((one, of) => `${one},${name},info@acme.example,0211 10${at}${of}`),
     );
-    const { records, apart } = await contacts([...rows, 'Emil,Engel,info@acme.example,0170 5555']);
+    const { records, keptSeparate } = await contacts([...rows, 'Emil,Engel,info@acme.example,0170 5555']);
     expect(records).toHaveLength(40);
-    expect(apart).toHaveLength(40);
+    expect(keptSeparate).toHaveLength(40);
     expect(new Set(records.map(one => one.properties['phone'])).size).toBe(40);
   });
 
   it('without names the phones tell, and a part of a name that fits two people is neither', async () => {
-    const { records, apart } = await contacts([
+    const { records, keptSeparate } = await contacts([
       ',,a@acme.example,111111',
       ',,a@acme.example,222222',
       ',,a@acme.example,+49 111111',
@@ -258,7 +261,7 @@ describe('hostile files', () => {
       'Grace,,b@acme.example,555555',
       'Grace,,b@acme.example,444444',
     ]);
-    expect(apart.map(one => [one.row, one.because])).toEqual([
+    expect(keptSeparate.map(one => [one.row, one.because])).toEqual([
       [3, 'phone'],
       [6, 'name'],
       [7, 'name'],

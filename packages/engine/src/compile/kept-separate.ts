@@ -38,7 +38,7 @@ function written(object: string, name: string): string {
 /** How an answer's name calls its key. Answers that were given carry these words, so that they never change. */
 const answerWords: Readonly<Record<MatchKey['kind'], string>> = { ...keyWords, email: 'email' };
 
-/** The name of the answer that keeps a row of this name apart from others with this key; undefined without a name. */
+/** The name of the answer that keeps a row of this name separate from others with this key; undefined without a name. */
 export function separationKey(object: string, { kind, value }: MatchKey, name: string): string | undefined {
   const own = written(object, name);
   return own === ''

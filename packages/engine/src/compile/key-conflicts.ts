@@ -25,9 +25,9 @@ export interface SeparatedKey {
   name: string;
   phone: string;
   because: Because;
-  beside: Party | null;
+  otherRow: Party | null;
   /** A person said that they are one: the row is merged. */
-  is_together: boolean;
+  is_merged: boolean;
 }
 
 export interface CheckedKeys {
@@ -70,12 +70,12 @@ export class KeyConflicts {
       const id = `${at.kind} ${at.value}`;
       const separated = known.has(id) ? known.get(id) : this.#separatedAt(plan, party, at);
       known.set(id, separated);
-      return separated === undefined || separated.is_together ? at : ownKeyOf(at, separated.answer);
+      return separated === undefined || separated.is_merged ? at : ownKeyOf(at, separated.answer);
     });
     const separated = [...known.values()].filter(one => one !== undefined);
     if (separated.length === 0) return { ...given, separated };
     // The row's own key comes first, when it has one: the external id must not be the other's either.
-    const own = separated.find(one => !one.is_together);
+    const own = separated.find(one => !one.is_merged);
     const hasOwnKeySeparated = given.key !== '' && match[0] !== given.match[0];
     const checked = {
       key: hasOwnKeySeparated && own ? `${given.key}~${digest(own.answer)}` : given.key,
@@ -95,7 +95,7 @@ export class KeyConflicts {
     const { object, answers } = plan;
     const names = answerNames(object, at, party);
     const first = this.#keys.earliest(object, at);
-    const beside = first === undefined ? null : this.#partyOf(first);
+    const otherRow = first === undefined ? null : this.#partyOf(first);
     const separated = (identity: Identity): SeparatedKey | undefined =>
       identity.answer === undefined
         ? undefined
@@ -105,19 +105,19 @@ export class KeyConflicts {
             name: party.name,
             phone: party.phones.join(', '),
             because: identity.because,
-            beside: withoutForm(beside),
-            is_together: identity.is_together,
+            otherRow: withoutForm(otherRow),
+            is_merged: identity.is_merged,
           };
-    const said = names.find(name => answers.get(name) === 'apart');
-    if (said === undefined && beside === null) return undefined;
-    const group = this.#groupOf(object, at, beside);
+    const separateAnswer = names.find(name => answers.get(name) === 'keep_separate');
+    if (separateAnswer === undefined && otherRow === null) return undefined;
+    const group = this.#groupOf(object, at, otherRow);
     const own: Compared = { ...party, compared: comparedName(object, party.name) };
-    if (said !== undefined) {
-      const known = group.identities.find(one => one.answer === said);
+    if (separateAnswer !== undefined) {
+      const known = group.identities.find(one => one.answer === separateAnswer);
       if (known) return separated(known);
       const found = identityOf(object, at, group, own);
-      const because = beside === null || found.identity ? 'answer' : found.because;
-      const identity: Identity = { answer: said, because, is_together: false, writings: [own] };
+      const because = otherRow === null || found.identity ? 'answer' : found.because;
+      const identity: Identity = { answer: separateAnswer, because, is_merged: false, writings: [own] };
       group.identities.push(identity);
       return separated(identity);
     }
@@ -128,8 +128,8 @@ export class KeyConflicts {
     }
     const answer = because === 'phone' ? names.at(-1) : names[0];
     if (answer === undefined) return undefined;
-    const isTogether = (answers.get(answer) ?? plan.onKeyConflict) === 'together';
-    const fresh: Identity = { answer, because, is_together: isTogether, writings: [] };
+    const isMerged = (answers.get(answer) ?? plan.onKeyConflict) === 'merge';
+    const fresh: Identity = { answer, because, is_merged: isMerged, writings: [] };
     group.identities.push(fresh);
     rememberWriting(group, fresh, own);
     return separated(fresh);
@@ -140,7 +140,7 @@ export class KeyConflicts {
     const known = this.#groups.get(id) ?? { identities: [], byName: new Map<string, Identity>() };
     this.#groups.set(id, known);
     if (first !== null && !known.identities.some(one => one.answer === undefined)) {
-      const plain: Identity = { because: 'name', is_together: false, writings: [] };
+      const plain: Identity = { because: 'name', is_merged: false, writings: [] };
       known.identities.unshift(plain);
       rememberWriting(known, plain, first);
     }
@@ -184,7 +184,7 @@ export function keptSeparateRow(
   row: number,
   separated: SeparatedKey,
 ): KeptSeparateRow {
-  const { at, answer, name, phone, because, beside, is_together } = separated;
+  const { at, answer, name, phone, because, otherRow, is_merged } = separated;
   return {
     key: answer,
     source: plan.analysed.profile.id,
@@ -195,12 +195,12 @@ export function keptSeparateRow(
     shared_value: shownValue(at, plan.prefix),
     because,
     phone,
-    beside: beside && {
-      source: plans[beside.plan]?.analysed.profile.id ?? '',
-      row: beside.row,
-      name: beside.name,
-      phone: beside.phones.join(', '),
+    other_row: otherRow && {
+      source: plans[otherRow.plan]?.analysed.profile.id ?? '',
+      row: otherRow.row,
+      name: otherRow.name,
+      phone: otherRow.phones.join(', '),
     },
-    is_together,
+    is_merged,
   };
 }

@@ -43,7 +43,7 @@ export function mergedRow(
     differences: differences.slice(0, NAMED),
     filled: filled.slice(0, NAMED),
     same,
-    apart_key: joined?.apart ?? null,
+    separation_key: joined?.separationKey ?? null,
   };
 }
 

@@ -61,9 +61,11 @@ export function planSource(
     nameProperty: nameProperty(object),
     fallbackStage: decision(`no_stage:${id}`),
     answers: new Map(
-      (analysis.apart ?? []).map(one => [one.key, one.is_together === true ? 'together' : 'apart'] as const),
+      (analysis.kept_separate ?? []).map(
+        one => [one.key, one.is_merged === true ? 'merge' : 'keep_separate'] as const,
+      ),
     ),
-    onKeyConflict: decision(`strangers:${object}`) === 'together' ? 'together' : 'apart',
+    onKeyConflict: decision(`key_conflicts:${object}`) === 'merge' ? 'merge' : 'keep_separate',
     hasSharedEmail: hasProperty(SHARED_EMAIL.name),
     hasAside: hasProperty(ASIDE_AMOUNT.name) && hasProperty(ASIDE_CURRENCY.name),
     currencies: currenciesOf(portal),
@@ -123,7 +125,7 @@ function writersOf(
             column: column.name,
             position: column.position,
             property,
-            beside: besideOf(mapping),
+            fallbackProperty: fallbackOf(mapping),
             transform: mapping.transform,
             type,
           },
@@ -131,15 +133,15 @@ function writersOf(
       : [];
   });
   // Columns that only stand in come after the one they stand in for.
-  return writers.sort((a, b) => Number(standsIn(a)) - Number(standsIn(b)) || a.position - b.position);
+  return writers.sort((a, b) => Number(isFallback(a)) - Number(isFallback(b)) || a.position - b.position);
 }
 
-function besideOf({ action, property, new_property }: ColumnMapping): string | null {
+function fallbackOf({ action, property, new_property }: ColumnMapping): string | null {
   return action === 'map' && new_property && new_property.name !== property ? new_property.name : null;
 }
 
-function standsIn({ beside, transform }: Writer): boolean {
-  return beside !== null && transform.kind !== 'owner';
+function isFallback({ fallbackProperty, transform }: Writer): boolean {
+  return fallbackProperty !== null && transform.kind !== 'owner';
 }
 
 function createdReader(

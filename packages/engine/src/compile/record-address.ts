@@ -8,7 +8,7 @@ import type { SourcePlan } from './source-plan.ts';
 export function withholdAddress(plan: SourcePlan, compiled: CompiledRow, value: string): void {
   delete compiled.properties['email'];
   const where = plan.hasSharedEmail ? ` It is kept as “${SHARED_EMAIL.label}”.` : '';
-  const reason = `The portal takes each email address once, and this row is kept apart from one that has it.${where}`;
+  const reason = `The portal takes each email address once, and this row is kept separate from one that has it.${where}`;
   const from = compiled.given.filter(one => one.property === 'email');
   withdraw(compiled, plan.writers, 'email', {
     value,

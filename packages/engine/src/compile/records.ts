@@ -139,7 +139,7 @@ export class RecordWriter {
     const isOwn = match.some(one => one.kind === by?.kind && one.value === by.value);
     const joined = by && {
       ...by,
-      apart: (isOwn && separationKey(plan.object, by, rowName(plan, cells))) || null,
+      separationKey: (isOwn && separationKey(plan.object, by, rowName(plan, cells))) || null,
     };
     const { given: from } = compiled;
     deferred.add(root, {

@@ -43,7 +43,7 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     keyConflicts: new Map(),
   };
   const pairs = new PairCounter(result.pairs);
-  const answered = new Set(input.analysis.apart?.map(one => one.key));
+  const answered = new Set(input.analysis.kept_separate?.map(one => one.key));
   for await (const batch of compileMigration(input)) {
     if (batch.kind === 'money') result.money = batch.totals;
     else if (batch.kind === 'foreign') result.foreign = batch.totals;

@@ -179,11 +179,11 @@ export function writeCell(
   plan: SourcePlan,
   cells: readonly string[],
 ): void {
-  const { transform, property, beside } = writer;
+  const { transform, property, fallbackProperty } = writer;
   if (transform.kind === 'owner') {
     const owner = valueFor(transform, cell);
     if (owner !== undefined) give(row, writer, cell, property, owner);
-    else if (beside !== null) give(row, writer, cell, beside, cell);
+    else if (fallbackProperty !== null) give(row, writer, cell, fallbackProperty, cell);
     else if (property !== 'hubspot_owner_id') give(row, writer, cell, property, cell);
     else note(row, writer, cell, 'Nobody of that name owns records in the portal.');
     return;
@@ -194,7 +194,7 @@ export function writeCell(
     const stage = ended ?? valueFor(transform, key) ?? valueFor(transform, cell);
     if (stage === undefined) note(row, writer, cell, 'It is no stage of any pipeline.');
     else give(row, writer, cell, property, stage);
-    if (ended !== undefined && beside !== null) row.properties[beside] = cell;
+    if (ended !== undefined && fallbackProperty !== null) row.properties[fallbackProperty] = cell;
     return;
   }
   if (transform.kind === 'full_name') {
@@ -215,7 +215,7 @@ export function writeCell(
   }
   const now = row.properties[property];
   const isTaken = now !== undefined && now !== result.value;
-  give(row, writer, cell, isTaken && beside !== null ? beside : property, result.value);
+  give(row, writer, cell, isTaken && fallbackProperty !== null ? fallbackProperty : property, result.value);
   if (now === undefined && isAmount(plan.object, property))
     noteAmount(row, { column: writer.column, cell, transform });
 }

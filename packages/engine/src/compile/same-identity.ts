@@ -29,7 +29,7 @@ export interface Identity {
   /** The name of the answer; absent for those who have the key as it is. */
   answer?: string;
   because: Because;
-  is_together: boolean;
+  is_merged: boolean;
   writings: Compared[];
 }
 

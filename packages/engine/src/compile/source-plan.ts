@@ -10,7 +10,7 @@ export interface Writer extends CellRules {
   position: number;
   property: string;
   /** Where a value goes that `property` cannot take: it is filled already, or nobody knows this owner. */
-  beside: string | null;
+  fallbackProperty: string | null;
 }
 
 export interface SourcePlan {
@@ -34,10 +34,10 @@ export interface SourcePlan {
   leavesUnnamedOut: boolean;
   nameProperty: string;
   fallbackStage: string | undefined;
-  /** What people said of rows that share a key, by the names of the answers: see `apartKey`. */
-  answers: ReadonlyMap<string, 'apart' | 'together'>;
+  /** What people said of rows that share a key, by the names of the answers: see `separationKey`. */
+  answers: ReadonlyMap<string, 'keep_separate' | 'merge'>;
   /** What stands for rows that share a key and contradict each other, where nobody said more. */
-  onKeyConflict: 'apart' | 'together';
+  onKeyConflict: 'keep_separate' | 'merge';
   /** The portal has, or will have, the property for addresses that several share. */
   hasSharedEmail: boolean;
   /** Currencies that the portal has for deals; undefined when it does not say. */

@@ -29,23 +29,23 @@ export function askKeyConflicts(
     const one = singular(object);
     const isOne = rows === 1;
     decisions.ask({
-      id: `strangers:${object}`,
+      id: `key_conflicts:${object}`,
       question: `${isOne ? 'Is' : 'Are'} ${plural(rows, 'row')} the same ${isOne ? one : object} as earlier rows that ${isOne ? 'it contradicts' : 'they contradict'}?`,
       why: `${whyOf(tally)} ${first.slice(0, 2).map(exampleOf).join(' ')}`.trim(),
       about: { object },
       options: [
         {
-          value: 'apart',
+          value: 'keep_separate',
           label: 'Keep each',
           effect: `Nothing is merged: each becomes ${articled(one)} of its own with its own values and links.${object === 'contacts' ? addressEffect : ''}`,
         },
         {
-          value: 'together',
+          value: 'merge',
           label: 'They are the same: merge them',
           effect: `${isOne ? 'It goes' : 'They go'} into the earlier record: what is empty there is filled, and where both say something the earlier value stays. What is dropped is listed row by row.`,
         },
       ],
-      default: 'apart',
+      default: 'keep_separate',
       rows: first,
     });
   }
@@ -62,7 +62,15 @@ function whyOf({ rows, byPhone, shared }: KeyConflictTally): string {
   return `${plural(rows, 'row')} ${rows === 1 ? 'shares' : 'share'} ${plural(shared.size, 'key')} with earlier rows: ${parts.join(', and ')}.`;
 }
 
-function exampleOf({ shared_key, shared_value, name, phone, row, source, beside }: KeptSeparateRow): string {
+function exampleOf({
+  shared_key,
+  shared_value,
+  name,
+  phone,
+  row,
+  source,
+  other_row: beside,
+}: KeptSeparateRow): string {
   if (!beside) return '';
   return `${shared_key} ${shared_value}: ${called(beside)} in row ${beside.row} of ${beside.source}, ${called({ name, phone: phone ?? '' })} in row ${row}${source === beside.source ? '' : ` of ${source}`}.`;
 }

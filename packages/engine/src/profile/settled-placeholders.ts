@@ -48,7 +48,7 @@ export function settlePlaceholders(
       const answer = given(placeholderDecision(profile.id, column.name));
       if (answer !== 'empty' || !column.placeholders) return column;
       const answered = column.placeholders.map(one =>
-        one.is_asked ? { ...one, is_empty: true, is_told: true } : one,
+        one.is_asked ? { ...one, is_empty: true, is_answered: true } : one,
       );
       return withPlaceholders(column, answered);
     }),
@@ -59,7 +59,7 @@ function chosenPlaceholders(
   { placeholders = [], options }: ColumnProfile,
   chosen: ReadonlySet<string>,
 ): Placeholder[] {
-  const known = placeholders.map(one => ({ ...one, is_empty: chosen.has(one.value), is_told: true }));
+  const known = placeholders.map(one => ({ ...one, is_empty: chosen.has(one.value), is_answered: true }));
   const counts = new Map(options?.map(({ value, count }) => [value, count]));
   const own = [...chosen]
     .filter(value => !placeholders.some(one => one.value === value))
@@ -68,7 +68,7 @@ function chosenPlaceholders(
       cells: counts.get(value) ?? 0,
       is_empty: true,
       is_asked: false,
-      is_told: true,
+      is_answered: true,
     }));
   return [...known, ...own];
 }

@@ -108,7 +108,7 @@ beforeAll(async () => {
     'changesets.entries': { by: ada, path: `${changeset}/entries` },
     'migrations.rows': { by: ada, path: `${changeset}/rows`, rows: preview.rows_in },
     'migrations.merged': { by: ada, path: `${changeset}/merged`, rows: preview.merges?.rows ?? 0 },
-    'migrations.apart': { by: ada, path: `${changeset}/apart` },
+    'migrations.keptSeparate': { by: ada, path: `${changeset}/kept-separate` },
     'migrations.cells': { by: ada, path: `${changeset}/cells`, rows: preview.cells_not_carried },
     'mails.list': { by: staff, path: '/mails' },
     'notifications.list': { by: ada, path: '/notifications' },

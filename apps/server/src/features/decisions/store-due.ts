@@ -34,7 +34,7 @@ const dueDecisions = ({ now, days }: Reminding) => sql`
     -- Whoever wants mails once a day gets the next one tomorrow.
     and (coalesce(r.mail, 'daily') <> 'daily' or not exists (
       select from decision_nudges n where n.organization_id = d.organization_id and n.owner_id = d.owner_id
-        and n.is_mailed and (n.told_at at time zone 'utc')::date = (${now.toISOString()}::timestamptz at time zone 'utc')::date))`;
+        and n.is_mailed and (n.notified_at at time zone 'utc')::date = (${now.toISOString()}::timestamptz at time zone 'utc')::date))`;
 
 export async function listDueOwners(tx: Tx, given: Reminding): Promise<DueOwner[]> {
   const { rows } = await sql<DueOwner>`
@@ -72,7 +72,7 @@ export async function takeNudges(tx: Tx, owner: DueOwner, given: Reminding): Pro
       ${dueDecisions(given)} and d.organization_id = ${owner.organization_id} and d.owner_id = ${owner.owner_id}
       for update of d skip locked),
     taken as (
-      insert into decision_nudges (organization_id, decision_id, owner_id, day, told_at, is_mailed)
+      insert into decision_nudges (organization_id, decision_id, owner_id, day, notified_at, is_mailed)
       select organization_id, id, owner_id, day, ${given.now.toISOString()}, is_mail_wanted from due
       on conflict do nothing returning decision_id)
     select due.* from due join taken on taken.decision_id = due.id order by due.id`.execute(tx);
@@ -87,7 +87,7 @@ export async function markNotified(
   { now, days }: Reminding,
 ): Promise<void> {
   await sql`
-    insert into decision_nudges (organization_id, decision_id, owner_id, day, told_at, is_mailed)
+    insert into decision_nudges (organization_id, decision_id, owner_id, day, notified_at, is_mailed)
     select d.organization_id, d.id, d.owner_id, max(each), ${now.toISOString()}::timestamptz, true
     from decisions d cross join unnest(${days}::integer[]) each
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.owner_id is not null

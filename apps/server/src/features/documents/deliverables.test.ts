@@ -130,7 +130,7 @@ test('the migration report counts every row, the rejected ones by their reason',
     '6,ann@example.com,Zoe,Bern',
   ]);
   // Left open, the question would keep Ann and Zoe apart.
-  const answer = { decisions: { 'strangers:contacts': 'together' } };
+  const answer = { decisions: { 'key_conflicts:contacts': 'merge' } };
   const told = await ada.call('PATCH', `/projects/${project}/intake`, answer, { 'if-match': '*' });
   expect(told.status, told.text).toBe(200);
   await carryOut('blueprint');

@@ -37,11 +37,11 @@ export function faultsOf(
       faults.push(...formatFaults(place, formats, source));
     }
   }
-  const kept = new Set(after.apart?.map(one => one.key));
-  for (const [key, value] of Object.entries(changes.apart ?? {})) {
+  const kept = new Set(after.kept_separate?.map(one => one.key));
+  for (const [key, value] of Object.entries(changes.kept_separate ?? {})) {
     if (value === '' || kept.has(key)) continue;
     const message = 'No row of this name shares this key with another that it could be told from.';
-    faults.push({ place: 'body.apart', value: key, message });
+    faults.push({ place: 'body.kept_separate', value: key, message });
   }
   return faults;
 }

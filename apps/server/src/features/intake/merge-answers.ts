@@ -22,13 +22,13 @@ export function mergeAnswers(before: Answers, changes: Changes): Answers {
       ...(Object.keys(set).length > 0 && { settings: set }),
     };
   }
-  const keptSeparate = Object.entries({ ...before.apart, ...changes.apart }).flatMap(([key, value]) =>
-    value === 'apart' || value === 'together' ? [[key, value] as const] : [],
+  const keptSeparate = Object.entries({ ...before.kept_separate, ...changes.kept_separate }).flatMap(
+    ([key, value]) => (value === 'keep_separate' || value === 'merge' ? [[key, value] as const] : []),
   );
   return {
     decisions: overlaid(before.decisions, changes.decisions ?? {}),
     sources,
-    ...(keptSeparate.length > 0 && { apart: Object.fromEntries(keptSeparate) }),
+    ...(keptSeparate.length > 0 && { kept_separate: Object.fromEntries(keptSeparate) }),
   };
 }
 

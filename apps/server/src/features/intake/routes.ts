@@ -58,12 +58,12 @@ export function intakeRoutes(dependencies: Dependencies): Route[] {
         version,
         actor: nameOf(context),
         signal,
-        ...(changes.apart && {
+        ...(changes.kept_separate && {
           within: tx =>
             appendTrail(tx, of.organizationId, context, {
-              action: 'intake.apart',
+              action: 'intake.keepSeparate',
               target: { kind: 'project', id: of.projectId },
-              details: { apart: changes.apart },
+              details: { kept_separate: changes.kept_separate },
             }),
         }),
       });

@@ -22,13 +22,13 @@ export interface Found {
   existing: Map<string, Existing>;
   /** Records whose e-mail address another record of the portal has, by external id, with that one. */
   taken: Map<string, Existing>;
-  rivals: PossibleDuplicate[];
+  possibleDuplicates: PossibleDuplicate[];
 }
 
 /** A record of the sources beside one of the portal that may be the same, and that only a person can tell. */
 export interface PossibleDuplicate {
   record: CompiledRecord;
-  there: Existing;
+  portalRecord: Existing;
   because: 'name' | 'phone' | 'same_name';
   shared: { key: string; value: string };
   /** Of a company of the same name: what each answer would take for it. */
@@ -49,14 +49,14 @@ interface Options {
   mapped: readonly string[];
   hasExternalId: boolean;
   /** What a person said of records that stand in the portal: see `portalQuestions`. */
-  said: Said;
+  answers: MatchAnswers;
   /** How the external ids of this migration's records begin: what bears one is ours, and no stranger of the same name. */
   prefixes: readonly string[];
 }
 
 /** Of records with the key of one they contradict, and of companies that only share a name. */
-export interface Said {
-  strangers: 'apart' | 'together';
+export interface MatchAnswers {
+  keyConflicts: 'keep_separate' | 'merge';
   sameName: SameName;
 }
 
@@ -120,7 +120,7 @@ export class ExistingRecords {
 
   /** The portal's records for these, by external id. No record of the portal is given to two of them. */
   async find(records: readonly CompiledRecord[]): Promise<Found> {
-    if (records.length === 0) return { existing: new Map(), taken: new Map(), rivals: [] };
+    if (records.length === 0) return { existing: new Map(), taken: new Map(), possibleDuplicates: [] };
     const wanted = [...new Set(records.flatMap(record => Object.keys(record.properties)))];
     const keys = records.map(record => record.external_id);
     const naturals = records.flatMap(record => naturalKey(record) ?? []);
@@ -175,7 +175,7 @@ export class ExistingRecords {
   }
 
   async #assign(records: readonly CompiledRecord[], candidates: Listed[]): Promise<Found> {
-    const { transact, of, object, said } = this.#given;
+    const { transact, of, object, answers } = this.#given;
     const claimed = await transact(tx =>
       claimedIds(
         tx,
@@ -187,7 +187,7 @@ export class ExistingRecords {
     const byExternal = new Map(candidates.map(one => [one.external_id, one]));
     const byNatural = new Map(candidates.toReversed().map(one => [one.natural_key, one]));
     const byId = new Map(candidates.map(one => [one.crm_id, one]));
-    const found: Found = { existing: new Map(), taken: new Map(), rivals: [] };
+    const found: Found = { existing: new Map(), taken: new Map(), possibleDuplicates: [] };
     const take = (record: CompiledRecord, one: Listed | undefined): boolean => {
       if (!one || claimed.has(one.crm_id)) return false;
       claimed.add(one.crm_id);
@@ -197,24 +197,28 @@ export class ExistingRecords {
     for (const record of records) take(record, byExternal.get(record.external_id));
     for (const record of records) {
       const key = naturalKey(record);
-      const there = key === undefined ? undefined : byNatural.get(key);
-      if (key === undefined || !there || there.crm_id === found.existing.get(record.external_id)?.id)
+      const portalRecord = key === undefined ? undefined : byNatural.get(key);
+      if (
+        key === undefined ||
+        !portalRecord ||
+        portalRecord.crm_id === found.existing.get(record.external_id)?.id
+      )
         continue;
-      const because = contradictionOf(object, record.properties, there.properties);
-      const existing = { id: there.crm_id, properties: there.properties };
+      const because = contradictionOf(object, record.properties, portalRecord.properties);
+      const existing = { id: portalRecord.crm_id, properties: portalRecord.properties };
       if (because !== undefined)
-        found.rivals.push({
+        found.possibleDuplicates.push({
           record,
-          there: existing,
+          portalRecord: existing,
           because,
           shared: { key: keyWord[object] ?? 'key', value: key },
         });
       const fits = record.match
-        ? because === undefined || said.strangers === 'together'
-        : isCalledAlike(object, record.properties, there.properties);
+        ? because === undefined || answers.keyConflicts === 'merge'
+        : isCalledAlike(object, record.properties, portalRecord.properties);
       const isOpen = !found.existing.has(record.external_id);
       // The portal takes an e-mail address once: whoever is not the one that has it must do without.
-      if (!(fits && isOpen && take(record, there)) && askableKeys[object] !== undefined)
+      if (!(fits && isOpen && take(record, portalRecord)) && askableKeys[object] !== undefined)
         found.taken.set(record.external_id, existing);
     }
     // Companies of the same name, which no key of ours knows. What happens with them is asked.
@@ -222,11 +226,11 @@ export class ExistingRecords {
       if (found.existing.has(record.external_id)) continue;
       const namesake = this.#names.find(record, byId, id => claimed.has(id));
       if (!namesake) continue;
-      const { there, takes } = namesake;
+      const { portalRecord, takes } = namesake;
       const shared = { key: 'name', value: record.properties['name'] ?? '' };
-      const existing = { id: there.crm_id, properties: there.properties };
-      found.rivals.push({ record, there: existing, because: 'same_name', shared, takes });
-      take(record, takes[said.sameName]);
+      const existing = { id: portalRecord.crm_id, properties: portalRecord.properties };
+      found.possibleDuplicates.push({ record, portalRecord: existing, because: 'same_name', shared, takes });
+      take(record, takes[answers.sameName]);
     }
     return found;
   }

@@ -1,4 +1,4 @@
-// Rows that share a key and have different names, over HTTP: told before anything is approved, and kept apart on request.
+// Rows that share a key and have different names, over HTTP: listed before anything is approved, and kept separate on request.
 
 import type { ChangesetEntry } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
@@ -39,39 +39,41 @@ async function begin(): Promise<{ ada: Client; project: string }> {
 const intakeOf = async (person: Client, project: string) =>
   (await person.call<{ analysis: Analysis; version: number }>('GET', `/projects/${project}/intake`)).body;
 
-async function answer(person: Client, project: string, apart: Record<string, string>) {
+async function answer(person: Client, project: string, keptSeparate: Record<string, string>) {
   const { version } = await intakeOf(person, project);
   return person.call<Problem & { analysis: Analysis }>(
     'PATCH',
     `/projects/${project}/intake`,
-    { apart },
+    { kept_separate: keptSeparate },
     { 'if-match': `"${version}"` },
   );
 }
 
-test('rows that share a key and contradict are kept apart and told before the approval, and merged by saying so', async () => {
+test('rows that share a key and contradict are kept separate and listed before the approval, and merged by saying so', async () => {
   const { ada, project } = await begin();
   const reader = await visit.server.memberOf(ada.organizationId, 'readonly');
   const stranger = await visit.server.member('admin');
   const migration = await propose(ada, project, 'migration');
   const { body: preview } = await ada.call<MigrationPreview>('GET', `/changesets/${migration.id}/preview`);
-  expect([preview.merges, preview.apart]).toEqual([{ rows: 1, other_names: 0 }, 2]);
+  expect([preview.merges, preview.kept_separate]).toEqual([{ rows: 1, other_names: 0 }, 2]);
 
-  const address = `/changesets/${migration.id}/apart`;
+  const address = `/changesets/${migration.id}/kept-separate`;
   expect((await stranger.call('GET', address)).status).toBe(404);
   const first = (await reader.call<Page<KeptSeparateRow>>('GET', `${address}?limit=1`)).body;
   const second = (
     await ada.call<Page<KeptSeparateRow>>('GET', `${address}?limit=1&cursor=${first.next_cursor}`)
   ).body;
   expect(second.next_cursor).toBeNull();
-  const apart = [...first.data, ...second.data];
-  expect(apart.map(one => [one.row, one.name, one.because, one.beside?.name, one.beside?.row])).toEqual([
+  const keptSeparate = [...first.data, ...second.data];
+  expect(
+    keptSeparate.map(one => [one.row, one.name, one.because, one.other_row?.name, one.other_row?.row]),
+  ).toEqual([
     [3, 'Grace Hopper', 'name', 'Ada Lovelace', 2],
     [6, 'Edsger Dijkstra', 'name', 'Ada Lovelace', 2],
   ]);
   const decisions = (await intakeOf(ada, project)).analysis.decisions;
-  expect(decisions.find(one => one.id === 'strangers:contacts')).toMatchObject({
-    default: 'apart',
+  expect(decisions.find(one => one.id === 'key_conflicts:contacts')).toMatchObject({
+    default: 'keep_separate',
     answer: null,
   });
   for (const cursor of ['nonsense', Buffer.from('{"is_other_name":1}').toString('base64url')]) {
@@ -79,17 +81,17 @@ test('rows that share a key and contradict are kept apart and told before the ap
     expect((await ada.call('GET', `/changesets/${migration.id}/merged?cursor=${cursor}`)).status).toBe(422);
   }
 
-  const key = apart[0]?.key ?? '';
-  expect((await answer(reader, project, { [key]: 'together' })).status).toBe(403);
-  const unknown = await answer(ada, project, { '["contacts","Id","9","nobody"]': 'together' });
+  const key = keptSeparate[0]?.key ?? '';
+  expect((await answer(reader, project, { [key]: 'merge' })).status).toBe(403);
+  const unknown = await answer(ada, project, { '["contacts","Id","9","nobody"]': 'merge' });
   expect([unknown.status, unknown.body.errors?.[0]?.message]).toEqual([
     422,
     'No row of this name shares this key with another that it could be told from.',
   ]);
-  const joined = await answer(ada, project, { [key]: 'together' });
+  const joined = await answer(ada, project, { [key]: 'merge' });
   expect(joined.status, joined.text).toBe(200);
-  expect(joined.body.analysis.apart).toMatchObject([
-    { key, row: 3, name: 'Grace Hopper', is_together: true },
+  expect(joined.body.analysis.kept_separate).toMatchObject([
+    { key, row: 3, name: 'Grace Hopper', is_merged: true },
   ]);
 
   // What was seen before is not what would be done now.
@@ -115,7 +117,7 @@ test('rows that share a key and contradict are kept apart and told before the ap
   expect(report).toMatchObject({
     is_balanced: true,
     merges: { rows: 2, other_names: 1 },
-    apart: 1,
+    kept_separate: 1,
     // The address that stays with the other, and what gave way in the two rows that were merged.
     cells_not_carried: 5,
     cells: { unaccounted: 0, lists: [{ bucket: 'merged_away', cells: 4 }] },
@@ -126,13 +128,13 @@ test('rows that share a key and contradict are kept apart and told before the ap
   const entries = await ada.call<Page<ChangesetEntry>>('GET', `/changesets/${nothing.id}/entries`);
   expect(entries.body.data).toEqual([]);
   const trail = await visit.server.server.dependencies.database.tenant(ada.organizationId, tx =>
-    sql<{ details: unknown }>`select details from trail where action = 'intake.apart'`.execute(tx),
+    sql<{ details: unknown }>`select details from trail where action = 'intake.keepSeparate'`.execute(tx),
   );
-  expect(trail.rows.map(row => row.details)).toEqual([{ apart: { [key]: 'together' } }]);
+  expect(trail.rows.map(row => row.details)).toEqual([{ kept_separate: { [key]: 'merge' } }]);
 
   const back = await answer(ada, project, { [key]: '' });
   expect(back.status, back.text).toBe(200);
-  expect(back.body.analysis.apart).toEqual([]);
+  expect(back.body.analysis.kept_separate).toEqual([]);
 }, 60_000);
 
 test('entries come in the order that is asked for, page by page, and a page goes on exactly', async () => {

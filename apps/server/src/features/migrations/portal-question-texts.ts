@@ -4,24 +4,24 @@ import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import { number, plural, singular } from '@groundwork/engine/words/wording';
 import type { PortalQuestion } from '../intake/portal-questions.ts';
 
-export interface AskedStrangers {
+export interface AskedConflicts {
   count: number;
   /** The first of them. */
   first: KeptSeparateRow[];
 }
 
-export interface AskedNames extends AskedStrangers {
+export interface AskedNames extends AskedConflicts {
   /** Of those, the ones for which one record of the portal alone fits; and when of several the oldest is taken. */
   same: number;
   oldest: number;
 }
 
-export const strangersId = (object: string): string => `portal_strangers:${object}`;
+export const keyConflictId = (object: string): string => `portal_key_conflicts:${object}`;
 export const sameNameId = (object: string): string => `portal_same_name:${object}`;
 
-export function strangersQuestion(
+export function keyConflictQuestion(
   object: string,
-  { count, first }: AskedStrangers,
+  { count, first }: AskedConflicts,
   hasShared: boolean,
 ): PortalQuestion {
   const [example] = first;
@@ -33,23 +33,23 @@ export function strangersQuestion(
       ? ` ${isOne ? 'It is' : 'They are'} written without the email address, which the portal takes only once: it is ${address}.`
       : '';
   return {
-    id: strangersId(object),
+    id: keyConflictId(object),
     question: asking(object, count, 'another name'),
     why: `${number(count)} ${isOne ? 'has' : 'have'} the ${key} of a record in the portal that ${isOne ? 'it contradicts' : 'they contradict'}. ${exampleOf(example)}`,
     about: { object },
     options: [
       {
-        value: 'apart',
+        value: 'keep_separate',
         label: 'Leave the portal’s records alone',
         effect: `${plural(count, `${singular(object)} of the files`, `${object} of the files`)} ${isOne ? 'becomes a record of its own and is listed' : 'become records of their own and are listed'}.${without}`,
       },
       {
-        value: 'together',
+        value: 'merge',
         label: 'They are the same: update them',
         effect: `${isOne ? 'The record in the portal gets' : 'The records in the portal get'} the names and values of the files; the preview shows each before and after, and an undo brings the old ones back.`,
       },
     ],
-    default: 'apart',
+    default: 'keep_separate',
     rows: first,
   };
 }
@@ -106,8 +106,8 @@ function effectOf({ count }: AskedNames, updated: number): string {
 
 function exampleOf(row: KeptSeparateRow | undefined): string {
   if (!row) return '';
-  const { name, source, row: at, beside, shared_value } = row;
-  return `For example ${shared_value}: ${beside?.name || 'nobody by name'} in the portal, ${name || 'nobody by name'} ${at === 0 ? source : `in row ${at} of ${source}`}.`;
+  const { name, source, row: at, other_row: otherRow, shared_value } = row;
+  return `For example ${shared_value}: ${otherRow?.name || 'nobody by name'} in the portal, ${name || 'nobody by name'} ${at === 0 ? source : `in row ${at} of ${source}`}.`;
 }
 
 function asking(object: string, count: number, name: string): string {

@@ -7,21 +7,21 @@ import { recordPhones } from '@groundwork/engine/match/same-record';
 import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import { recordName } from '@groundwork/engine/portal/record-names';
 import type { PortalQuestion } from '../intake/portal-questions.ts';
-import type { Existing, Found, PossibleDuplicate, Said } from './existing-records.ts';
+import type { Existing, Found, MatchAnswers, PossibleDuplicate } from './existing-records.ts';
 import {
+  type AskedConflicts,
   type AskedNames,
-  type AskedStrangers,
+  keyConflictId,
+  keyConflictQuestion,
   sameNameId,
   sameNameQuestion,
-  strangersId,
-  strangersQuestion,
 } from './portal-question-texts.ts';
 
 /** Rows that a question shows. */
 const MOST_SHOWN = 24;
 
 interface Asked {
-  strangers: AskedStrangers;
+  keyConflicts: AskedConflicts;
   sameName: AskedNames;
 }
 
@@ -36,10 +36,10 @@ export class PortalQuestions {
   }
 
   /** What stands for the records of an object: what a person said, else the default. */
-  said(object: string): Said {
+  answersOf(object: string): MatchAnswers {
     const sameName = this.#answers[sameNameId(object)];
     return {
-      strangers: this.#answers[strangersId(object)] === 'together' ? 'together' : 'apart',
+      keyConflicts: this.#answers[keyConflictId(object)] === 'merge' ? 'merge' : 'keep_separate',
       sameName: sameName === 'another' || sameName === 'first' ? sameName : 'same',
     };
   }
@@ -47,13 +47,14 @@ export class PortalQuestions {
   /** Notes what was found of a page, and gives its records as they can be written, with the cells that cannot be. */
   settle(
     page: readonly CompiledRecord[],
-    { existing, taken, rivals: duplicates }: Found,
+    { existing, taken, possibleDuplicates: duplicates }: Found,
   ): { records: CompiledRecord[]; cells: CellNote[]; keptSeparate: KeptSeparateRow[] } {
     const keptSeparate: KeptSeparateRow[] = [];
     for (const duplicate of duplicates) {
       const row = rowOf(duplicate);
       this.#note(duplicate, row);
-      if (existing.get(duplicate.record.external_id)?.id !== duplicate.there.id) keptSeparate.push(row);
+      if (existing.get(duplicate.record.external_id)?.id !== duplicate.portalRecord.id)
+        keptSeparate.push(row);
     }
     const cells: CellNote[] = [];
     const records = page.map(record => {
@@ -69,11 +70,11 @@ export class PortalQuestions {
 
   #note({ record: { object }, because, takes }: PossibleDuplicate, row: KeptSeparateRow): void {
     const asked = this.#byObject.get(object) ?? {
-      strangers: { count: 0, first: [] },
+      keyConflicts: { count: 0, first: [] },
       sameName: { count: 0, same: 0, oldest: 0, first: [] },
     };
     this.#byObject.set(object, asked);
-    const kind = because === 'same_name' ? asked.sameName : asked.strangers;
+    const kind = because === 'same_name' ? asked.sameName : asked.keyConflicts;
     kind.count += 1;
     if (kind.first.length < MOST_SHOWN) kind.first.push(row);
     if (takes?.same) asked.sameName.same += 1;
@@ -92,14 +93,14 @@ export class PortalQuestions {
   }
 
   questions(): PortalQuestion[] {
-    return [...this.#byObject].flatMap(([object, { strangers, sameName }]) => [
-      ...(strangers.count > 0 ? [strangersQuestion(object, strangers, this.#hasShared)] : []),
+    return [...this.#byObject].flatMap(([object, { keyConflicts: strangers, sameName }]) => [
+      ...(strangers.count > 0 ? [keyConflictQuestion(object, strangers, this.#hasShared)] : []),
       ...(sameName.count > 0 ? [sameNameQuestion(object, sameName)] : []),
     ]);
   }
 }
 
-function rowOf({ record, there, because, shared }: PossibleDuplicate): KeptSeparateRow {
+function rowOf({ record, portalRecord, because, shared }: PossibleDuplicate): KeptSeparateRow {
   const [first] = record.rows;
   return {
     key: '',
@@ -112,11 +113,11 @@ function rowOf({ record, there, because, shared }: PossibleDuplicate): KeptSepar
     shared_value: shared.value,
     because,
     phone: recordPhones(record.properties).join(', '),
-    beside: {
-      source: `the portal, record ${there.id}`,
+    other_row: {
+      source: `the portal, record ${portalRecord.id}`,
       row: 0,
-      name: recordName(record.object, there.properties),
-      phone: recordPhones(there.properties).join(', '),
+      name: recordName(record.object, portalRecord.properties),
+      phone: recordPhones(portalRecord.properties).join(', '),
     },
   };
 }

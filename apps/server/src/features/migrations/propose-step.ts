@@ -35,7 +35,7 @@ export class MigrationStep {
   #existing: { object: string; records: ExistingRecords } | undefined;
   #cells = 0;
   #merges = 0;
-  #apart = 0;
+  #keptSeparate = 0;
   #done = 0;
 
   constructor(
@@ -83,8 +83,8 @@ export class MigrationStep {
     const { job } = this.#work;
     const existing = await this.#existingOf(first.object);
     const found = await existing.find(page);
-    const { records, cells, keptSeparate: apart } = this.questions.settle(page, found);
-    await this.apart(apart);
+    const { records, cells, keptSeparate } = this.questions.settle(page, found);
+    await this.insertKeptSeparate(keptSeparate);
     await this.cells(cells);
     const compared = compareRecords(records, found.existing, {
       kinds: this.kinds,
@@ -118,10 +118,10 @@ export class MigrationStep {
     this.#merges += merges.length;
   }
 
-  async apart(rows: Parameters<typeof insertKeptSeparate>[3]): Promise<void> {
+  async insertKeptSeparate(rows: Parameters<typeof insertKeptSeparate>[3]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#work.job.tenant(tx => insertKeptSeparate(tx, this.#of, this.#apart, rows));
-    this.#apart += rows.length;
+    await this.#work.job.tenant(tx => insertKeptSeparate(tx, this.#of, this.#keptSeparate, rows));
+    this.#keptSeparate += rows.length;
   }
 
   async #existingOf(object: string): Promise<ExistingRecords> {
@@ -142,7 +142,7 @@ export class MigrationStep {
       sourceCount: this.#analysis.plan.records[object] ?? 0,
       mapped: [...new Set(mapped)],
       hasExternalId: true,
-      said: this.questions.said(object),
+      answers: this.questions.answersOf(object),
       prefixes: this.#analysis.sources.flatMap(source => ownPrefixes(source, object)),
     });
     this.#existing = { object, records };

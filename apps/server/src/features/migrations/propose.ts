@@ -71,7 +71,7 @@ export async function proposeMigration(
         break;
       // Those that a person merges are among the merged rows.
       case 'kept_separate':
-        await step.apart(batch.rows.filter(row => row.is_together !== true));
+        await step.insertKeptSeparate(batch.rows.filter(row => row.is_merged !== true));
         break;
       case 'money':
         await job.tenant(tx => addMoney(tx, entries.of, batch.totals));

@@ -66,7 +66,7 @@ export function listMerged(dependencies: Dependencies, context: RequestContext<C
 }
 
 /** @throws Refusal not_found, invalid_request */
-export function listKeptSeparate(dependencies: Dependencies, context: RequestContext<Calls['apart']>) {
+export function listKeptSeparate(dependencies: Dependencies, context: RequestContext<Calls['keptSeparate']>) {
   return listed(dependencies, context, {
     place: z.int32(),
     read: (tx, of, after) => listKeptSeparateAfter(tx, of, after, rowsToRead(context.query)),

@@ -58,7 +58,7 @@ async function makeReport(
   findings: Findings,
   portal: Record<string, number>,
 ): Promise<ReconcileReport> {
-  const { sources, objects, rowsIn, told } = await rowLedger(tx, of, facts.sources);
+  const { sources, objects, rowsIn, accounted: told } = await rowLedger(tx, of, facts.sources);
   // A record that is not in the portal although it was written is lost, whatever our own books say.
   const accounted = told - findings.vanished;
   const { money, isMoneyRight } = await compareMoney(tx, of, facts, findings);
@@ -83,7 +83,7 @@ async function makeReport(
     cells_not_carried: await countCells(tx, of),
     cells,
     merges: await countMerges(tx, of),
-    apart: await countKeptSeparate(tx, of),
+    kept_separate: await countKeptSeparate(tx, of),
     mismatches: findings.mismatches,
     mismatch_count: findings.mismatchCount,
     portal,

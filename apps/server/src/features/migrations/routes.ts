@@ -12,7 +12,7 @@ export function migrationRoutes(dependencies: Dependencies): Route[] {
     bind(calls.reconcile, context => reading.readReport(dependencies, context)),
     bind(calls.rows, context => reading.listRows(dependencies, context)),
     bind(calls.merged, context => reading.listMerged(dependencies, context)),
-    bind(calls.apart, context => reading.listKeptSeparate(dependencies, context)),
+    bind(calls.keptSeparate, context => reading.listKeptSeparate(dependencies, context)),
     bind(calls.cells, context => reading.listCells(dependencies, context)),
     bind(portalCalls.lookMove, context => lookMove(dependencies, context)),
     bind(portalCalls.move, context => movePortal(dependencies, context)),

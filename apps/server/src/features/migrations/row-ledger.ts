@@ -9,7 +9,7 @@ export interface RowLedger extends Pick<MigrationPreview, 'sources' | 'objects'>
   /** Rows the files hold. */
   rowsIn: number;
   /** Rows that are in a bucket. */
-  told: number;
+  accounted: number;
 }
 
 function noRows(): BucketCounts {
@@ -40,6 +40,6 @@ export async function rowLedger(
     })),
     objects,
     rowsIn: files.reduce((sum, file) => sum + file.rows, 0),
-    told: rows.reduce((sum, row) => sum + row.rows, 0),
+    accounted: rows.reduce((sum, row) => sum + row.rows, 0),
   };
 }

@@ -8,7 +8,7 @@ export type SameName = 'same' | 'first' | 'another';
 
 export interface Namesake {
   /** One that is called so, to be shown. */
-  there: Listed;
+  portalRecord: Listed;
   /** What is taken for ours, by answer. */
   takes: Record<SameName, Listed | undefined>;
 }
@@ -62,7 +62,7 @@ export class SameNames {
     };
     if (takes.same) same.add(takes.same.crm_id);
     if (takes.first) first.add(takes.first.crm_id);
-    return { there: takes.same ?? takes.first ?? eldest, takes };
+    return { portalRecord: takes.same ?? takes.first ?? eldest, takes };
   }
 }
 

@@ -92,7 +92,7 @@ export async function getPreview(
   const facts = MigrationFacts.safeParse(await getFacts(tx, organizationId, changesetId));
   if (!facts.success) throw new Refusal('not_found');
   const of = { organizationId, changesetId };
-  const { sources, objects, rowsIn, told } = await rowLedger(tx, of, facts.data.sources);
+  const { sources, objects, rowsIn, accounted: told } = await rowLedger(tx, of, facts.data.sources);
   const records: MigrationPreview['records'] = {};
   for (const { kind, object, entries } of await countGroups(tx, of)) {
     if (kind !== 'record.create' && kind !== 'record.update') continue;
@@ -109,6 +109,6 @@ export async function getPreview(
     cells_not_carried: await countCells(tx, of),
     cells: await cellLedger(tx, of, facts.data),
     merges: await countMerges(tx, of),
-    apart: await countKeptSeparate(tx, of),
+    kept_separate: await countKeptSeparate(tx, of),
   };
 }

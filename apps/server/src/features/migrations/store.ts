@@ -39,7 +39,7 @@ export async function clearMigration(tx: Tx, of: ChangesetScope): Promise<void> 
     'migration_cells',
     'migration_cell_lines',
     'migration_merges',
-    'migration_apart',
+    'migration_kept_separate',
     'migration_money',
     'migration_checks',
     'portal_snapshots',

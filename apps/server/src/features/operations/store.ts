@@ -106,14 +106,14 @@ export interface EndedOperation
   project: Row<'projects'>['name'] | null;
 }
 
-/** Ends that nobody was told of, from now on counted as told. Of all organizations: for the platform role. */
+/** Ended operations whose organization was not notified yet; from now on they count as notified. Of all organizations: for the platform role. */
 export async function takeUnnotifiedEnds(tx: Tx, limit: number): Promise<EndedOperation[]> {
   const { rows } = await sql<EndedOperation>`
-    with untold as materialized (
-      select organization_id, id from operations where finished_at is not null and not is_end_told
+    with unnotified as materialized (
+      select organization_id, id from operations where finished_at is not null and not is_end_notified
       order by finished_at limit ${limit} for update skip locked)
-    update operations o set is_end_told = true from untold
-    where o.organization_id = untold.organization_id and o.id = untold.id
+    update operations o set is_end_notified = true from unnotified
+    where o.organization_id = unnotified.organization_id and o.id = unnotified.id
     returning o.organization_id, o.id, o.kind, o.status, o.error,
       (select p.name from projects p
        where p.organization_id = o.organization_id and p.id = o.project_id) as project`.execute(tx);

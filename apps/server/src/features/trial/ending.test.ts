@@ -36,7 +36,7 @@ function age(client: Client, seconds: number): Promise<unknown> {
   return server.server.dependencies.database.platform(async tx => {
     await sql`with old as (select trial_ends_at - now() - make_interval(secs => ${14 * day - seconds}) as by
         from organizations where organization_id = ${client.organizationId}),
-      notices as (update trial_notices set trial_ends_at = trial_ends_at - old.by, told_at = told_at - old.by
+      notices as (update trial_notices set trial_ends_at = trial_ends_at - old.by, notified_at = notified_at - old.by
         from old where organization_id = ${client.organizationId}),
       portals as (update trial_portals set made_at = made_at - old.by
         from old where organization_id = ${client.organizationId})

@@ -60,7 +60,7 @@ export async function lockOverdue(
       and o.organization_id != all(${except}::uuid[])
       and exists (
         select from trial_notices n where n.organization_id = o.organization_id and n.kind = 'ended'
-          and n.trial_ends_at = o.trial_ends_at and n.told_at < now() - make_interval(days => ${trialKeptDays}))
+          and n.trial_ends_at = o.trial_ends_at and n.notified_at < now() - make_interval(days => ${trialKeptDays}))
     order by o.trial_ends_at limit 1 for update of o skip locked`.execute(tx);
   return rows[0];
 }

@@ -59,7 +59,7 @@ export async function requestRetry(tx: Tx, organizationId: string, id: string): 
       run_at: sql<string>`clock_timestamp()`,
       started_at: null,
       finished_at: null,
-      is_end_told: false,
+      is_end_notified: false,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -13,14 +13,14 @@ import { SharedRows } from './shared-rows.tsx';
 export function Decisions({
   decisions,
   defaulted,
-  apart = {},
+  keptSeparate = {},
   canWrite,
   onChange,
 }: ReviewProps & {
   decisions: readonly Decision[];
   defaulted: readonly string[];
   /** What was said of single rows that share a key. */
-  apart?: NonNullable<Answers['apart']> | undefined;
+  keptSeparate?: NonNullable<Answers['kept_separate']> | undefined;
 }) {
   if (decisions.length === 0) {
     return (
@@ -70,7 +70,7 @@ export function Decisions({
             <SharedRows
               decision={decision}
               rows={decision.rows}
-              answers={apart}
+              answers={keptSeparate}
               canWrite={canWrite}
               onChange={onChange}
             />

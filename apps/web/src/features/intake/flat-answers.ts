@@ -8,7 +8,7 @@ import { choicesFor, labelsOf } from './property-choices.ts';
 import type { Intake } from './queries.ts';
 import { formatInWords, targetName } from './wording.ts';
 
-/** By `["decision",id]`, `["apart",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,
+/** By `["decision",id]`, `["kept_separate",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,
  *  `["column",source,column]` and `["format",source,column]`; an empty text takes an answer back. */
 export type FlatAnswers = Record<string, string | null>;
 
@@ -24,10 +24,10 @@ function partsOf(key: string): string[] {
 export function flatten({
   decisions = {},
   sources = {},
-  apart: keptSeparate = {},
+  kept_separate: keptSeparate = {},
 }: AnswerChanges | Answers): FlatAnswers {
   const entries = new Map<string, string | null>();
-  for (const [id, value] of Object.entries(keptSeparate)) entries.set(keyFor('apart', id), value);
+  for (const [id, value] of Object.entries(keptSeparate)) entries.set(keyFor('kept_separate', id), value);
   for (const [id, value] of Object.entries(decisions)) entries.set(keyFor('decision', id), value);
   for (const [source, { role, object, columns = {}, formats = {}, settings = {} }] of Object.entries(
     sources,
@@ -45,7 +45,7 @@ export function flatten({
 /** The same as the server is told it. */
 export function expand(flat: FlatAnswers): AnswerChanges {
   const decisions = new Map<string, string>();
-  const keptSeparate = new Map<string, 'apart' | 'together' | ''>();
+  const keptSeparate = new Map<string, 'keep_separate' | 'merge' | ''>();
   const sources = new Map<
     string,
     {
@@ -64,7 +64,8 @@ export function expand(flat: FlatAnswers): AnswerChanges {
   for (const [key, value] of Object.entries(flat)) {
     const [kind, name = '', column = ''] = partsOf(key);
     if (kind === 'decision') decisions.set(name, value ?? '');
-    if (kind === 'apart') keptSeparate.set(name, value === 'apart' || value === 'together' ? value : '');
+    if (kind === 'kept_separate')
+      keptSeparate.set(name, value === 'keep_separate' || value === 'merge' ? value : '');
     if (kind === 'column') of(name).columns.push([column, value]);
     if (kind === 'format') of(name).formats.push([column, formatOf(value)]);
     if (kind === 'zone') of(name).settings = { ...of(name).settings, time_zone: value ?? '' };
@@ -74,7 +75,7 @@ export function expand(flat: FlatAnswers): AnswerChanges {
   }
   return {
     decisions: Object.fromEntries(decisions),
-    ...(keptSeparate.size > 0 && { apart: Object.fromEntries(keptSeparate) }),
+    ...(keptSeparate.size > 0 && { kept_separate: Object.fromEntries(keptSeparate) }),
     sources: Object.fromEntries(
       [...sources].map(([source, { columns, formats, ...rest }]) => [
         source,

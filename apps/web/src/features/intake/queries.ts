@@ -27,15 +27,19 @@ export const removeSource = (projectId: string) =>
   change(calls.removeSource, (sourceId: string) => ({ params: { id: projectId, sourceId } }));
 
 interface Grouping {
-  apart: Record<string, 'apart' | 'together' | ''>;
+  keptSeparate: Record<string, 'keep_separate' | 'merge' | ''>;
   version: number;
 }
 
-/** Says of rows that share a key whether they are the same: `apart`, or an empty text to take that back. */
+/** Says of rows that share a key whether they are kept separate or merged; an empty text takes the answer back. */
 export const keepSeparate = (projectId: string) =>
   change(
     calls.answer,
-    ({ apart, version }: Grouping) => ({ params: { id: projectId }, body: { apart }, ifMatch: version }),
+    ({ keptSeparate, version }: Grouping) => ({
+      params: { id: projectId },
+      body: { kept_separate: keptSeparate },
+      ifMatch: version,
+    }),
     { keeps: next => [kept(intake(projectId), () => next)] },
   );
 

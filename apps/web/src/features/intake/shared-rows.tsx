@@ -14,8 +14,8 @@ const groupings = [
   {
     options: [
       { value: '', label: 'As above' },
-      { value: 'apart', label: 'Keep apart' },
-      { value: 'together', label: 'The same: merge' },
+      { value: 'keep_separate', label: 'Keep separate' },
+      { value: 'merge', label: 'The same: merge' },
     ],
   },
 ];
@@ -29,9 +29,13 @@ export function SharedRows({
   answers,
   canWrite,
   onChange,
-}: ReviewProps & { decision: Decision; rows: readonly Row[]; answers: NonNullable<Answers['apart']> }) {
+}: ReviewProps & {
+  decision: Decision;
+  rows: readonly Row[];
+  answers: NonNullable<Answers['kept_separate']>;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const said: TableColumn<Row> = {
+  const answerColumn: TableColumn<Row> = {
     key: 'said',
     header: 'This one',
     track: '',
@@ -41,8 +45,8 @@ export function SharedRows({
         value={answers[row.key] ?? ''}
         disabled={!canWrite}
         onChange={value => {
-          if (value === 'apart' || value === 'together' || value === '')
-            onChange({ apart: Object.fromEntries([[row.key, value]]) });
+          if (value === 'keep_separate' || value === 'merge' || value === '')
+            onChange({ kept_separate: Object.fromEntries([[row.key, value]]) });
         }}
         groups={groupings}
       />
@@ -52,7 +56,7 @@ export function SharedRows({
     <div className="grid min-w-0 gap-2">
       <PlainTable
         label={`Rows side by side: ${decision.question}`}
-        columns={rows.some(row => row.key !== '') ? [...columns, said] : columns}
+        columns={rows.some(row => row.key !== '') ? [...columns, answerColumn] : columns}
         rows={isOpen ? rows : rows.slice(0, FIRST)}
         rowKey={row => `${row.key}/${row.source}/${row.row}`}
         minWidth="34rem"
@@ -73,8 +77,8 @@ const columns: TableColumn<Row>[] = [
     key: 'earlier',
     header: 'Earlier row',
     track: '',
-    cell: ({ beside }) =>
-      beside ? <Person name={beside.name} phone={beside.phone} place={placeOf(beside)} /> : null,
+    cell: ({ other_row: otherRow }) =>
+      otherRow ? <Person name={otherRow.name} phone={otherRow.phone} place={placeOf(otherRow)} /> : null,
   },
   {
     key: 'row',

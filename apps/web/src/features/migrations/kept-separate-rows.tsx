@@ -12,33 +12,28 @@ import { Pages } from './row-lists.tsx';
 
 export interface KeptSeparateRowsProps {
   changesetId: string;
-  /** Rows kept apart; absent where they were not listed yet. */
+  /** Rows kept separate; absent where they were not listed yet. */
   rows: number | undefined;
   isBusy?: boolean | undefined;
   /** Absent where nothing can be changed any more. */
-  onTogether?: ((row: KeptSeparateRow) => void) | undefined;
+  onMerge?: ((row: KeptSeparateRow) => void) | undefined;
 }
 
-export function KeptSeparateRows({
-  changesetId,
-  rows = 0,
-  isBusy = false,
-  onTogether,
-}: KeptSeparateRowsProps) {
+export function KeptSeparateRows({ changesetId, rows = 0, isBusy = false, onMerge }: KeptSeparateRowsProps) {
   const query = useInfiniteQuery({ ...keptSeparateRows(changesetId), enabled: rows > 0 });
   const columns = useMemo(
-    () => (onTogether ? [...shown, together(isBusy, onTogether)] : shown),
-    [isBusy, onTogether],
+    () => (onMerge ? [...shown, mergeColumn(isBusy, onMerge)] : shown),
+    [isBusy, onMerge],
   );
   if (rows === 0) return null;
   return (
     <Card>
       <CardHeader
-        title="Kept apart"
+        title="Kept separate"
         description={`${counted(rows, 'row')} ${rows === 1 ? 'shares a key' : 'share keys'} with other records and ${rows === 1 ? 'stays a record' : 'stay records'} of ${rows === 1 ? 'its' : 'their'} own.`}
       />
       <Pages
-        label="Kept apart"
+        label="Kept separate"
         query={query}
         columns={columns}
         rowKey={row => `${row.source}/${row.row}/${row.key}`}
@@ -63,16 +58,16 @@ const shown: TableColumn<KeptSeparateRow>[] = [
     ),
   },
   {
-    key: 'beside',
+    key: 'other_row',
     header: 'Not the same as',
     track: 'minmax(8rem,1.2fr)',
-    cell: ({ beside }) =>
-      beside ? (
+    cell: ({ other_row: otherRow }) =>
+      otherRow ? (
         <span className="grid">
-          <span className="wrap-anywhere">{beside.name || 'No name'}</span>
-          <span className="text-sm text-muted wrap-anywhere">{beside.phone}</span>
+          <span className="wrap-anywhere">{otherRow.name || 'No name'}</span>
+          <span className="text-sm text-muted wrap-anywhere">{otherRow.phone}</span>
           <span className="text-sm text-muted wrap-anywhere tabular">
-            {beside.row === 0 ? beside.source : `row ${count(beside.row)} of ${beside.source}`}
+            {otherRow.row === 0 ? otherRow.source : `row ${count(otherRow.row)} of ${otherRow.source}`}
           </span>
         </span>
       ) : (
@@ -100,9 +95,9 @@ const because = {
   answer: 'you said so',
 } as const;
 
-function together(isBusy: boolean, onTogether: (row: KeptSeparateRow) => void): TableColumn<KeptSeparateRow> {
+function mergeColumn(isBusy: boolean, onMerge: (row: KeptSeparateRow) => void): TableColumn<KeptSeparateRow> {
   return {
-    key: 'together',
+    key: 'merge',
     header: 'Change',
     track: '9rem',
     cell: row =>
@@ -112,7 +107,7 @@ function together(isBusy: boolean, onTogether: (row: KeptSeparateRow) => void): 
           variant="secondary"
           disabled={isBusy}
           aria-label={`The same after all: ${row.name}`}
-          onClick={() => onTogether(row)}
+          onClick={() => onMerge(row)}
         >
           The same after all
         </Button>

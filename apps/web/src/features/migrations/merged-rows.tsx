@@ -14,10 +14,10 @@ import { Pages } from './row-lists.tsx';
 /** What can be done about merged rows while nothing is approved yet. */
 export interface Separating {
   isBusy: boolean;
-  /** Keeps the rows with these answers apart and works the changes out again. */
+  /** Keeps the rows with these answers separate and works the changes out again. */
   onSeparate: (keys: readonly string[]) => void;
   /** Says of a row that it is the same after all. */
-  onTogether: (row: KeptSeparateRow) => void;
+  onMerge: (row: KeptSeparateRow) => void;
 }
 
 export interface MergedRowsProps {
@@ -57,7 +57,7 @@ export function MergedRows({ changesetId, merges, separating }: MergedRowsProps)
                   isBusy={separating.isBusy}
                   onClick={() => separating.onSeparate([...chosen])}
                 >
-                  {separating.isBusy ? 'Working it out again...' : 'Keep apart and preview again'}
+                  {separating.isBusy ? 'Working it out again...' : 'Keep separate and preview again'}
                 </Button>
                 <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
                   Clear
@@ -183,10 +183,10 @@ function Differences({ row }: { row: MergedRow }) {
 
 function notTheSame(chosen: ReadonlySet<string>, toggle: (key: string) => void): TableColumn<MergedRow> {
   return {
-    key: 'apart',
+    key: 'separate',
     header: 'Not the same',
     track: '7.25rem',
-    cell: ({ apart_key: key, own_name, kept_name }) =>
+    cell: ({ separation_key: key, own_name, kept_name }) =>
       key === null ? null : (
         <Button
           size="sm"

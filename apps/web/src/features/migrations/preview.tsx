@@ -64,9 +64,9 @@ export function MigrationPreview({
       <MergedRows changesetId={changesetId} merges={preview.merges} separating={separating} />
       <SeparateRows
         changesetId={changesetId}
-        rows={preview.apart}
+        rows={preview.kept_separate}
         isBusy={separating?.isBusy}
-        onTogether={separating?.onTogether}
+        onMerge={separating?.onMerge}
       />
     </>
   );

@@ -15,7 +15,8 @@ export const cellNotes = (id: string) => pages(calls.cells, { params: { id }, qu
 
 export const mergedRows = (id: string) => pages(calls.merged, { params: { id }, query: { limit: 200 } });
 
-export const keptSeparateRows = (id: string) => pages(calls.apart, { params: { id }, query: { limit: 200 } });
+export const keptSeparateRows = (id: string) =>
+  pages(calls.keptSeparate, { params: { id }, query: { limit: 200 } });
 
 export const downloadRejected = () => saveFile(calls.rejectedCsv, (id: string) => ({ params: { id } }));
 

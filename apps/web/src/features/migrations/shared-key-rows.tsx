@@ -1,4 +1,4 @@
-// Rows that share a key: those taken for one record, and those kept apart. Most migrations have none; what lists them comes
+// Rows that share a key: those taken for one record, and those kept separate. Most migrations have none; what lists them comes
 // where there are some.
 import { lazy, Suspense } from 'react';
 import { Waiting } from '../../ui/state.tsx';
@@ -22,7 +22,7 @@ export function MergedRows(props: MergedRowsProps) {
 export function SeparateRows(props: KeptSeparateRowsProps) {
   if (props.rows === undefined || props.rows === 0) return null;
   return (
-    <Suspense fallback={<Waiting label="Loading the rows kept apart" />}>
+    <Suspense fallback={<Waiting label="Loading the rows kept separate" />}>
       <LazySeparateRows {...props} rows={props.rows} />
     </Suspense>
   );

@@ -65,7 +65,7 @@ function glance(report: ReconcileReport): Section {
           ['Accounted for', figure(report.accounted)],
           ['Unaccounted for', figure(report.unaccounted)],
           ['Rows merged into an earlier record', figure(report.merges?.rows ?? 0)],
-          ['Rows that share a key and were kept apart', figure(report.apart ?? 0)],
+          ['Rows that share a key and were kept separate', figure(report.kept_separate ?? 0)],
           ...cellFacts(report),
           ['Values that differ in the portal', figure(report.mismatch_count)],
           [

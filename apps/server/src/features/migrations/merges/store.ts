@@ -19,11 +19,11 @@ export async function insertMerges(
   const numbered = merges.map((merged, index) => ({ filled: [], same: 0, ...merged, seq: from + index }));
   await sql`
     insert into migration_merges (organization_id, changeset_id, seq, source, row, object, external_id, into_source,
-      into_row, shared_key, shared_value, kept_name, own_name, is_other_name, differences, filled, same, apart_key)
+      into_row, shared_key, shared_value, kept_name, own_name, is_other_name, differences, filled, same, separation_key)
     select ${of.organizationId}, ${of.changesetId}, given.*
     from jsonb_to_recordset(${jsonText(numbered)}::jsonb) as given (seq integer, source text, row integer, object text,
       external_id text, into_source text, into_row integer, shared_key text, shared_value text, kept_name text,
-      own_name text, is_other_name boolean, differences jsonb, filled jsonb, same integer, apart_key text)`.execute(
+      own_name text, is_other_name boolean, differences jsonb, filled jsonb, same integer, separation_key text)`.execute(
     tx,
   );
 }
@@ -55,7 +55,7 @@ export async function mergesAfter(
 ): Promise<(MergedRow & MergePlace)[]> {
   const { rows } = await sql<Omit<Row<'migration_merges'>, 'organization_id' | 'changeset_id'>>`
     select seq, source, row, object, external_id, into_source, into_row, shared_key, shared_value, kept_name, own_name,
-      is_other_name, differences, filled, same, apart_key
+      is_other_name, differences, filled, same, separation_key
     from migration_merges
     where ${mine(of)}
       ${after === undefined ? sql`` : sql`and ((not is_other_name), seq) > (${!after.is_other_name}, ${after.seq}::integer)`}
@@ -72,18 +72,18 @@ export async function insertKeptSeparate(
   if (rows.length === 0) return;
   const numbered = rows.map((row, index) => ({ because: 'answer', phone: '', ...row, seq: from + index }));
   await sql`
-    insert into migration_apart (organization_id, changeset_id, seq, key, source, row, object, name, shared_key,
-      shared_value, because, phone, beside)
+    insert into migration_kept_separate (organization_id, changeset_id, seq, key, source, row, object, name, shared_key,
+      shared_value, because, phone, other_row)
     select ${of.organizationId}, ${of.changesetId}, given.*
     from jsonb_to_recordset(${jsonText(numbered)}::jsonb) as given (seq integer, key text, source text, row integer,
-      object text, name text, shared_key text, shared_value text, because text, phone text, beside jsonb)`.execute(
+      object text, name text, shared_key text, shared_value text, because text, phone text, other_row jsonb)`.execute(
     tx,
   );
 }
 
 export async function countKeptSeparate(tx: Tx, of: ChangesetScope): Promise<number> {
   const found = await tx
-    .selectFrom('migration_apart')
+    .selectFrom('migration_kept_separate')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .where(mine(of))
     .executeTakeFirst();
@@ -98,11 +98,11 @@ export async function listKeptSeparateAfter(
   limit: number,
 ): Promise<(KeptSeparateRow & { seq: number })[]> {
   const { rows } = await sql<
-    Omit<Row<'migration_apart'>, 'organization_id' | 'changeset_id' | 'because'> &
+    Omit<Row<'migration_kept_separate'>, 'organization_id' | 'changeset_id' | 'because'> &
       Pick<KeptSeparateRow, 'because'>
   >`
-    select seq, key, source, row, object, name, shared_key, shared_value, because, phone, beside
-    from migration_apart where ${mine(of)} and seq > ${after ?? -1}::integer order by seq limit ${limit}`.execute(
+    select seq, key, source, row, object, name, shared_key, shared_value, because, phone, other_row
+    from migration_kept_separate where ${mine(of)} and seq > ${after ?? -1}::integer order by seq limit ${limit}`.execute(
     tx,
   );
   return rows;

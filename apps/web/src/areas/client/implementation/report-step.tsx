@@ -63,7 +63,7 @@ export function ReportStep({ implementation }: StepProps) {
           <Mismatches report={report.data} />
           <RejectedRows report={report.data} />
           <MergedRows changesetId={report.data.changeset_id} merges={report.data.merges} />
-          <SeparateRows changesetId={report.data.changeset_id} rows={report.data.apart} />
+          <SeparateRows changesetId={report.data.changeset_id} rows={report.data.kept_separate} />
           <CellsNotCarried report={report.data} />
         </>
       )}

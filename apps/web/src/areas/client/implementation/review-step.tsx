@@ -68,7 +68,7 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
               <Decisions
                 decisions={analysis.decisions}
                 defaulted={intake.defaulted}
-                apart={answering.shown.answers.apart}
+                keptSeparate={answering.shown.answers.kept_separate}
                 {...review}
               />
             ),

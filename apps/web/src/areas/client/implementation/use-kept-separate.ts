@@ -10,15 +10,15 @@ export function useKeptSeparate({ projectId, intake }: Implementation, proposeAg
     isDoubtful: true,
     failure: true,
   });
-  const say = (keys: readonly string[], value: 'apart' | 'together' | '') => {
+  const answerRows = (keys: readonly string[], value: 'keep_separate' | 'merge' | '') => {
     if (!intake) return;
     const keptSeparate = Object.fromEntries(keys.map(key => [key, value] as const));
-    answer.mutate({ apart: keptSeparate, version: intake.version });
+    answer.mutate({ keptSeparate, version: intake.version });
   };
   return {
     isBusy: answer.isPending,
-    onSeparate: (keys: readonly string[]) => say(keys, 'apart'),
+    onSeparate: (keys: readonly string[]) => answerRows(keys, 'keep_separate'),
     /** What a person said is taken back; what the files say is answered. */
-    onTogether: ({ key, because }: KeptSeparateRow) => say([key], because === 'answer' ? '' : 'together'),
+    onMerge: ({ key, because }: KeptSeparateRow) => answerRows([key], because === 'answer' ? '' : 'merge'),
   };
 }

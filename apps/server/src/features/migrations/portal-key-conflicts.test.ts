@@ -40,7 +40,7 @@ async function answer(person: Client, project: string, decisions: Record<string,
   expect(answered.status, answered.text).toBe(200);
 }
 
-/** A portal in which strangers stand, and a project with the files above whose blueprint is applied. */
+/** A portal with records that contradict rows of the same key, and a project with the files above whose blueprint is applied. */
 async function amongStrangers(): Promise<{ ada: Client; project: string; token: string }> {
   const ada = await visit.server.member('admin');
   const token = `sandbox-${ada.organizationId}`;
@@ -101,14 +101,14 @@ test('a stranger with our address is left alone: ours is written without it, whi
     ['record.update', undefined, null],
   ]);
   const { analysis } = (await ada.call<{ analysis: Analysis }>('GET', `/projects/${project}/intake`)).body;
-  const [asked] = analysis.decisions.filter(one => one.id === 'portal_strangers:contacts');
-  expect([asked?.default, asked?.answer, asked?.rows?.map(row => [row.name, row.beside?.name])]).toEqual([
-    'apart',
+  const [asked] = analysis.decisions.filter(one => one.id === 'portal_key_conflicts:contacts');
+  expect([asked?.default, asked?.answer, asked?.rows?.map(row => [row.name, row.other_row?.name])]).toEqual([
+    'keep_separate',
     null,
     [['Ada Lovelace', 'Grace Hopper']],
   ]);
-  const listed = (await ada.call<Page<KeptSeparateRow>>('GET', `/changesets/${migration.id}/apart`)).body
-    .data;
+  const listed = (await ada.call<Page<KeptSeparateRow>>('GET', `/changesets/${migration.id}/kept-separate`))
+    .body.data;
   expect(listed.filter(one => one.object === 'contacts').map(one => [one.row, one.because])).toEqual([
     [2, 'name'],
   ]);
@@ -139,8 +139,8 @@ test('companies of the portal that only share a name with ours are asked about, 
     ['record.create', 'Twin Co'],
     ['record.update', 'Acme, Inc.'],
   ]);
-  const listed = (await ada.call<Page<KeptSeparateRow>>('GET', `/changesets/${migration.id}/apart`)).body
-    .data;
+  const listed = (await ada.call<Page<KeptSeparateRow>>('GET', `/changesets/${migration.id}/kept-separate`))
+    .body.data;
   expect(listed.filter(one => one.object === 'companies').map(one => [one.name, one.because])).toEqual([
     ['Twin Co', 'same_name'],
     ['Solo AG', 'same_name'],
@@ -150,7 +150,7 @@ test('companies of the portal that only share a name with ours are asked about, 
   ).body.settles;
   expect(settled.map(one => [one.id, one.default])).toEqual([
     ['portal_same_name:companies', 'same'],
-    ['portal_strangers:contacts', 'apart'],
+    ['portal_key_conflicts:contacts', 'keep_separate'],
   ]);
   const [names] = settled;
   expect(names?.question).toBe(
@@ -168,7 +168,7 @@ test('companies of the portal that only share a name with ours are asked about, 
   );
   expect([bare.status, bare.body.errors.map(one => one.place)]).toEqual([
     409,
-    ['body.settles.portal_same_name:companies', 'body.settles.portal_strangers:contacts'],
+    ['body.settles.portal_same_name:companies', 'body.settles.portal_key_conflicts:contacts'],
   ]);
 
   await answer(ada, project, { 'portal_same_name:companies': 'another' });
@@ -186,7 +186,7 @@ test('companies of the portal that only share a name with ours are asked about, 
   const before = await portalRecords(token, 'companies', 'name,city,domain');
   await completed(ada, await approve(ada, oldest));
   const report = (await ada.call<ReconcileReport>('GET', `/changesets/${oldest.id}/reconcile`)).body;
-  expect(report).toMatchObject({ is_balanced: true, apart: 2, cells_not_carried: 1 });
+  expect(report).toMatchObject({ is_balanced: true, kept_separate: 2, cells_not_carried: 1 });
   expect(await portalRecords(token, 'companies', 'name,city,domain')).toEqual([
     'Acme, Inc. Bonn -',
     'Other Ltd Bonn -',
