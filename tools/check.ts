@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { checkRooms } from './rooms/check-rooms.ts';
 import { checkTables } from './rooms/check-tables.ts';
 import { checkEngineLine } from './rooms/engine-line.ts';
+import { checkGround } from './rooms/ground.ts';
 import { owners, reads, writes } from './rooms/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -85,11 +86,15 @@ const checks: Check[] = [
     name: 'law of tables',
     mend: 'docs/architecture.md says whose a table is',
     run: () => {
-      const { read, breaches } = checkTables(root, { owners, reads, writes });
-      const lines = breaches.map(({ file, complaint }) => `${file}\n  ${complaint}`);
+      const tables = checkTables(root, { owners, reads, writes });
+      const ground = checkGround(root, owners);
+      const lines = [
+        ...tables.breaches.map(({ file, complaint }) => `${file}\n  ${complaint}`),
+        ...ground.breaches.map(({ file, names, complaint }) => `${file} names ${names}\n  ${complaint}`),
+      ];
       return {
-        passed: read > 0 && breaches.length === 0,
-        output: `${read} tables named\n${lines.join('\n')}`,
+        passed: tables.read > 0 && ground.read > 0 && lines.length === 0,
+        output: `${tables.read} tables named, ${ground.read} files of the platform read\n${lines.join('\n')}`,
       };
     },
   },

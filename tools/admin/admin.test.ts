@@ -7,7 +7,7 @@ import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
-import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
 import { demoDomain } from '../../packages/contract/src/session.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { loadDemoAccounts } from '../demo/load.ts';

@@ -7,7 +7,7 @@ import { passwordFault } from '@groundwork/identity/password';
 import { z } from 'zod';
 import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
-import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
 import { typedPassword } from '../admin/typed-password.ts';
 import { json, readOptions } from '../command-options.ts';
 import { openProductDatabase } from '../embedded-database.ts';

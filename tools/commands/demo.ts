@@ -1,7 +1,7 @@
 // `groundwork demo load|remove`: the demo data set of a product that is running.
 import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
-import { readSettings, type Settings } from '../../apps/server/src/platform/settings.ts';
+import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
 import { readOptions } from '../command-options.ts';
 import { isDemoLoaded, loadDemoProjects, prepareDemo, removeDemo, whyNoDemo } from '../demo/load.ts';
 import { openProductDatabase } from '../embedded-database.ts';

@@ -6,7 +6,7 @@ import { demoDomain } from '@groundwork/contract/session';
 import { apiStart } from '../../apps/server/src/platform/heap.ts';
 import { ownAddress } from '../../apps/server/src/platform/reachable.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
-import { readSettings, type Settings } from '../../apps/server/src/platform/settings.ts';
+import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
 import { hasSuperAdmin } from '../admin/store.ts';
 import { readOptions } from '../command-options.ts';
 import { demoAccounts } from '../demo/accounts.ts';

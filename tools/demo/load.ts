@@ -9,7 +9,7 @@ import { projectCalls } from '@groundwork/contract/projects';
 import { createIssuer } from '@groundwork/identity/issuer';
 import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
 import { reachableBecause } from '../../apps/server/src/platform/reachable.ts';
-import type { Settings } from '../../apps/server/src/platform/settings.ts';
+import type { Settings } from '../../apps/server/src/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
 import { loadDemoDecisions } from './decisions.ts';
 import { loadDemoDocuments } from './documents.ts';

@@ -1,10 +1,10 @@
 // A throw-away place to work in: a database in a temporary folder, the server's own parts, and a sandbox portal when no
 // portal was named. Everything goes when the run ends.
 import { createSandbox } from '@groundwork/sandbox/app';
-import type { Dependencies } from '../../apps/server/src/platform/dependencies.ts';
+import type { ProductDependencies } from '../../apps/server/src/dependencies.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
-import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { assemble } from '../../apps/server/src/server.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
 import { tokenTyped } from '../command-options.ts';
 import { openProductDatabase } from '../embedded-database.ts';
 import { makeRunFolder } from '../run-folder.ts';
@@ -16,7 +16,7 @@ export interface PortalAddress {
 }
 
 export interface Workplace {
-  dependencies: Dependencies;
+  dependencies: ProductDependencies;
   portal: PortalAddress;
   close(): Promise<void>;
 }

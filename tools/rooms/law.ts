@@ -163,7 +163,8 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   migrations: ['current.ts', 'merged.ts', 'rejected.ts', 'service.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],
-  organizations: ['membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],
+  organizations: ['issuer.ts', 'membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],
+  people: ['person-name.ts'],
   portals: [
     'claim-portal.ts',
     'find-portal.ts',
@@ -187,8 +188,8 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-outline.ts',
     'store-planned.ts',
   ],
-  storage: ['room-for-files.ts'],
-  support: ['attachments.ts', 'faq.ts', 'guides.ts', 'office.ts', 'store-open.ts'],
+  storage: ['limits.ts', 'room-for-files.ts'],
+  support: ['attachments.ts', 'faq.ts', 'guides.ts', 'office.ts', 'settings.ts', 'store-open.ts'],
   trail: ['append-trail.ts'],
   trial: ['furnish-trial.ts'],
 };

@@ -139,6 +139,7 @@ export const reads: readonly Allowed[] = [
     tables: ['projects', 'operations', 'changesets', 'changeset_entries'],
     why: 'counts an organization for staff, in one statement',
   },
+  { noun: 'people', tables: ['members'], why: names },
   {
     noun: 'personal-data',
     tables: ['*', 'members', 'ticket_attachments', 'trail'],
@@ -149,7 +150,6 @@ export const reads: readonly Allowed[] = [
     tables: ['*'],
     why: 'whose a record is, by the name of its table: one way for every noun',
   },
-  { noun: 'platform', tables: ['members'], why: names },
   {
     noun: 'portals',
     tables: ['operations', 'changesets'],

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createIssuer, type Issuer, isIssuerPath, type SendMail } from '@groundwork/identity/issuer';
-import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { startServer } from '../../apps/server/src/server.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
 import { asIssuer, cloneDatabase } from './database.ts';
 
 export interface EmbeddedServer {

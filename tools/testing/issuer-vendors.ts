@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicConfig } from '../../apps/server/src/features/session/public-config.ts';
-import { readSettings, type Settings } from '../../apps/server/src/platform/settings.ts';
+import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
 import type { PublicConfig } from '../../packages/contract/src/session.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/sign-in.md'), 'utf8');

@@ -6,9 +6,9 @@ import { urlAs } from './platform/database-roles.ts';
 import { collectEagerly } from './platform/heap.ts';
 import type { Mailbox } from './platform/mail/mail.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
-import { readSettings, type Settings } from './platform/settings.ts';
 import { endOnSignals, explainStart } from './process.ts';
 import { type Identity, startServer, webDist } from './server.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** Mails of the issuer go the way of all others. Bound late: the issuer is there before the server is. */
 interface Way {

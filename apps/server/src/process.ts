@@ -1,7 +1,7 @@
 // How a process of ours begins and ends: in words when it cannot start, in order when it is told to stop.
 import type { Logger } from 'pino';
 import { DatabaseStartError } from './platform/database-roles.ts';
-import { SettingsError } from './platform/settings.ts';
+import { SettingsError } from './settings.ts';
 
 /** Longer than a drain takes; then the process ends all the same. */
 const patienceMs = 10_000;

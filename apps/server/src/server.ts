@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { whileAlive } from './entrypoints/http/while-alive.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
@@ -11,7 +12,6 @@ import { readOwnOrganization, readOwnUser } from './features/session/backend.ts'
 import { createAdmission } from './features/session/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
-import type { Dependencies } from './platform/dependencies.ts';
 import { createFiles } from './platform/files.ts';
 import { createGate } from './platform/gate.ts';
 import { gathered } from './platform/gathered.ts';
@@ -23,21 +23,21 @@ import { ownAddress } from './platform/reachable.ts';
 import { createRoomCheck } from './platform/room.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
-import type { Settings } from './platform/settings.ts';
 import { startSweep } from './platform/sweep.ts';
+import type { Settings } from './settings.ts';
 
 /** The embedded issuer: answers its own addresses, and knows which of its sessions live. */
 export interface Identity extends IdentityEntrypoint {
   haveSessions(asked: readonly { sid: string; tokenRound: number }[]): Promise<boolean[]>;
-  setMembership: NonNullable<Dependencies['announceMembership']>;
-  revokeSessions: NonNullable<Dependencies['endSessions']>;
-  readAccount: NonNullable<Dependencies['readAccount']>;
+  setMembership: NonNullable<ProductDependencies['announceMembership']>;
+  revokeSessions: NonNullable<ProductDependencies['endSessions']>;
+  readAccount: NonNullable<ProductDependencies['readAccount']>;
 }
 
 export interface Server {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  dependencies: Dependencies;
+  dependencies: ProductDependencies;
   /** Finishes what is being answered, takes nothing new. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export const version: string = JSON.parse(
 ).version;
 
 /** The dependencies that both processes, API and worker, are made of. */
-export function assemble(settings: Settings, name: string): Dependencies {
+export function assemble(settings: Settings, name: string): ProductDependencies {
   const log = createLog(settings.logLevel, name);
   const database = connectDatabase({
     url: settings.databaseUrl,
@@ -90,7 +90,7 @@ export async function startServer(
 ): Promise<Server> {
   await applySchemaSteps(settings.databaseUrl);
   const { identity } = options;
-  const dependencies: Dependencies = {
+  const dependencies: ProductDependencies = {
     ...assemble(settings, 'api'),
     ...(identity && {
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),

@@ -4,9 +4,9 @@ import { startSchedules } from './entrypoints/jobs/schedules.ts';
 import { startJobs } from './entrypoints/jobs/worker.ts';
 import { collectEagerly } from './platform/heap.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
-import { readSettings } from './platform/settings.ts';
 import { endOnSignals, explainStart } from './process.ts';
 import { assemble } from './server.ts';
+import { readSettings } from './settings.ts';
 
 try {
   collectEagerly();

@@ -1,5 +1,6 @@
 // Every feature's routes, and what the web app is told before anybody signs in.
 import path from 'node:path';
+import type { ProductDependencies } from '../dependencies.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
@@ -21,9 +22,8 @@ import { projectRoutes } from '../features/projects/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
-import type { Dependencies } from '../platform/dependencies.ts';
 import type { Route } from '../platform/route.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** The client whose exports furnish a trial. */
 const sampleDir = path.resolve(import.meta.dirname, '../../../../samples/salesforce-workshop');
@@ -42,7 +42,7 @@ type RouteSettings = Pick<
   | 'backend'
 >;
 
-export function featureRoutes(dependencies: Dependencies, settings: RouteSettings): Route[] {
+export function featureRoutes(dependencies: ProductDependencies, settings: RouteSettings): Route[] {
   return [
     ...sessionRoutes(dependencies, publicConfig(settings), { ...settings, sampleDir }),
     ...organizationRoutes(dependencies, (tx, actor, leaving) =>

@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
+import type { ProductDependencies } from '../dependencies.ts';
 import { type ImplementOptions, implement } from '../entrypoints/command/implement.ts';
 import type { Implemented } from '../entrypoints/command/implemented.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
-import type { Dependencies } from '../platform/dependencies.ts';
 import { createFiles } from '../platform/files.ts';
 import { newId } from '../platform/id.ts';
 import { createMailbox } from '../platform/mail/mail.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
 export interface ImplementKit extends AsyncDisposable {
-  dependencies: Dependencies;
+  dependencies: ProductDependencies;
   portal: SandboxPortal;
   organizationId: string;
   projectId: string;
@@ -37,7 +37,7 @@ export async function openImplement(
   const dir = mkdtempSync(path.join(tmpdir(), 'groundwork-implement-'));
   const portal = await sandbox.createPortal(options.portal);
   const database = connectDatabase({ url: clone.url });
-  const dependencies: Dependencies = {
+  const dependencies: ProductDependencies = {
     database,
     mailbox: createMailbox(database, { isOutbox: true }),
     publicUrl: 'http://localhost:3000',

@@ -5,6 +5,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Answers } from '@groundwork/contract/intake';
 import type { Operation, OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import { z } from 'zod';
+import type { ProductDependencies } from '../../dependencies.ts';
 import { approveChangeset } from '../../features/changesets/approve-changeset.ts';
 import { getChangeset } from '../../features/changesets/get-changeset.ts';
 import { proposeChangeset } from '../../features/changesets/propose-changeset.ts';
@@ -13,7 +14,6 @@ import { takeFolder } from '../../features/intake/take-folder.ts';
 import { getReport } from '../../features/migrations/service.ts';
 import { readOperation } from '../../features/operations/read-operations.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { type Implemented, implementedFrom } from './implemented.ts';
@@ -43,7 +43,10 @@ const POLL_MS = 100;
 
 /** Takes a folder of exports through the whole implementation flow: analyse, answer, set up, carry over, check. Every decision without an
  *  answer stands at its default. @throws Refusal with the reason of whatever step could not be done */
-export async function implement(dependencies: Dependencies, options: ImplementOptions): Promise<Implemented> {
+export async function implement(
+  dependencies: ProductDependencies,
+  options: ImplementOptions,
+): Promise<Implemented> {
   const started = performance.now();
   const { database } = dependencies;
   const { organizationId, projectId, portalId, actor } = options;
@@ -118,7 +121,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
 
 /** Waits until an operation has ended well. @throws Refusal with its reason otherwise */
 async function watch(
-  { database }: Dependencies,
+  { database }: ProductDependencies,
   operation: Operation,
   { organizationId, onProgress, onWaiting }: ImplementOptions,
   signal: AbortSignal,

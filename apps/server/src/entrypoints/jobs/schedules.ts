@@ -17,9 +17,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
 import { channels } from '../../platform/queue/operation.ts';
-import type { Settings } from '../../platform/settings.ts';
 import { startSweep } from '../../platform/sweep.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
+import type { Settings } from '../../settings.ts';
 
 /** The floor; a notification brings a mail on its way at once. */
 const intervalMs = 15_000;

@@ -2,8 +2,8 @@
 import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 import { jsonText } from './json-text.ts';
 import type { Figures } from './store-entries.ts';
 

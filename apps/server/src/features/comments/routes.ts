@@ -3,7 +3,7 @@ import { commentCalls as calls } from '@groundwork/contract/comments';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import type { SupportSettings } from '../../platform/settings.ts';
+import type { SupportSettings } from '../support/settings.ts';
 import { changeComment, removeComment } from './own.ts';
 import { countComments, readThread } from './reading.ts';
 import { writeComment } from './service.ts';

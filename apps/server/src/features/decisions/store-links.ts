@@ -3,8 +3,8 @@ import type { DecisionLink } from '@groundwork/contract/decisions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 
 const columns =
   sql.raw(`l.id, l.decision_id, l.email, l.made_by, l.is_mailed, l.created_at, l.expires_at, l.revoked_at,

@@ -3,8 +3,8 @@ import type { DecisionAnswer, ProjectDecision } from '@groundwork/contract/decis
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
 export interface DecisionRow

@@ -17,6 +17,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { requireProject } from '../projects/read-project.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { countFileIn, writeFile } from '../storage/room-for-files.ts';
 import { nameOf } from '../trail/append-trail.ts';
 import type { Remembered, ReportCache } from './deliverables/report-cache.ts';
@@ -142,7 +143,7 @@ function hashOf(content: ReportContent): string {
 
 /** @throws Refusal nothing_to_generate, storage_full, storage_limit; TooOften */
 export async function generateDeliverable(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   limits: Limits,
   context: RequestContext<Calls['generate']>,
 ): Promise<{ document: Document; is_new_version: boolean }> {

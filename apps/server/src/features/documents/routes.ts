@@ -3,12 +3,13 @@ import { documentCalls as calls } from '@groundwork/contract/documents';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { createReportCache } from './deliverables/report-cache.ts';
 import { generateDeliverable, listDeliverables } from './deliverables.ts';
 import { downloadDocument, linkDocument, viewDocument } from './files.ts';
 import * as service from './service.ts';
 
-export function documentRoutes(dependencies: Dependencies): Route[] {
+export function documentRoutes(dependencies: Dependencies & StorageAllowance): Route[] {
   const limits = createLimits(dependencies.database);
   const memory = createReportCache();
   return [

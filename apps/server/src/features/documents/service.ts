@@ -7,6 +7,7 @@ import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
 import { requireProject } from '../projects/read-project.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { countFileIn, countFilesOut, readStorage } from '../storage/room-for-files.ts';
 import { nameOf } from '../trail/append-trail.ts';
 import { mayBecome, mayRemove, statusAfterNewFile } from './policy.ts';
@@ -40,7 +41,7 @@ export async function listDocuments(
 }
 
 export function summarizeDocuments(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   { caller, query }: RequestContext<Calls['summary']>,
 ) {
   const { organization_id: named, ...filter } = query;
@@ -79,7 +80,7 @@ export function listVersions(
 
 /** The same file sent again within minutes under the same name is the same document: a double click makes one. */
 export async function uploadDocument(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   context: RequestContext<Calls['upload']>,
 ): Promise<Document> {
   const { organization_id: named, project_id: projectId = null, ...given } = context.query;
@@ -132,7 +133,7 @@ function versionOf(file: TakenFile, context: Parameters<typeof nameOf>[0]): vers
 
 /** The bytes that stand already make no new version. */
 export async function uploadVersion(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   context: RequestContext<Calls['uploadVersion']>,
 ): Promise<Document> {
   const { id } = context.params;

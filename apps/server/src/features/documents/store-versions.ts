@@ -3,8 +3,8 @@ import type { DocumentVersion } from '@groundwork/contract/documents';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 import { isViewable } from './viewable.ts';
 
 export interface VersionRow

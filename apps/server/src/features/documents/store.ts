@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 import { presentVersion, type VersionRow, versionColumns } from './store-versions.ts';
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };

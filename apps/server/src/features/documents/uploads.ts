@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Upload } from '../../platform/route.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { writeFile } from '../storage/room-for-files.ts';
 import { recognise, refuseEmpty } from './file-kind.ts';
 
@@ -21,7 +22,7 @@ export interface TakenFile extends StoredFile {
  * @throws Refusal file_refused, too_large, storage_full, storage_limit, and whatever `keep` refuses
  */
 export async function takeFile(
-  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   organizationId: string,
   uploads: AsyncIterable<Upload>,
   keep: (file: TakenFile) => Promise<{ document: Document; isKept: boolean }>,
@@ -44,7 +45,7 @@ export async function takeFile(
 }
 
 async function takeOne(
-  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   organizationId: string,
   fileName: string,
   stream: Upload['stream'],

@@ -8,13 +8,14 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route, type Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { readDefaulted } from '../decisions/outline.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import * as service from './analysis.ts';
 import { planChangeOf } from './follow-plan.ts';
 import * as store from './store.ts';
 import { baseName, keepUploads, removeSource } from './uploads.ts';
 
-export function intakeRoutes(dependencies: Dependencies): Route[] {
+export function intakeRoutes(dependencies: Dependencies & StorageAllowance): Route[] {
   const { database } = dependencies;
   /** The project with its organization. @throws Refusal not_found */
   const projectOf = (caller: Caller, id: string): Promise<store.Project> =>

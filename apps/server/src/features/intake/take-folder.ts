@@ -4,6 +4,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from '@groundwork/engine/read/folder';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Upload } from '../../platform/route.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { nothingUsable } from './objects.ts';
 import type { Project } from './store.ts';
 import { keepUploads } from './uploads.ts';
@@ -13,7 +14,7 @@ export { storedAmong as sourcesStoredAmong } from './store.ts';
 /** Takes a file, an archive or everything in a folder. Answers what could not be used.
  *  @throws Refusal no_sources when there is nothing */
 export async function takeFolder(
-  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   of: Project,
   given: { path: string; actor: string | null; signal: AbortSignal },
 ): Promise<FileProblem[]> {

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { countFileIn, countFilesOut, writeFile } from '../storage/room-for-files.ts';
 import { recordLine } from './follow-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
@@ -26,7 +27,7 @@ export interface Uploaded {
  *  refusal in the middle says which files came before it.
  *  @throws Refusal not_found, no_sources, too_large, storage_full, storage_limit */
 export async function keepUploads(
-  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   of: store.Project,
   given: { uploads: AsyncIterable<Upload>; actor: string | null; signal: AbortSignal },
 ): Promise<Uploaded> {
@@ -79,7 +80,7 @@ export function baseName(filename: string): string {
 }
 
 async function keepOne(
-  dependencies: Pick<Dependencies, 'database' | 'files' | 'storageLimits'>,
+  dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   of: store.Project,
   file: { name: string; stream: Upload['stream'] },
   given: { actor: string | null; signal: AbortSignal },

@@ -7,7 +7,7 @@ import { pauseAfter } from '../../platform/mail/sender.ts';
 import { networkOf } from '../../platform/network.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import type { LeadSettings } from '../../platform/settings.ts';
+import type { LeadSettings } from './settings.ts';
 import * as store from './store.ts';
 
 type Calls = typeof leadCalls;

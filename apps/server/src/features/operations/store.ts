@@ -3,9 +3,9 @@ import type { OperationKind, OperationStatus } from '@groundwork/contract/operat
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { OperationRow } from '../../platform/queue/operation.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 
 export interface Filter {
   project_id?: string | undefined;

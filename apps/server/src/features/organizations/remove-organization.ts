@@ -2,6 +2,7 @@
 // Its stored files go with the sweep of files that nobody names, its trial's portal with the sweep of trials.
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { ToldIssuer } from './issuer.ts';
 import * as store from './store-removal.ts';
 
 /** For the platform role. Answers whether it was there. */
@@ -11,9 +12,7 @@ export async function removeOrganization(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Ends the sessions of people whose organization is gone. Only where the issuer can be reached: the API process. */
-export async function seePeopleOff(
-  dependencies: Pick<Dependencies, 'database' | 'announceMembership' | 'endSessions'>,
-): Promise<void> {
+export async function seePeopleOff(dependencies: Pick<Dependencies, 'database'> & ToldIssuer): Promise<void> {
   const left = await dependencies.database.platform(tx => store.listPeopleLeft(tx));
   for (const person of left) {
     // Whoever has begun anew since keeps the session they did it with.

@@ -6,6 +6,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { appendTrail } from '../trail/append-trail.ts';
+import type { HeldAccount } from './account.ts';
 import * as store from './store.ts';
 import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
 
@@ -19,7 +20,7 @@ interface Held {
 type Asked = Pick<RequestContext, 'caller' | 'correlationId'>;
 
 async function collect(
-  dependencies: Dependencies,
+  dependencies: Dependencies & HeldAccount,
   context: Asked,
   action: string,
 ): Promise<Held & { names: string[] }> {

@@ -2,8 +2,8 @@
 import { type Portal, scopesMissing } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 
 /** Everything but the token. */
 const portalColumns = [

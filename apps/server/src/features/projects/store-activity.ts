@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import { nameIn } from '../../platform/person-name.ts';
+import { nameIn } from '../people/person-name.ts';
 
 /** Of the member whose address it is; else the address. */
 export const actorName = sql

@@ -3,8 +3,8 @@ import type { Evidence, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { nameIn } from '../../platform/person-name.ts';
 import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
 import type { Given } from './store.ts';
 
 export type MilestoneFields = Given<

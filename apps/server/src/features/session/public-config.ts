@@ -1,6 +1,18 @@
 // What a browser is told of the settings before anybody is signed in. Never a secret.
 import type { PublicConfig } from '@groundwork/contract/session';
-import type { Settings } from '../../platform/settings.ts';
+import type { OidcSettings } from '../../platform/oidc-settings.ts';
+
+/** Of all settings, those that have something to say to a browser. */
+interface ToldSettings {
+  oidc: OidcSettings;
+  sandboxUrl: string | undefined;
+  demoAccounts: PublicConfig['demo_accounts'];
+  /** undefined: mails stay in the outbox. */
+  smtp: object | undefined;
+  backend: { url: string; anonKey: string };
+  /** What lets others than this machine reach the product. */
+  reachable: string | undefined;
+}
 
 /** What the web app is told of the settings. */
 export function publicConfig({
@@ -10,7 +22,7 @@ export function publicConfig({
   smtp,
   backend,
   reachable,
-}: Pick<Settings, 'oidc' | 'sandboxUrl' | 'demoAccounts' | 'smtp' | 'backend' | 'reachable'>): PublicConfig {
+}: ToldSettings): PublicConfig {
   return {
     oidc: {
       authority: oidc.authority,

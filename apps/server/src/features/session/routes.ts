@@ -2,12 +2,13 @@
 import { sessionCalls as calls, type PublicConfig } from '@groundwork/contract/session';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import type { TrialSettings } from '../trial/furnish-trial.ts';
 import * as joining from './joining.ts';
 import * as service from './service.ts';
 
 export function sessionRoutes(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   config: PublicConfig,
   trial: TrialSettings,
 ): Route[] {

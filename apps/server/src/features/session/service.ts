@@ -7,8 +7,10 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { gathered } from '../../platform/gathered.ts';
 import { cannotWrite } from '../../platform/room.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import type { ToldIssuer } from '../organizations/issuer.ts';
 import { notifyJoined, readMembership, renameMember, setUpTrial } from '../organizations/membership.ts';
 import { findWaitingInvitation } from '../organizations/open-invitation.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { furnishTrial, type TrialSettings } from '../trial/furnish-trial.ts';
 import {
@@ -42,7 +44,7 @@ export function createAdmission(
 }
 
 async function admit(
-  dependencies: Dependencies,
+  dependencies: Dependencies & ToldIssuer,
   find: FindMember,
   claims: Claims,
   correlationId: string,
@@ -185,7 +187,7 @@ function isAddress(name: string): boolean {
 
 /** Sets up the trial organization of somebody who belongs to none, with them as its administrator. */
 export async function startTrial(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   settings: TrialSettings,
   context: RequestContext<Calls['start']>,
 ): Promise<Session> {
@@ -225,7 +227,7 @@ function typedName({ first_name, last_name }: RequestContext<Calls['start']>['bo
 
 /** Whoever has just become a member, as they are from now on. */
 export async function asNewMember(
-  dependencies: Dependencies,
+  dependencies: Dependencies & ToldIssuer,
   caller: Caller,
   member: store.KnownMember | undefined,
 ): Promise<Caller> {
@@ -237,7 +239,7 @@ export async function asNewMember(
 
 /** The embedded issuer's next tokens say it, too. */
 async function announce(
-  { announceMembership }: Dependencies,
+  { announceMembership }: ToldIssuer,
   subject: string,
   { organization_id, role }: store.KnownMember,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import { countIn, countOut, countStored } from '../../platform/stored-files.ts';
+import type { StorageAllowance } from './limits.ts';
 import { findPlan } from './store.ts';
 
 export { countOut as countFilesOut } from '../../platform/stored-files.ts';
 
-type Limits = Pick<Dependencies, 'storageLimits'>;
 type Plan = Organization['plan'];
 
 async function planOf(tx: Tx, organizationId: string): Promise<Plan> {
@@ -23,7 +23,7 @@ async function planOf(tx: Tx, organizationId: string): Promise<Plan> {
 
 /** @throws Refusal not_found */
 export async function readStorage(
-  { storageLimits }: Limits,
+  { storageLimits }: StorageAllowance,
   tx: Tx,
   organizationId: string,
 ): Promise<StorageUse> {
@@ -38,7 +38,7 @@ export async function readStorage(
  * @throws Refusal storage_limit, too_large, storage_full
  */
 export async function writeFile(
-  dependencies: Limits & Pick<Dependencies, 'database' | 'files'>,
+  dependencies: StorageAllowance & Pick<Dependencies, 'database' | 'files'>,
   organizationId: string,
   stream: Readable,
   given: { name: string; maxBytes: number; freed?: number },
@@ -60,7 +60,7 @@ export async function writeFile(
 
 /** Counts a written file as kept. @throws Refusal storage_limit when others have taken the room meanwhile */
 export async function countFileIn(
-  { storageLimits }: Limits,
+  { storageLimits }: StorageAllowance,
   tx: Tx,
   organizationId: string,
   file: StoredFile & { name: string; replaces?: string | undefined },

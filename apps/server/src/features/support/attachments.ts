@@ -8,6 +8,7 @@ import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Download, RequestContext, Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { countFileIn, readStorage, writeFile } from '../storage/room-for-files.ts';
 import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import { readConversation } from './reading.ts';
@@ -41,7 +42,7 @@ const kept = new Set([
 
 /** @throws Refusal not_found, conflict, file_refused, too_large, storage_full, storage_limit */
 export async function attachFiles(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   context: RequestContext<Calls['attach']>,
 ): Promise<TicketConversation> {
   const table = { table: 'tickets', id: context.params.id } as const;
@@ -58,7 +59,7 @@ export async function attachFiles(
 }
 
 async function attachOne(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   owner: string,
   context: RequestContext<Calls['attach']>,
   upload: Upload,
@@ -78,7 +79,7 @@ async function attachOne(
 }
 
 function keep(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   context: RequestContext<Calls['attach']>,
   { name, type, stored }: { name: string; type: string; stored: StoredFile },
 ): Promise<TicketConversation> {
@@ -121,7 +122,7 @@ const share = 1 / 4;
 
 /** Of a file that was counted in, so that others wait until it is kept. @throws Refusal storage_limit */
 async function requireShare(
-  dependencies: Pick<Dependencies, 'storageLimits'>,
+  dependencies: StorageAllowance,
   tx: Tx,
   organizationId: string,
   { name, bytes }: { name: string; bytes: number },

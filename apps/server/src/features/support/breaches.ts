@@ -1,9 +1,9 @@
 // Notices promises that were not kept, once each, and says so: to support by mail, to the client in the product.
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { SupportSettings } from '../../platform/settings.ts';
 import { notify } from '../notifications/notify.ts';
 import { breachEmail, ticketPath } from './emails.ts';
+import type { SupportSettings } from './settings.ts';
 import { type Breach, noteBreaches } from './store.ts';
 
 const promises = ['first_response', 'resolution'] as const;

@@ -4,7 +4,7 @@ import { supportCalls as calls } from '@groundwork/contract/support';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import type { SupportSettings } from '../../platform/settings.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import { attachFiles, downloadAttachment } from './attachments.ts';
 import { faq } from './faq.ts';
 import { guides, requireGuide } from './guides.ts';
@@ -12,8 +12,12 @@ import * as service from './handlers.ts';
 import { readNotes, writeNote } from './notes.ts';
 import { getOffice } from './office.ts';
 import { getTicket, listTickets } from './reading.ts';
+import type { SupportSettings } from './settings.ts';
 
-export function supportRoutes(dependencies: Dependencies, settings: SupportSettings): Route[] {
+export function supportRoutes(
+  dependencies: Dependencies & StorageAllowance,
+  settings: SupportSettings,
+): Route[] {
   const limits = createLimits(dependencies.database);
   return [
     bind(helpCalls.office, context => getOffice(dependencies, context)),

@@ -10,6 +10,7 @@ import { startOperation } from '../operations/start-operation.ts';
 import { addPortal } from '../portals/keep-portal.ts';
 import { tokenPlace } from '../portals/token-place.ts';
 import { createProject } from '../projects/create-project.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
 import type { Actor } from '../trail/append-trail.ts';
 import { makeSandboxPortal, type SandboxControl } from './sandbox-control.ts';
 import { insertTrialPortal } from './store.ts';
@@ -25,7 +26,7 @@ export interface TrialSettings extends SandboxControl {
 
 /** Fills an organization that was just made. What cannot be furnished is left out and logged: the trial itself stands. */
 export async function furnishTrial(
-  dependencies: Dependencies,
+  dependencies: Dependencies & StorageAllowance,
   settings: TrialSettings,
   actor: Actor,
 ): Promise<void> {

@@ -1,21 +1,21 @@
-// Every setting of the server, read in one place. What is missing or wrong is named together, with how to mend it.
+// Every setting of the server, read in one place; a noun's own are declared beside it. What is missing or wrong is named together, with how to mend it.
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PublicConfig } from '@groundwork/contract/session';
-import { storageGigabytes } from '@groundwork/contract/storage';
 import { z } from 'zod';
-import type { Dependencies } from './dependencies.ts';
-import { type ModelSettings, modelEnvironment, modelSettingsOf } from './model/settings.ts';
-import { type OidcSettings, oidcEnvironment, oidcSettings, origin } from './oidc-settings.ts';
-import { reachableBecause } from './reachable.ts';
+import { type LeadSettings, leadEnvironment, leadSettingsOf } from './features/leads/settings.ts';
+import { type StorageLimits, storageEnvironment, storageLimitsOf } from './features/storage/limits.ts';
+import { type SupportSettings, supportEnvironment } from './features/support/settings.ts';
+import { type ModelSettings, modelEnvironment, modelSettingsOf } from './platform/model/settings.ts';
+import { type OidcSettings, oidcEnvironment, oidcSettings, origin } from './platform/oidc-settings.ts';
+import { reachableBecause } from './platform/reachable.ts';
 
 /** Thrown when the settings are wrong; the message names every one of them. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const gigabytes = z.coerce.number().positive().max(1_000_000);
 const port = z.coerce.number().int().min(0).max(65_535);
 const hostAndPort = z
   .string()
@@ -44,17 +44,10 @@ const Environment = z.object({
   SANDBOX_ADMIN_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  LEADS_TO: z.email().optional(),
-  SUPPORT_TO: z.email().optional(),
+  ...leadEnvironment,
+  ...supportEnvironment,
+  ...storageEnvironment,
   ...modelEnvironment,
-  FORMS_PORTAL_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
-  FORMS_GUID: z.uuid().optional(),
-  FORMS_REGION: z
-    .string()
-    .regex(/^[a-z]{2}\d$/, 'must be a region such as na1 or eu1')
-    .default('na1'),
-  /** Replaces the vendor's forms host, e.g. by the sandbox. */
-  FORMS_URL: origin.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
@@ -80,10 +73,6 @@ const Environment = z.object({
     .pipe(PublicConfig.shape.demo_accounts),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-  /** Files each price plan covers, in GB of 1,000 MB. */
-  STORAGE_GB_STARTER: gigabytes.default(storageGigabytes.starter),
-  STORAGE_GB_PROFESSIONAL: gigabytes.default(storageGigabytes.professional),
-  STORAGE_GB_ENTERPRISE: gigabytes.default(storageGigabytes.enterprise),
   /** Calls a person may make a minute before 429. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
 });
@@ -115,21 +104,8 @@ export interface Settings {
   demoAccounts: PublicConfig['demo_accounts'];
   logLevel: string;
   workerConcurrency: number;
-  /** Bytes of files that each price plan covers. */
-  storageLimits: Dependencies['storageLimits'];
+  storageLimits: StorageLimits;
   ratePerMinute: number;
-}
-
-export interface LeadSettings {
-  /** Who is told of a new lead. */
-  notify: string | undefined;
-  /** Where leads are passed on to; the whole address. */
-  formsUrl: string | undefined;
-}
-
-export interface SupportSettings {
-  /** Who is told of tickets and of promises not kept. */
-  notify: string | undefined;
 }
 
 /** Sign-in with accounts held elsewhere, through the embedded issuer. */
@@ -181,9 +157,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       values.SMTP_URL === undefined
         ? undefined
         : { url: values.SMTP_URL, from: values.MAIL_FROM ?? addressAt(publicUrl) },
-    leads: { notify: values.LEADS_TO, formsUrl: formsUrlOf(values) },
+    leads: complete(leadSettingsOf(values)),
     support: { notify: values.SUPPORT_TO },
-    model: modelOf(values),
+    model: complete(modelSettingsOf(values)),
     providers: providersOf(values),
     trustProxy: values.TRUST_PROXY,
     backend: {
@@ -195,11 +171,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demoAccounts: reachable === undefined ? values.DEMO_ACCOUNTS : [],
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
-    storageLimits: {
-      starter: Math.round(values.STORAGE_GB_STARTER * 1e9),
-      professional: Math.round(values.STORAGE_GB_PROFESSIONAL * 1e9),
-      enterprise: Math.round(values.STORAGE_GB_ENTERPRISE * 1e9),
-    },
+    storageLimits: storageLimitsOf(values),
     ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
   };
 }
@@ -218,19 +190,10 @@ function together<A, B>(names: string, one: A | undefined, other: B | undefined)
   throw new SettingsError(`The settings are wrong:\n- ${names} belong together: set both or neither.`);
 }
 
-function formsUrlOf(values: Values): string | undefined {
-  const form = together('FORMS_PORTAL_ID and FORMS_GUID', values.FORMS_PORTAL_ID, values.FORMS_GUID);
-  if (!form) return undefined;
-  const region = values.FORMS_REGION === 'na1' ? '' : `-${values.FORMS_REGION}`;
-  const host = values.FORMS_URL ?? `https://api${region}.hsforms.com`;
-  return `${host}/submissions/v3/integration/submit/${form[0]}/${form[1]}`;
-}
-
-/** @throws SettingsError when it is configured by half */
-function modelOf(values: Values): ModelSettings | undefined {
-  const model = modelSettingsOf(values);
-  if (typeof model === 'string') throw new SettingsError(`The settings are wrong:\n- ${model}`);
-  return model;
+/** @throws SettingsError with the sentence that says what is configured by half */
+function complete<T>(settings: T | string): T {
+  if (typeof settings === 'string') throw new SettingsError(`The settings are wrong:\n- ${settings}`);
+  return settings;
 }
 
 function providersOf(values: Values): ProviderSettings {
