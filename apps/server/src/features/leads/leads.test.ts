@@ -3,7 +3,7 @@ import type { Mail } from '@groundwork/contract/mails';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { caller, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
-import { forwardLeads } from './service.ts';
+import { forwardLeads } from './jobs.ts';
 
 let server: TestServer;
 let sandbox: TestSandbox;
@@ -35,6 +35,7 @@ const message = {
 async function forgetLimits(): Promise<void> {
   await server.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
 }
+
 const leave = (body: unknown) => caller(server.url)('POST', '/leads', body);
 
 test('a visitor’s message is stored, told by mail and passed on; admins see it, members and visitors do not', async () => {

@@ -1,15 +1,15 @@
-// Leads: call → service.
+// Leads: call → handler.
 import { leadCalls as calls } from '@groundwork/contract/leads';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import * as service from './service.ts';
+import * as handlers from './handlers.ts';
 import type { LeadSettings } from './settings.ts';
 
 export function leadRoutes(dependencies: Dependencies, settings: LeadSettings): Route[] {
-  const limits = createLimits(dependencies.database);
+  const shared = { limits: createLimits(dependencies.database), settings };
   return [
-    bind(calls.create, context => service.createLead(dependencies, limits, settings, context)),
-    bind(calls.list, context => service.listLeads(dependencies, context)),
+    bind(calls.create, context => handlers.createLead(dependencies, shared, context)),
+    bind(calls.list, context => handlers.listLeads(dependencies, context)),
   ];
 }

@@ -1,11 +1,6 @@
 // Requests to start, watch, cancel and retry operations.
 import { Refusal } from '@groundwork/contract/errors';
-import {
-  type Operation,
-  type OperationKind,
-  type OperationStatus,
-  type operationCalls,
-} from '@groundwork/contract/operations';
+import { type Operation, type OperationKind, type operationCalls } from '@groundwork/contract/operations';
 import type { projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -16,6 +11,7 @@ import { inRecordTenant, inVisibleTenants, lookAtOwn } from '../../platform/tena
 import { mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { readOperation } from './read-operations.ts';
+import { statsOf } from './rules.ts';
 import { startOperation } from './start-operation.ts';
 import * as store from './store.ts';
 
@@ -41,12 +37,26 @@ export async function analyzeProject(
   return { operation };
 }
 
-/** The named analyses. */
-export async function startNamed(
-  dependencies: Dependencies,
-  context: Actor & { body: { project_id: string } },
-  kind: OperationKind,
-): Wrapped {
+/** The analyses that have a call of their own. */
+type Named = Actor & { body: { project_id: string } };
+
+export function startIntakeAnalysis(dependencies: Dependencies, context: Named): Wrapped {
+  return start(dependencies, context, 'intake.analyze');
+}
+
+export function startAudit(dependencies: Dependencies, context: Named): Wrapped {
+  return start(dependencies, context, 'audit.run');
+}
+
+export function startOptimizer(dependencies: Dependencies, context: Named): Wrapped {
+  return start(dependencies, context, 'optimizer.optimize');
+}
+
+export function startRevopsAnalysis(dependencies: Dependencies, context: Named): Wrapped {
+  return start(dependencies, context, 'revops.analyze');
+}
+
+async function start(dependencies: Dependencies, context: Named, kind: OperationKind): Wrapped {
   return {
     operation: await startOperation(dependencies, context, { kind, projectId: context.body.project_id }),
   };
@@ -114,25 +124,6 @@ export function operationStats(
 ) {
   return inVisibleTenants(database, caller, async (tx, own) => {
     const counts = await store.countOperations(tx, own, query);
-    const sum = (which: (count: store.StatusCount) => boolean) =>
-      counts.filter(which).reduce((total, { count }) => total + count, 0);
-    const withStatus = (status: OperationStatus) => sum(count => count.status === status);
-    const byKind: Partial<Record<OperationKind, number>> = Object.fromEntries(
-      counts.map(({ kind }) => [kind, sum(count => count.kind === kind)]),
-    );
-    const ended = withStatus('completed') + withStatus('failed');
-    return {
-      total: sum(() => true),
-      by_status: {
-        queued: withStatus('queued'),
-        running: withStatus('running'),
-        completed: withStatus('completed'),
-        failed: withStatus('failed'),
-        cancelled: withStatus('cancelled'),
-      },
-      by_kind: byKind,
-      success_rate: ended === 0 ? null : Math.round((100 * withStatus('completed')) / ended),
-      median_seconds: await store.medianSeconds(tx, own, query),
-    };
+    return statsOf(counts, await store.medianSeconds(tx, own, query));
   });
 }

@@ -1,6 +1,6 @@
 // When a project goes live: its milestones as tasks, the forecast of them, and what moved it since the last.
 import { Refusal } from '@groundwork/contract/errors';
-import type { GoLiveForecast, Project, projectCalls } from '@groundwork/contract/projects';
+import type { GoLiveForecast, Project } from '@groundwork/contract/projects';
 import { businessDaysBetween } from '@groundwork/engine/calendar/business-days';
 import { explainMove } from '@groundwork/engine/forecast/explain-move';
 import { forecastGoLive } from '@groundwork/engine/forecast/forecast';
@@ -88,8 +88,6 @@ function isSame(a: readonly Task[], b: readonly Task[]): boolean {
     );
   return text(a) === text(b);
 }
-
-export type Calls = typeof projectCalls;
 
 /** The forecast as it is now. @throws Refusal not_found */
 export async function readForecast(

@@ -3,14 +3,13 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { GoLiveForecast, Project, projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, lookAtOwn, targetOrganization } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/append-trail.ts';
 import { createProject as begin } from './create-project.ts';
 import { keepForecast, readForecast } from './forecast.ts';
 import { requireProject } from './read-project.ts';
 import { note } from './record-activity.ts';
+import { removeProject } from './remove-project.ts';
 import * as store from './store.ts';
 import * as activity from './store-activity.ts';
 
@@ -64,31 +63,15 @@ export function updateProject(
   });
 }
 
-/** Not while work on it is under way: it would leave a portal half written, without the list that undoes it. What
- *  stands in a portal is given up by administrators only.
- *  @throws Refusal not_found, conflict */
+/** @throws Refusal not_found, conflict */
 export function deleteProject(
   { database }: Dependencies,
   context: RequestContext<Calls['remove']>,
 ): Promise<void> {
   const { id } = context.params;
-  return inRecordTenant(database, context.caller, { table: 'projects', id }, async (tx, organizationId) => {
-    const { name } = await requireProject(tx, organizationId, id);
-    await store.lockProject(tx, organizationId, id);
-    if (await isUnderWay(tx, organizationId, id)) {
-      throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
-    }
-    const mayLeaveWritten = context.caller.permissions.has('changesets.approve');
-    if (!mayLeaveWritten && (await store.standsInPortal(tx, organizationId, id))) {
-      throw new Refusal('conflict', {
-        message:
-          'This project has changed your CRM, and deleting it deletes what undoes that. Undo it first, or ask an administrator.',
-      });
-    }
-    await store.deleteProject(tx, organizationId, id);
-    const target = { kind: 'project', id };
-    await appendTrail(tx, organizationId, context, { action: 'projects.remove', target, details: { name } });
-  });
+  return inRecordTenant(database, context.caller, { table: 'projects', id }, (tx, organizationId) =>
+    removeProject(tx, organizationId, id, context),
+  );
 }
 
 export async function listActivity(

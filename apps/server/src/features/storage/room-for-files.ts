@@ -9,6 +9,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import { countIn, countOut, countStored } from '../../platform/stored-files.ts';
 import type { StorageAllowance } from './limits.ts';
+import { noRoom } from './rules.ts';
 import { findPlan } from './store.ts';
 
 export { countOut as countFilesOut } from '../../platform/stored-files.ts';
@@ -70,21 +71,4 @@ export async function countFileIn(
   if (file.replaces !== undefined) await countOut(tx, organizationId, [file.replaces]);
   if (await countIn(tx, organizationId, file, limit)) return;
   throw noRoom(file.name, plan, { used: await countStored(tx, organizationId), limit });
-}
-
-function noRoom(name: string, plan: Plan, { used, limit }: StorageUse, cause?: unknown): Refusal {
-  const message = `“${name}” does not fit: your organization keeps ${size(used)} of the ${size(limit)} that the ${plan} plan covers. Remove files that are not needed, or choose a larger plan.`;
-  return new Refusal('storage_limit', { message, cause });
-}
-
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
-
-/** In steps of 1,000 as screens show it; exact enough to tell 9.99 from 10. */
-function size(bytes: number): string {
-  const step = Math.min(
-    units.length - 1,
-    Math.max(0, Math.floor((String(Math.trunc(bytes)).length - 1) / 3)),
-  );
-  const scaled = Math.trunc((bytes / 1000 ** step) * 100) / 100;
-  return `${scaled.toLocaleString('en-US')} ${units[step]}`;
 }

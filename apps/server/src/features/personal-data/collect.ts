@@ -2,13 +2,10 @@
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Limits, Rate } from '../../platform/limits.ts';
-import type { Download, RequestContext } from '../../platform/route.ts';
-import { type ZipEntry, zipOf } from '../../platform/zip.ts';
-import { appendTrail } from '../trail/append-trail.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import type { HeldAccount } from './account.ts';
 import * as store from './store.ts';
-import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
+import type { Rows } from './uploads.ts';
 
 /** What is held of the person, as it goes into the file. */
 interface Held {
@@ -17,76 +14,22 @@ interface Held {
   records: Rows;
 }
 
-type Asked = Pick<RequestContext, 'caller' | 'correlationId'>;
-
-async function collect(
+export async function collect(
   dependencies: Dependencies & HeldAccount,
-  context: Asked,
+  actor: Actor,
   action: string,
 ): Promise<Held & { names: string[] }> {
   const { database } = dependencies;
-  const { caller } = context;
+  const { caller } = actor;
   const { organizationId } = caller;
   const tables = await database.platform(store.listTables);
   if (organizationId !== null)
-    await database.tenant(organizationId, tx => appendTrail(tx, organizationId, context, { action }));
+    await database.tenant(organizationId, tx => appendTrail(tx, organizationId, actor, { action }));
   return {
     about: personOf(caller),
     account: (await dependencies.readAccount?.(caller.subject)) ?? {},
     ...(await rowsAbout(dependencies, caller, tables)),
   };
-}
-
-export async function exportPersonalData(dependencies: Dependencies, context: Asked): Promise<Download> {
-  const { about, account, records } = await collect(dependencies, context, 'personalData.export');
-  const held = { made_at: dependencies.clock.now().toISOString(), about, account, records };
-  return {
-    stream: JSON.stringify(held, null, 2),
-    type: 'application/json',
-    filename: 'personal-data.json',
-  };
-}
-
-/** Each archive reads and packs up to `archiveLimits.bytes`. */
-const rate: Rate = { burst: 5, perMinute: 1 };
-
-/** The same with the files the person uploaded, as far as they fit; what is left out is named. @throws TooOften */
-export async function archivePersonalData(
-  dependencies: Dependencies,
-  limits: Limits,
-  context: Asked,
-): Promise<Download> {
-  const { caller } = context;
-  await limits.count(`personal-data|${caller.issuer}|${caller.subject}`, rate);
-  const { about, account, records, names } = await collect(dependencies, context, 'personalData.archive');
-  const attached = await attachedBy(dependencies, caller);
-  const { packed, left_out } = await chooseFiles(dependencies, [
-    ...uploadsAmong(records, names),
-    ...attached,
-  ]);
-  const files = packed.map(({ kind, name, bytes, path }) => ({ kind, name, bytes, path }));
-  const held = { made_at: dependencies.clock.now().toISOString(), about, account, files, left_out, records };
-  const entries: ZipEntry[] = [
-    { name: 'personal-data.json', content: JSON.stringify(held, null, 2) },
-    ...packed.map(({ path, stored_as, bytes }) => ({
-      name: path,
-      content: { bytes, read: () => dependencies.files.read(stored_as) },
-    })),
-  ];
-  return {
-    stream: zipOf(entries),
-    type: 'application/zip',
-    filename: 'personal-data.zip',
-  };
-}
-
-/** Files of tickets name people as they are called, which several may be: whose they are stands in the trail. */
-function attachedBy(
-  { database }: Dependencies,
-  { organizationId, subject }: Caller,
-): Promise<store.Uploaded[]> {
-  if (organizationId === null) return Promise.resolve([]);
-  return database.tenant(organizationId, tx => store.findAttached(tx, organizationId, subject));
 }
 
 function personOf({ issuer, subject, email, name, roles, organizationId, memberId }: Caller) {

@@ -12,7 +12,7 @@ import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { seePeopleOff } from '../organizations/remove-organization.ts';
-import { endTrials, notifyTrials, removeOverdueTrials } from './ending.ts';
+import { endTrials, notifyTrials, removeOverdueTrials } from './jobs.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';
 const sandbox = givenSandbox({ adminToken: sandboxAdminToken });
@@ -49,6 +49,7 @@ async function mailsTo(client: Client): Promise<Mail[]> {
   const query = new URLSearchParams({ recipient: client.person.email });
   return (await admin.call<{ data: Mail[] }>('GET', `/mails?${query.toString()}`)).body.data;
 }
+
 const kindsTo = async (client: Client) => (await mailsTo(client)).map(mail => mail.kind).sort();
 const isThere = async (client: Client) =>
   (await admin.call('GET', `/organizations/${client.organizationId}`)).status === 200;

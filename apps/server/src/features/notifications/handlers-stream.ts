@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext, ServerEvents } from '../../platform/route.ts';
 import { beforeAll, type Cursor, cursorAt, readCursor, writeCursor } from './cursor.ts';
 import { notificationsWritten } from './notify.ts';
-import { ownMember } from './own.ts';
+import { ownMember } from './rules.ts';
 import * as store from './store-own.ts';
 
 type Listening = Pick<RequestContext, 'caller' | 'lastEventId' | 'signal' | 'identifyAgain'>;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { forgetOldNotifications, mailDueNotifications } from './mails.ts';
+import { forgetOldNotifications, mailDueNotifications } from './jobs.ts';
 import { type Given, notify } from './notify.ts';
 
 const server = givenServer();

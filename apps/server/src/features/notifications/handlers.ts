@@ -1,4 +1,4 @@
-// A member's own notifications: reading them, marking them read, saying how they want to be told.
+// Requests about a member's own notifications: reading them, marking them read, saying how they want to be told.
 import { Refusal } from '@groundwork/contract/errors';
 import {
   type Notification,
@@ -6,20 +6,14 @@ import {
   type notificationCalls,
   usualRules,
 } from '@groundwork/contract/notifications';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { ownMember } from './rules.ts';
 import * as store from './store-own.ts';
 
 type Calls = typeof notificationCalls;
-
-/** @throws Refusal not_found for whoever is a member of nothing: nobody tells them anything. */
-export function ownMember({ organizationId, memberId }: Caller): store.Own {
-  if (organizationId === null || memberId === null) throw new Refusal('not_found');
-  return { organizationId, memberId };
-}
 
 export async function listNotifications(
   { database }: Dependencies,

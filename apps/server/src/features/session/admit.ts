@@ -1,18 +1,13 @@
 // Who the bearer of a genuine token is here: the member, their organization, and what they may do.
-import { Refusal } from '@groundwork/contract/errors';
-import type { Session, sessionCalls, WaitingInvitation } from '@groundwork/contract/session';
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { gathered } from '../../platform/gathered.ts';
 import { cannotWrite } from '../../platform/room.ts';
-import type { RequestContext } from '../../platform/route.ts';
 import type { ToldIssuer } from '../organizations/issuer.ts';
-import { notifyJoined, readMembership, renameMember, setUpTrial } from '../organizations/membership.ts';
-import { findWaitingInvitation } from '../organizations/open-invitation.ts';
-import type { StorageAllowance } from '../storage/limits.ts';
+import { notifyJoined } from '../organizations/membership.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
-import { furnishTrial, type TrialSettings } from '../trial/furnish-trial.ts';
+import { announce } from './new-member.ts';
 import {
   canBeMember,
   isPlatformAdmin,
@@ -20,14 +15,8 @@ import {
   platformPermissions,
   roleFor,
   withheldFrom,
-} from './policy.ts';
+} from './rules.ts';
 import * as store from './store.ts';
-
-type Calls = typeof sessionCalls;
-
-/** Their place stays theirs: an administrator may let them in again. */
-const accessEnded =
-  'Your access to your organization has ended. Ask its administrator to let you in again, or start a trial with another address.';
 
 type FindMember = (claims: Claims) => Promise<store.KnownMember | undefined>;
 
@@ -151,97 +140,4 @@ function placeOf(tx: Tx, claims: Claims, organizationId: string): Promise<string
   return claims.isEmailVerified && claims.email !== ''
     ? store.ensureMember(tx, given)
     : store.addMember(tx, given);
-}
-
-export async function getSession(
-  dependencies: Dependencies,
-  { caller }: Pick<RequestContext, 'caller'>,
-): Promise<Session> {
-  const { database } = dependencies;
-  const { organizationId, memberId, subject, email, name, roles, permissions } = caller;
-  const own =
-    organizationId !== null && memberId !== null
-      ? await database.tenant(organizationId, async tx => {
-          const found = await readMembership(tx, organizationId, memberId);
-          // A page asks for its session first, and again with new tokens, so that a new name is known from here on.
-          if (isAddress(name) || !found.member || found.member.name === name) return found;
-          await renameMember(tx, organizationId, memberId, name);
-          return readMembership(tx, organizationId, memberId);
-        })
-      : { organization: null, member: null };
-  const known = isAddress(name) ? (own.member?.name ?? name) : name;
-  const person = { subject, email, name: known, roles: [...roles], permissions: [...permissions] };
-  return { ...person, ...own, invitation: own.organization ? null : await waitingFor(dependencies, caller) };
-}
-
-/** What somebody without an organization is asked about, once their issuer vouches for their address. */
-async function waitingFor({ database }: Dependencies, caller: Caller): Promise<WaitingInvitation | null> {
-  if (!canBeMember(caller) || caller.isEmailVerified !== true) return null;
-  return (await database.platform(tx => findWaitingInvitation(tx, caller.email))) ?? null;
-}
-
-/** What an issuer that keeps no names says instead of one. */
-function isAddress(name: string): boolean {
-  return name === '' || name.includes('@');
-}
-
-/** Sets up the trial organization of somebody who belongs to none, with them as its administrator. */
-export async function startTrial(
-  dependencies: Dependencies & StorageAllowance,
-  settings: TrialSettings,
-  context: RequestContext<Calls['start']>,
-): Promise<Session> {
-  const { caller } = context;
-  if (!canBeMember(caller)) throw new Refusal('forbidden');
-  const member = await dependencies.database.platform(async tx => {
-    await store.lockPerson(tx, caller);
-    const known = await store.findMember(tx, caller);
-    // Invited again, and they would rather not: the invitation waits on, and they are no part of it.
-    if (known && known.status !== 'pending')
-      throw new Refusal('conflict', known.status === 'active' ? {} : { message: accessEnded });
-    const organization = await setUpTrial(tx, context.body.company);
-    const id = await store.ensureMember(tx, {
-      organizationId: organization.id,
-      email: caller.email || caller.subject,
-      name: typedName(context.body) ?? caller.name,
-      role: 'admin',
-    });
-    await store.relinkPerson(tx, caller, { organization_id: organization.id, id });
-    await appendTrail(tx, organization.id, context, {
-      action: 'session.start',
-      details: { name: organization.name },
-    });
-    return store.findMember(tx, caller);
-  });
-  const now = await asNewMember(dependencies, caller, member);
-  // The trial stands before anything is made in the sandbox, which knows nothing of our transactions.
-  await dependencies.database.afterCommit(() =>
-    furnishTrial(dependencies, settings, { caller: now, correlationId: context.correlationId }),
-  );
-  return getSession(dependencies, { caller: now });
-}
-
-function typedName({ first_name, last_name }: RequestContext<Calls['start']>['body']): string | undefined {
-  return [first_name, last_name].filter(Boolean).join(' ') || undefined;
-}
-
-/** Whoever has just become a member, as they are from now on. */
-export async function asNewMember(
-  dependencies: Dependencies & ToldIssuer,
-  caller: Caller,
-  member: store.KnownMember | undefined,
-): Promise<Caller> {
-  if (!member) throw new Error('A member that was just made is there');
-  await dependencies.database.afterCommit(() => announce(dependencies, caller.subject, member));
-  const { organization_id, id } = member;
-  return { ...caller, permissions: permissionsOf(member), organizationId: organization_id, memberId: id };
-}
-
-/** The embedded issuer's next tokens say it, too. */
-async function announce(
-  { announceMembership }: ToldIssuer,
-  subject: string,
-  { organization_id, role }: store.KnownMember,
-): Promise<void> {
-  await announceMembership?.(subject, { organization_id, member_role: role });
 }

@@ -1,51 +1,12 @@
-// Leads: taken from anybody, shown to platform admins, told by mail, passed on to the vendor's forms endpoint.
-import type { LeadFields, leadCalls } from '@groundwork/contract/leads';
+// Passing leads on to the vendor's forms endpoint, again and again until it takes them or says that it never will.
 import { guardedFetch } from '@groundwork/crm/guard';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Limits, Rate } from '../../platform/limits.ts';
 import { pauseAfter } from '../../platform/mail/sender.ts';
-import { networkOf } from '../../platform/network.ts';
-import { pageOf } from '../../platform/paging.ts';
-import type { RequestContext } from '../../platform/route.ts';
 import type { LeadSettings } from './settings.ts';
 import * as store from './store.ts';
 
-type Calls = typeof leadCalls;
-
-/** A person corrects a message or two; a machine sends hundreds. */
-const rate: Rate = { burst: 5, perMinute: 1 / 6 };
 const maxTries = 12;
 const timeoutMs = 15_000;
-
-/** @throws TooOften */
-export async function createLead(
-  { database, mailbox }: Dependencies,
-  limits: Limits,
-  settings: LeadSettings,
-  context: Pick<RequestContext<Calls['create']>, 'body' | 'address'>,
-): Promise<void> {
-  await limits.count(`leads|${networkOf(context.address)}`, rate);
-  const { body } = context;
-  // A machine learns nothing from an answer that is the same.
-  if (body.website !== undefined && body.website !== '') return;
-  await database.platform(async tx => {
-    await store.insertLead(tx, body, settings.formsUrl !== undefined);
-    if (settings.notify !== undefined) await mailbox.put(emailOf(settings.notify, body), tx);
-  });
-}
-
-function emailOf(to: string, lead: LeadFields) {
-  const lines = [
-    `${lead.first_name} ${lead.last_name} (${lead.company}) wrote through the contact form.`,
-    `Email: ${lead.email}${lead.phone ? `\nPhone: ${lead.phone}` : ''}`,
-    lead.message,
-  ];
-  return { kind: 'lead', to, subject: `Contact form: ${lead.subject}`, text: lines.join('\n\n') };
-}
-
-export async function listLeads({ database }: Dependencies, { query }: RequestContext<Calls['list']>) {
-  return pageOf(await database.platform(tx => store.listLeads(tx, query)), query);
-}
 
 /** Passes on what is due, once. A lead stays stored whatever becomes of it. */
 export async function forwardLeads(

@@ -2,13 +2,11 @@
 // moment: a mail is put down in the transaction that says it is not due any more.
 
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { notificationsEmail } from './emails.ts';
 import * as store from './store-mails.ts';
 
 /** Members taken in one go. */
 const batch = 50;
-/** Told in full; of the others only how many. */
-const maxListed = 20;
 const keptDays = 90;
 
 /** Puts down the mails that are due. Answers how many. */
@@ -23,7 +21,7 @@ export async function mailDueNotifications({ database, mailbox, publicUrl }: Dep
         taken += due.length;
         const address = await store.findAddress(tx, member);
         if (due.length === 0 || !address) return false;
-        await mailbox.put(emailOf(due, address, publicUrl), tx);
+        await mailbox.put(notificationsEmail(due, address, publicUrl), tx);
         return true;
       });
       if (isPut) put += 1;
@@ -35,21 +33,4 @@ export async function mailDueNotifications({ database, mailbox, publicUrl }: Dep
 
 export async function forgetOldNotifications({ database }: Dependencies): Promise<void> {
   await database.platform(tx => store.forgetOld(tx, keptDays));
-}
-
-function emailOf(
-  due: readonly store.DueNotification[],
-  { email, organization }: { email: string; organization: string },
-  publicUrl: string,
-): Mail {
-  const listed = due.slice(0, maxListed);
-  const left = due.length - listed.length;
-  const subject =
-    due.length === 1 ? (due[0]?.title ?? '') : `${due.length} notifications from ${organization}`;
-  const lines = listed.map(({ title, message, link }) =>
-    [title, message, ...(link === null ? [] : [`${publicUrl}${link}`])].join('\n'),
-  );
-  const rest = left > 0 ? [`and ${left} more: ${publicUrl}/client/dashboard`] : [];
-  const reason = `You get this mail because you are a member of ${organization} in Groundwork. Change what reaches you: ${publicUrl}/client/settings`;
-  return { kind: 'notifications', to: email, subject, text: [...lines, ...rest, reason].join('\n\n') };
 }

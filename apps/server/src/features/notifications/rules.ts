@@ -1,0 +1,10 @@
+// Whose notifications they are. Pure.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Caller } from '../../platform/caller.ts';
+import type { Own } from './store-own.ts';
+
+/** @throws Refusal not_found for whoever is a member of nothing: nobody tells them anything. */
+export function ownMember({ organizationId, memberId }: Caller): Own {
+  if (organizationId === null || memberId === null) throw new Refusal('not_found');
+  return { organizationId, memberId };
+}

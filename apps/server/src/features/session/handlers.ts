@@ -1,0 +1,46 @@
+// Requests of whoever is signed in, about themselves. Joining an organization: handlers-joining.ts.
+import { Refusal } from '@groundwork/contract/errors';
+import type { PublicConfig, Session, sessionCalls } from '@groundwork/contract/session';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import type { ToldIssuer } from '../organizations/issuer.ts';
+import type { StorageAllowance } from '../storage/limits.ts';
+import { furnishTrial, type TrialSettings } from '../trial/furnish-trial.ts';
+import { beginTrial } from './begin-trial.ts';
+import { asNewMember } from './new-member.ts';
+import { readSession } from './read-session.ts';
+import { canBeMember } from './rules.ts';
+
+type Calls = typeof sessionCalls;
+
+export function getSession(
+  dependencies: Dependencies,
+  { caller }: RequestContext<Calls['get']>,
+): Promise<Session> {
+  return readSession(dependencies, caller);
+}
+
+/** @throws Refusal forbidden, conflict */
+export async function startTrial(
+  dependencies: Dependencies & StorageAllowance & ToldIssuer,
+  settings: TrialSettings,
+  context: RequestContext<Calls['start']>,
+): Promise<Session> {
+  const { caller, body, correlationId } = context;
+  if (!canBeMember(caller)) throw new Refusal('forbidden');
+  const member = await dependencies.database.platform(tx => beginTrial(tx, context, body));
+  const now = await asNewMember(dependencies, caller, member);
+  // The trial stands before anything is made in the sandbox, which knows nothing of our transactions.
+  await dependencies.database.afterCommit(() =>
+    furnishTrial(dependencies, settings, { caller: now, correlationId }),
+  );
+  return readSession(dependencies, now);
+}
+
+/** What a browser is told before anybody is signed in. */
+export async function getConfig(
+  config: PublicConfig,
+  _context: RequestContext<Calls['config']>,
+): Promise<PublicConfig> {
+  return config;
+}

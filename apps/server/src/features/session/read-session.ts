@@ -1,0 +1,36 @@
+// Who they are here, as the web app shows it.
+import type { Session, WaitingInvitation } from '@groundwork/contract/session';
+import type { Caller } from '../../platform/caller.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { readMembership, renameMember } from '../organizations/membership.ts';
+import { findWaitingInvitation } from '../organizations/open-invitation.ts';
+import { canBeMember } from './rules.ts';
+
+export async function readSession(dependencies: Dependencies, caller: Caller): Promise<Session> {
+  const { database } = dependencies;
+  const { organizationId, memberId, subject, email, name, roles, permissions } = caller;
+  const own =
+    organizationId !== null && memberId !== null
+      ? await database.tenant(organizationId, async tx => {
+          const found = await readMembership(tx, organizationId, memberId);
+          // A page asks for its session first, and again with new tokens, so that a new name is known from here on.
+          if (isAddress(name) || !found.member || found.member.name === name) return found;
+          await renameMember(tx, organizationId, memberId, name);
+          return readMembership(tx, organizationId, memberId);
+        })
+      : { organization: null, member: null };
+  const known = isAddress(name) ? (own.member?.name ?? name) : name;
+  const person = { subject, email, name: known, roles: [...roles], permissions: [...permissions] };
+  return { ...person, ...own, invitation: own.organization ? null : await waitingFor(dependencies, caller) };
+}
+
+/** What somebody without an organization is asked about, once their issuer vouches for their address. */
+async function waitingFor({ database }: Dependencies, caller: Caller): Promise<WaitingInvitation | null> {
+  if (!canBeMember(caller) || caller.isEmailVerified !== true) return null;
+  return (await database.platform(tx => findWaitingInvitation(tx, caller.email))) ?? null;
+}
+
+/** What an issuer that keeps no names says instead of one. */
+function isAddress(name: string): boolean {
+  return name === '' || name.includes('@');
+}
