@@ -8,7 +8,7 @@ import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
-import { answerIntake } from '../features/intake/analysis.ts';
+import { answerIntake } from '../features/intake/answer-intake.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';

@@ -3,7 +3,8 @@ import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CompiledAssociation, CompiledBatch, CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { MoneyLedger } from '@groundwork/engine/compile/money';
-import { noAnswers, type ProjectIntake } from '../features/intake/analysis.ts';
+import { type ProjectIntake } from '../features/intake/load-intake.ts';
+import { noAnswers } from '../features/intake/merge-answers.ts';
 
 export interface MadeOptions {
   companies: number;

@@ -4,8 +4,8 @@
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/service.ts';
-import { answerIntake } from '../../features/intake/analysis.ts';
-import { sourcesStoredAmong } from '../../features/intake/take-folder.ts';
+import { answerIntake } from '../../features/intake/answer-intake.ts';
+import { sourcesStoredAmong } from '../../features/intake/outline.ts';
 import { forwardLeads } from '../../features/leads/jobs.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/jobs.ts';
 import { notificationsWritten } from '../../features/notifications/notify.ts';

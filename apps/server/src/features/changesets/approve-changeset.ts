@@ -2,8 +2,9 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
-import { requireSameFiles } from '../intake/analysis.ts';
-import { listSettled, requireConsent } from '../intake/consent.ts';
+import { requireSameFiles } from '../intake/get-analysis.ts';
+import { listSettled } from '../intake/list-settled.ts';
+import { requireConsent } from '../intake/rules.ts';
 import { getChangeset, getFacts, lockChangeset } from './get-changeset.ts';
 import { requireRoom } from './plan-limit.ts';
 import { type Begun, findSameWork, queueWork, sameOr, type Who } from './queue-work.ts';

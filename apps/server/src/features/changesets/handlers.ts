@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, lookAtOwn, lookAtRecord } from '../../platform/tenants.ts';
-import { listSettled } from '../intake/consent.ts';
+import { listSettled } from '../intake/list-settled.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { entryCursor, readEntryCursor } from './entry-cursor.ts';
 import * as changesets from './get-changeset.ts';

@@ -4,7 +4,7 @@ import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { enqueue, findOperation, lockStarting } from '../../platform/queue/operation.ts';
-import { requireCurrentAnalysis } from '../intake/analysis.ts';
+import { requireCurrentAnalysis } from '../intake/get-analysis.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { type Begun, sameOr, type Who } from './queue-work.ts';
 import * as store from './store.ts';

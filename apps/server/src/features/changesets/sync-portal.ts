@@ -3,7 +3,7 @@ import type { BodyOf } from '@groundwork/contract/call';
 import type { portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue, findSame, lockStarting } from '../../platform/queue/operation.ts';
-import { projectOfPortal } from '../intake/analysis.ts';
+import { projectOfPortal } from '../intake/get-analysis.ts';
 import { proposeOnce } from './propose-changeset.ts';
 import { type Begun, sameOr, type Who } from './queue-work.ts';
 

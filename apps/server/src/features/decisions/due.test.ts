@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { answerIntake } from '../intake/analysis.ts';
+import { answerIntake } from '../intake/answer-intake.ts';
 import { nudgeOwners } from './nudge-owners.ts';
 import { isMailTime } from './rules.ts';
 import { takeDefaults } from './take-defaults.ts';

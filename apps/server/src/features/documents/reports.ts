@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { findLastAudit } from '../audits/outline.ts';
 import { listChangesets } from '../changesets/outline.ts';
 import { readDefaulted } from '../decisions/outline.ts';
-import { getAnalysis } from '../intake/analysis.ts';
+import { getAnalysis } from '../intake/get-analysis.ts';
 import { listRejectedGroups } from '../migrations/rejected.ts';
 import { getReport } from '../migrations/service.ts';
 import type { ProjectScope } from '../projects/read-project.ts';

@@ -13,8 +13,8 @@ import type { Client, TestServer } from '../../../../../tools/testing/server.ts'
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
-import { sourcesStoredAmong } from './take-folder.ts';
-import { keepUploads } from './uploads.ts';
+import { keepUploads } from './keep-uploads.ts';
+import { sourcesStoredAmong } from './outline.ts';
 
 const visit = visitIntake({ withIdle: true });
 

@@ -1,19 +1,22 @@
 // A plan becomes the project people see: its dates, its milestones with the facts behind them, and what changed since.
+
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import { finishOrReopen, lockPlan } from '../projects/finish-or-reopen.ts';
 import { keepForecast } from '../projects/forecast.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { recordActivity } from '../projects/record-activity.ts';
-import { changeOfPlan } from './plan/change.ts';
-import { diffPlan } from './plan/diff.ts';
-import * as plans from './plan/store.ts';
-import type { Project, StoredAnalysis } from './store.ts';
+import { deleteMilestones, type PlannedProject, planProject } from '../projects/store-planned.ts';
+import { changeOfPlan } from './plan-change.ts';
+import { diffPlan } from './plan-diff.ts';
+import type { StoredAnalysis } from './store.ts';
+import * as plans from './store-plan.ts';
 
 /** @returns the plan with its target: the day the forecast is four in five sure of, so that a plan just made is on target */
 export async function followPlan(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   actor: string | null,
   plan: Plan,
   before: Plan | undefined,
@@ -21,14 +24,14 @@ export async function followPlan(
   await lockPlan(tx, of);
   const rows = await plans.listPlanned(tx, of, { toChange: true });
   const diff = diffPlan(plan, rows);
-  await plans.planProject(tx, of, datesOf(plan), before && datesOf(before));
+  await planProject(tx, of, datesOf(plan), before && datesOf(before));
   for (const { planned, position } of diff.add) {
     await plans.insertMilestone(tx, of, position, planned);
   }
   for (const { row, planned, position, fields } of diff.change) {
     await plans.updateMilestone(tx, of, row.milestone_id, position, fields, planned.facts);
   }
-  await plans.deleteMilestones(
+  await deleteMilestones(
     tx,
     of,
     diff.remove.map(row => row.milestone_id),
@@ -51,7 +54,7 @@ export async function followPlan(
 /** How the plan differs from the one people looked over; null when they have seen the present one. */
 export async function planChangeOf(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   { analysis, plan_before }: Pick<StoredAnalysis, 'analysis' | 'plan_before'>,
 ): Promise<PlanChange | null> {
   if (plan_before === null) return null;
@@ -61,21 +64,21 @@ export async function planChangeOf(
 
 /** New milestones wait for what the plan says, and are waited for; between milestones that were there before, people may
  *  have changed that, and theirs stands. */
-async function tie(tx: Tx, of: Project, plan: Plan, added: ReadonlySet<string>): Promise<void> {
+async function tie(tx: Tx, of: ProjectScope, plan: Plan, added: ReadonlySet<string>): Promise<void> {
   const ties = plan.milestones.flatMap(({ key, depends_on }) =>
     depends_on.filter(each => added.has(key) || added.has(each)).map(each => ({ key, depends_on: each })),
   );
   if (ties.length > 0) await plans.insertDependencies(tx, of, ties);
 }
 
-function datesOf(plan: Plan): plans.PlannedProject {
+function datesOf(plan: Plan): PlannedProject {
   return { name: plan.project_name, start: plan.start_date };
 }
 
 /** Evidence completes a milestone: the planned ones with these keys are done by this operation. */
 export async function completeByEvidence(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   given: { keys: string[]; operationId: string; actor: string | null; lines: string[] },
 ): Promise<void> {
   await lockPlan(tx, of);
@@ -88,6 +91,11 @@ export async function completeByEvidence(
 }
 
 /** One line of what happened in the project. */
-export function recordLine(tx: Tx, of: Project, actor: string | null, description: string): Promise<void> {
+export function recordLine(
+  tx: Tx,
+  of: ProjectScope,
+  actor: string | null,
+  description: string,
+): Promise<void> {
   return recordActivity(tx, { ...of, description, actor });
 }

@@ -7,10 +7,10 @@ import { followAnalysis } from '../decisions/follow-analysis.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { noteTimeZone } from '../portals/keep-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
-import { type AnalyseRun, makeAnalysis } from './analyse.ts';
-import { noAnswers } from './analysis.ts';
 import { followPlan } from './follow-plan.ts';
-import { madeOf } from './made-of.ts';
+import { type AnalyseRun, makeAnalysis } from './make-analysis.ts';
+import { noAnswers } from './merge-answers.ts';
+import { madeOf } from './rules.ts';
 import * as store from './store.ts';
 
 export function intakeJobs(dependencies: Dependencies): JobHandlers {

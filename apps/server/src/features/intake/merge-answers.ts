@@ -1,6 +1,9 @@
 // New answers over earlier ones: what is named changes, what is emptied is taken back, the rest stands. Pure.
 import type { ColumnFormat } from '@groundwork/contract/formats';
-import type { AnswerChanges, Answers } from '@groundwork/contract/intake';
+import { type AnswerChanges, Answers } from '@groundwork/contract/intake';
+
+/** Nothing answered: every decision stands at its default. */
+export const noAnswers: Answers = Answers.parse({});
 
 /** What of the answers shall change. */
 export type Changes = { [K in keyof Answers]?: AnswerChanges[K] | undefined };

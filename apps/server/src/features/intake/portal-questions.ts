@@ -1,8 +1,9 @@
 // Questions that looking at the portal's records raised: they become decisions of the analysis, and stand until the next look.
+
 import type { Analysis, Decision } from '@groundwork/contract/intake';
 import type { Tx } from '../../platform/db.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
-import type { Project } from './store.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { lockAnalysis, saveChosen } from './store-chosen.ts';
 
 export type PortalQuestion = Omit<Decision, 'answer'>;
@@ -19,7 +20,7 @@ export function portalQuestionsOf({ decisions }: Pick<Analysis, 'decisions'>): P
 /** Puts what the last look at the portal raised in the place of what the one before did. Gives all decisions as they stand. */
 export async function askOfPortal(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   questions: readonly PortalQuestion[],
   actor: string | null,
 ): Promise<Decision[] | undefined> {

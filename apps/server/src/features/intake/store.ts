@@ -5,32 +5,28 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 
 export type StoredSource = Omit<Row<'source_files'>, 'organization_id'>;
-
-export interface Project {
-  organizationId: string;
-  projectId: string;
-}
 
 const columns = sql.raw('id, project_id, name, bytes, sha256, stored_as, uploaded_by, created_at');
 
 /** @returns whether the project exists in this organization */
-export async function hasProject(tx: Tx, of: Project): Promise<boolean> {
+export async function hasProject(tx: Tx, of: ProjectScope): Promise<boolean> {
   const { rows } = await sql`
     select from projects where organization_id = ${of.organizationId} and id = ${of.projectId}`.execute(tx);
   return rows.length > 0;
 }
 
 /** Waits for whoever adds, replaces or removes a file of the project, and for work on it being queued. */
-export async function lockFiles(tx: Tx, of: Project): Promise<void> {
+export async function lockFiles(tx: Tx, of: ProjectScope): Promise<void> {
   await sql`
     select from projects where organization_id = ${of.organizationId} and id = ${of.projectId}
     for update`.execute(tx);
 }
 
 /** In the order of their names, so that the same files give the same analysis however they came. */
-export async function listSources(tx: Tx, of: Project): Promise<StoredSource[]> {
+export async function listSources(tx: Tx, of: ProjectScope): Promise<StoredSource[]> {
   const { rows } = await sql<StoredSource>`
     select ${columns} from source_files
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} order by name, id`.execute(
@@ -40,7 +36,7 @@ export async function listSources(tx: Tx, of: Project): Promise<StoredSource[]> 
 }
 
 /** Bytes of the file of this name; 0 when there is none. */
-export async function sizeOf(tx: Tx, of: Project, name: string): Promise<number> {
+export async function sizeOf(tx: Tx, of: ProjectScope, name: string): Promise<number> {
   const { rows } = await sql<Pick<Row<'source_files'>, 'bytes'>>`
     select bytes from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
       and name = ${name}`.execute(tx);
@@ -50,7 +46,7 @@ export async function sizeOf(tx: Tx, of: Project, name: string): Promise<number>
 /** Takes the place of a file of the same name; answers what that one was stored as. */
 export async function putSource(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   file: Pick<StoredSource, 'id' | 'name' | 'bytes' | 'sha256' | 'stored_as' | 'uploaded_by'>,
 ): Promise<{ source: StoredSource; replaced: string | undefined }> {
   const old = await sql<Pick<Row<'source_files'>, 'stored_as'>>`
@@ -73,7 +69,7 @@ export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<stri
   return rows.map(row => row.stored_as);
 }
 
-export async function deleteSource(tx: Tx, of: Project, id: string): Promise<StoredSource | undefined> {
+export async function deleteSource(tx: Tx, of: ProjectScope, id: string): Promise<StoredSource | undefined> {
   const { rows } = await sql<StoredSource>`
     delete from source_files
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}
@@ -112,7 +108,7 @@ const analysisColumns = sql.raw(
   'analysis, answers, portal_id, portal_schema, made_of, plan_before, version, analysed_at',
 );
 
-export async function findAnalysis(tx: Tx, of: Project): Promise<StoredAnalysis | undefined> {
+export async function findAnalysis(tx: Tx, of: ProjectScope): Promise<StoredAnalysis | undefined> {
   const { rows } = await sql<StoredAnalysis>`
     select ${analysisColumns} from analyses
     where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
@@ -122,7 +118,7 @@ export async function findAnalysis(tx: Tx, of: Project): Promise<StoredAnalysis 
 /** Saves a newer analysis over the version it was made from (0: there was none). Undefined: somebody was faster. */
 export async function saveAnalysis(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   from: number,
   made: Pick<StoredAnalysis, 'analysis' | 'answers' | 'portal_id' | 'portal_schema' | 'made_of'>,
 ): Promise<StoredAnalysis | undefined> {
@@ -143,7 +139,7 @@ export async function saveAnalysis(
 }
 
 /** The present plan is the one people looked over. False: there is a newer analysis than that. */
-export async function acceptPlan(tx: Tx, of: Project, version: number | undefined): Promise<boolean> {
+export async function acceptPlan(tx: Tx, of: ProjectScope, version: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     update analyses set plan_before = null
     where organization_id = ${of.organizationId} and project_id = ${of.projectId}
@@ -153,7 +149,7 @@ export async function acceptPlan(tx: Tx, of: Project, version: number | undefine
 }
 
 /** Whether the analysis has been made of the same files since then. */
-export async function hasSameFilesSince(tx: Tx, of: Project, since: string): Promise<boolean> {
+export async function hasSameFilesSince(tx: Tx, of: ProjectScope, since: string): Promise<boolean> {
   const { rows } = await sql`
     select from analyses where organization_id = ${of.organizationId} and project_id = ${of.projectId}
       and files_at <= ${since}`.execute(tx);
@@ -175,7 +171,7 @@ export async function projectOfPortal(
 /** What was answered and how many files there are, without the analysis itself, which may be large. */
 export async function findAnswered(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
 ): Promise<{ answers: Answers; files: number } | undefined> {
   const { rows } = await sql<Pick<Row<'analyses'>, 'answers'> & { files: number }>`
     select a.answers, (select count(*)::int from source_files f

@@ -1,21 +1,20 @@
 // Files of an operator's own disk as a project's exports: what the command line uploads.
+
 import { createReadStream } from 'node:fs';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from '@groundwork/engine/read/folder';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Upload } from '../../platform/route.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
+import { keepUploads } from './keep-uploads.ts';
 import { nothingUsable } from './objects.ts';
-import type { Project } from './store.ts';
-import { keepUploads } from './uploads.ts';
-
-export { storedAmong as sourcesStoredAmong } from './store.ts';
 
 /** Takes a file, an archive or everything in a folder. Answers what could not be used.
  *  @throws Refusal no_sources when there is nothing */
 export async function takeFolder(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
-  of: Project,
+  of: ProjectScope,
   given: { path: string; actor: string | null; signal: AbortSignal },
 ): Promise<FileProblem[]> {
   const files = await listFiles(given.path);

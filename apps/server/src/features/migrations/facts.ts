@@ -1,6 +1,6 @@
 // What a migration notes about the moment it was proposed.
 import { z } from 'zod';
-import { CarriedDefaults } from '../intake/defaults.ts';
+import { CarriedDefaults } from '../intake/settle-defaults.ts';
 import { ValueKind } from './values.ts';
 
 export const MigrationFacts = z.object({

@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/queue/operation.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { readChangesets } from '../changesets/outline.ts';
-import { readCarriedAlong } from '../intake/carried-along.ts';
+import { readCarriedAlong } from '../intake/outline.ts';
 import { findPortal, getPortal } from '../portals/find-portal.ts';
 import { letGo } from '../portals/let-go.ts';
 import { makePrimary } from '../portals/make-primary.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { openImplement } from '../../testing/implement-kit.ts';
-import { getAnalysis } from '../intake/analysis.ts';
+import { getAnalysis } from '../intake/get-analysis.ts';
 
 const sandbox = givenSandbox();
 

@@ -7,7 +7,7 @@ import { ownPrefixes } from '@groundwork/engine/compile/external-id';
 import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import type { ChangesetScope, EntryWriter } from '../changesets/entry-store.ts';
 import type { ChangeWork, ProposeOptions } from '../changesets/kinds.ts';
-import type { ProjectIntake } from '../intake/analysis.ts';
+import type { ProjectIntake } from '../intake/load-intake.ts';
 import { insertCells } from './cells/store.ts';
 import { ExistingRecords } from './existing-records.ts';
 import { insertKeptSeparate, insertMerges } from './merges/store.ts';

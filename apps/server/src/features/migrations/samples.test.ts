@@ -9,7 +9,7 @@ import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts
 import { listChangesets } from '../changesets/outline.ts';
 import { undoChangeset } from '../changesets/undo-changeset.ts';
 import { makeReport } from '../documents/reports.ts';
-import { getAnalysis } from '../intake/analysis.ts';
+import { getAnalysis } from '../intake/get-analysis.ts';
 import { readOperation } from '../operations/read-operations.ts';
 import { flowJobs } from './jobs.ts';
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { countGroups } from '../changesets/entry-store.ts';
 import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import type { ChangeKind, ChangeWork } from '../changesets/kinds.ts';
-import type { LoadIntake } from '../intake/analysis.ts';
+import type { LoadIntake } from '../intake/load-intake.ts';
 import { carryOut } from './carry-out.ts';
 import { cellLedger } from './cell-ledger.ts';
 import { countCells } from './cells/store.ts';

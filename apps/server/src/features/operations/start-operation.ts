@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { enqueue, findSame, lockStarting } from '../../platform/queue/operation.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { newestSourceAt, requireSources } from '../intake/analysis.ts';
+import { requireSources } from '../intake/get-analysis.ts';
+import { newestSourceAt } from '../intake/outline.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
@@ -27,7 +28,7 @@ export async function startOperation(
       const asked = { organizationId, projectId, kind, createdBy: nameOf(actor), input: input ?? {} };
       await lockStarting(tx, organizationId, projectId);
       const since =
-        kind === 'intake.analyze' ? await newestSourceAt(tx, organizationId, projectId) : undefined;
+        kind === 'intake.analyze' ? await newestSourceAt(tx, { organizationId, projectId }) : undefined;
       const same = await findSame(tx, { ...asked, ...(since !== undefined && { since }) });
       if (same) return same;
       const operation = await enqueue(tx, asked);

@@ -7,7 +7,7 @@ import { type Client, startTestServer, type TestServer } from '../../../../../to
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { documentsStoredAmong } from '../documents/service.ts';
-import { sourcesStoredAmong } from '../intake/take-folder.ts';
+import { sourcesStoredAmong } from '../intake/outline.ts';
 import { attachedFilesAmong } from '../support/attachments.ts';
 
 const limit = 100_000;

@@ -1,7 +1,7 @@
 // Facts of what runs and what is kept: the last operation, files, documents.
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { outlineDocuments } from '../../documents/store-outline.ts';
-import { listSourceNames } from '../../intake/sources.ts';
+import { listSourceNames } from '../../intake/outline.ts';
 import { findLastOperation } from '../../operations/read-operations.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { type Fact, isAre, named, of, type ProjectGround } from './fact.ts';

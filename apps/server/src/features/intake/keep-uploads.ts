@@ -7,8 +7,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import type { Upload } from '../../platform/route.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
-import { countFileIn, countFilesOut, writeFile } from '../storage/room-for-files.ts';
+import { countFileIn, writeFile } from '../storage/room-for-files.ts';
 import { recordLine } from './follow-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';
@@ -28,7 +29,7 @@ export interface Uploaded {
  *  @throws Refusal not_found, no_sources, too_large, storage_full, storage_limit */
 export async function keepUploads(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
-  of: store.Project,
+  of: ProjectScope,
   given: { uploads: AsyncIterable<Upload>; actor: string | null; signal: AbortSignal },
 ): Promise<Uploaded> {
   await dependencies.database.tenant(of.organizationId, async tx => {
@@ -81,7 +82,7 @@ export function baseName(filename: string): string {
 
 async function keepOne(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
-  of: store.Project,
+  of: ProjectScope,
   file: { name: string; stream: Upload['stream'] },
   given: { actor: string | null; signal: AbortSignal },
   uploaded: Uploaded,
@@ -138,25 +139,4 @@ async function keepOne(
     await files.remove(stored.key);
     throw error;
   }
-}
-
-/** Not while work on the project is under way, which may be reading it. @throws Refusal not_found, conflict */
-export async function removeSource(
-  { database, files }: Pick<Dependencies, 'database' | 'files'>,
-  of: store.Project,
-  id: string,
-  actor: string | null,
-): Promise<void> {
-  const removed = await database.tenant(of.organizationId, async tx => {
-    await store.lockFiles(tx, of);
-    const source = await store.deleteSource(tx, of, id);
-    if (!source) throw new Refusal('not_found');
-    if (await isUnderWay(tx, of.organizationId, of.projectId)) {
-      throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
-    }
-    await countFilesOut(tx, of.organizationId, [source.stored_as]);
-    await recordLine(tx, of, actor, `${source.name} was removed.`);
-    return source;
-  });
-  await database.afterCommit(() => files.remove(removed.stored_as));
 }

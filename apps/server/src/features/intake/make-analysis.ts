@@ -1,4 +1,5 @@
 // From uploaded files to an analysis: opens them, profiles what is new, and lets the engine think.
+
 import type { PortalSchema } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
@@ -12,6 +13,7 @@ import type { Source } from '@groundwork/engine/read/source';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { callCosts } from './call-costs.ts';
 import { portalQuestionsOf } from './portal-questions.ts';
 import * as store from './store.ts';
@@ -47,7 +49,7 @@ export function asFilesChanged(error: unknown): unknown {
 
 export async function makeAnalysis(
   dependencies: Pick<Dependencies, 'files' | 'clock'>,
-  of: store.Project,
+  of: ProjectScope,
   run: AnalyseRun,
   given: {
     files: readonly store.StoredSource[];
@@ -84,7 +86,7 @@ export async function makeAnalysis(
 
 /** Each table's profile; what was profiled before with the very same content is not read again. */
 async function profileAll(
-  of: store.Project,
+  of: ProjectScope,
   run: AnalyseRun,
   { files, answers }: { files: readonly store.StoredSource[]; answers: Answers },
   sources: readonly Source[],

@@ -1,7 +1,7 @@
 import type { Milestone, Project } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
-import { givenServer } from '../../../../../../tools/testing/given-server.ts';
-import { insertDependencies, insertMilestone } from './store.ts';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { insertDependencies, insertMilestone } from './store-plan.ts';
 
 const server = givenServer();
 

@@ -1,40 +1,20 @@
-// Open decisions that a change set would settle at their defaults, and the consent to each of them by name.
+// By what an analysis is known to be of the present files, and what an approval must agree to. Pure.
 import type { SettledByApproval } from '@groundwork/contract/changesets';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
-import { z } from 'zod';
-import type { Tx } from '../../platform/db.ts';
-import { readAwaited } from '../decisions/outline.ts';
-import { CarriedDefaults } from './defaults.ts';
-import type { Project } from './store.ts';
-import { lockAnalysis } from './store-chosen.ts';
 
-const Facts = z.object({ defaults: CarriedDefaults });
+/** A file by its name and content. */
+export interface MadeOf {
+  name: string;
+  sha256: string;
+}
 
-/** Those that are open still and have the default that would be carried out, in the order they are asked. */
-export async function listSettled(tx: Tx, of: Project, facts: unknown): Promise<SettledByApproval[]> {
-  const { defaults } = Facts.parse(facts);
-  const stored = await lockAnalysis(tx, of);
-  const open = (stored?.analysis.decisions ?? []).filter(
-    each => each.answer === null && defaults[each.id] === each.default,
-  );
-  const awaited = await readAwaited(
-    tx,
-    of,
-    open.map(each => each.id),
-  );
-  return open.map(({ id, question, default: value, options }) => {
-    const option = options.find(each => each.value === value);
-    const { owner = null, deadline = null } = awaited.get(id) ?? {};
-    return {
-      id,
-      question,
-      default: value,
-      label: option?.label ?? value,
-      effect: option?.effect ?? '',
-      owner,
-      deadline,
-    };
-  });
+export function madeOf(files: readonly MadeOf[]): MadeOf[] {
+  return files.map(({ name, sha256 }) => ({ name, sha256 }));
+}
+
+export function isMadeOf(files: readonly MadeOf[], made: readonly MadeOf[]): boolean {
+  const contents = new Map(made.map(file => [file.name, file.sha256]));
+  return files.length === made.length && files.every(file => contents.get(file.name) === file.sha256);
 }
 
 /** @throws Refusal consent_needed with every decision that was not agreed to, or to another default */

@@ -1,10 +1,11 @@
 // Defaults that a change set carries out: what nobody had answered when it was worked out is chosen when it begins to be
 // applied. The plan stays as it is, because it rested on these very choices.
+
 import type { Analysis, Decision } from '@groundwork/contract/intake';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import { type Carrier, reopenCarried, settleCarried } from '../decisions/settle-carried.ts';
-import type { Project } from './store.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import { lockAnalysis, saveChosen } from './store-chosen.ts';
 
 /** Kept among a change set's facts: which option stood, by the decision's id. Change sets from before this kept none. */
@@ -20,7 +21,7 @@ export function defaultsAmong(decisions: readonly Decision[]): Record<string, st
 /** Settles what is still open and still has the default that is being carried out. */
 export async function settleDefaults(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   given: { defaults: Record<string, string>; by: Carrier },
 ): Promise<void> {
   const stored = await lockAnalysis(tx, of);
@@ -42,7 +43,11 @@ export async function settleDefaults(
 
 /** What a change set settled and was taken back with it stands at its default again and may be answered. The plan stays as
  *  it is: the default is what it rests on. */
-export async function reopenDefaults(tx: Tx, of: Project, changeset: Carrier['changeset']): Promise<void> {
+export async function reopenDefaults(
+  tx: Tx,
+  of: ProjectScope,
+  changeset: Carrier['changeset'],
+): Promise<void> {
   const stored = await lockAnalysis(tx, of);
   const keys = new Set(await reopenCarried(tx, of, changeset));
   if (!stored || keys.size === 0) return;

@@ -1,10 +1,12 @@
 // SQL of what a plan put into a project: which milestones are planned, and how we last wrote them. The milestones and the
 // project themselves are written by their noun.
+
 import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { Row } from '../../../schema/rows.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
 import {
   completeOpenMilestones,
   insertMilestoneTies,
@@ -12,17 +14,14 @@ import {
   planProjectTarget,
   type Tie,
   updatePlannedMilestone,
-} from '../../projects/store-planned.ts';
-import type { Project } from '../store.ts';
-import type { CurrentRow, MilestoneFields } from './diff.ts';
-
-export { deleteMilestones, type PlannedProject, planProject } from '../../projects/store-planned.ts';
+} from '../projects/store-planned.ts';
+import type { CurrentRow, MilestoneFields } from './plan-diff.ts';
 
 /** Planned milestones as they stand now beside how we last wrote them. `toChange`: nobody begins to talk about one until
  *  the transaction ends, and whoever has begun is waited for. */
 export async function listPlanned(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   { toChange = false }: { toChange?: boolean } = {},
 ): Promise<CurrentRow[]> {
   const { rows } = await sql<CurrentRow>`
@@ -37,7 +36,7 @@ export async function listPlanned(
 
 export async function insertMilestone(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   position: number,
   planned: Plan['milestones'][number],
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function insertMilestone(
 /** Ties planned milestones by their keys, except where that would close a circle with what people tied: theirs stands. */
 export async function insertDependencies(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   ties: readonly { key: string; depends_on: string }[],
 ): Promise<void> {
   const { rows } = await sql<Tie>`
@@ -68,7 +67,7 @@ export async function insertDependencies(
 
 export async function updateMilestone(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   milestoneId: string,
   position: number,
   fields: MilestoneFields,
@@ -84,7 +83,7 @@ export async function updateMilestone(
 /** Completes planned milestones that stand open; answers their names. */
 export async function completePlanned(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   keys: string[],
   operationId: string,
   by: string | null,
@@ -101,7 +100,7 @@ export async function completePlanned(
 /** The plan's target becomes the project's, unless a person set another than the plan before said. */
 export async function planTarget(
   tx: Tx,
-  of: Project,
+  of: ProjectScope,
   target: string,
   before: string | undefined,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // How a newer plan changes a project's milestones: nothing is removed silently, and what a person edited stays. Pure.
 import type { Plan } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/words/wording';
-import type { Row } from '../../../schema/rows.ts';
+import type { Row } from '../../schema/rows.ts';
 
 export interface MilestoneFields {
   name: string;

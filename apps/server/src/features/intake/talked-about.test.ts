@@ -2,10 +2,10 @@
 import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone, Project } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
-import { givenServer } from '../../../../../../tools/testing/given-server.ts';
-import type { Client } from '../../../../../../tools/testing/server.ts';
-import { markTalkedAbout } from '../../projects/store-planned.ts';
-import { followPlan } from '../follow-plan.ts';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
+import { markTalkedAbout } from '../projects/store-planned.ts';
+import { followPlan } from './follow-plan.ts';
 
 const server = givenServer();
 

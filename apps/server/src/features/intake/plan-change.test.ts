@@ -1,7 +1,7 @@
 import { Plan } from '@groundwork/contract/plans';
 import { describe, expect, test } from 'vitest';
-import { changeOfPlan } from './change.ts';
-import { type CurrentRow, diffPlan } from './diff.ts';
+import { changeOfPlan } from './plan-change.ts';
+import { type CurrentRow, diffPlan } from './plan-diff.ts';
 
 function plan(milestones: Record<string, [name: string, due: string]>, records: Record<string, number> = {}) {
   return Plan.parse({

@@ -1,0 +1,26 @@
+// Removing a file from a project's exports.
+import { Refusal } from '@groundwork/contract/errors';
+import type { Tx } from '../../platform/db.ts';
+import { isUnderWay } from '../../platform/queue/operation.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
+import { countFilesOut } from '../storage/room-for-files.ts';
+import { recordLine } from './follow-plan.ts';
+import * as store from './store.ts';
+
+/** Not while work on the project is under way, which may be reading it. @throws Refusal not_found, conflict */
+export async function removeSource(
+  tx: Tx,
+  of: ProjectScope,
+  id: string,
+  actor: string | null,
+): Promise<store.StoredSource> {
+  await store.lockFiles(tx, of);
+  const source = await store.deleteSource(tx, of, id);
+  if (!source) throw new Refusal('not_found');
+  if (await isUnderWay(tx, of.organizationId, of.projectId)) {
+    throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
+  }
+  await countFilesOut(tx, of.organizationId, [source.stored_as]);
+  await recordLine(tx, of, actor, `${source.name} was removed.`);
+  return source;
+}
