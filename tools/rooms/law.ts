@@ -131,7 +131,7 @@ export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
 /** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  audits: ['outline.ts'],
+  audits: ['store.ts'],
   blueprints: ['kind.ts'],
   changesets: [
     'entry-store.ts',
@@ -162,7 +162,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'settle-defaults.ts',
     'take-folder.ts',
   ],
-  migrations: ['current.ts', 'merged.ts', 'rejected.ts', 'service.ts'],
+  migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],
   organizations: ['issuer.ts', 'membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],

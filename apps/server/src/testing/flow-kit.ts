@@ -17,7 +17,7 @@ import { proposeChangeset } from '../features/changesets/propose-changeset.ts';
 import type { Who } from '../features/changesets/queue-work.ts';
 import { undoChangeset } from '../features/changesets/undo-changeset.ts';
 import type { ProjectIntake } from '../features/intake/load-intake.ts';
-import { migrationKind } from '../features/migrations/service.ts';
+import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase, type Database } from '../platform/db.ts';
 import { newId } from '../platform/id.ts';

@@ -4,7 +4,7 @@ import { connectPortal } from '@groundwork/crm/hubspot';
 import { pino } from 'pino';
 import { blueprintKind } from '../features/blueprints/kind.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
-import { migrationKind } from '../features/migrations/service.ts';
+import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase } from '../platform/db.ts';
 import { startWorker } from '../platform/queue/worker.ts';

@@ -12,7 +12,7 @@ import { proposeChangeset } from '../../features/changesets/propose-changeset.ts
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { getAnalysis } from '../../features/intake/get-analysis.ts';
 import { takeFolder } from '../../features/intake/take-folder.ts';
-import { getReport } from '../../features/migrations/service.ts';
+import { getReport } from '../../features/migrations/get-report.ts';
 import { readOperation } from '../../features/operations/read-operations.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue } from '../../platform/queue/operation.ts';

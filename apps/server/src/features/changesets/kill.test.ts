@@ -13,7 +13,7 @@ import { maxCrashes, reclaim } from '../../platform/queue/claim.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { getReport } from '../migrations/service.ts';
+import { getReport } from '../migrations/get-report.ts';
 import { readOperation } from '../operations/read-operations.ts';
 
 const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 4);

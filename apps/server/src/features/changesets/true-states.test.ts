@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { getReport } from '../migrations/service.ts';
+import { getReport } from '../migrations/get-report.ts';
 import { resumeChangeset } from './resume-changeset.ts';
 import { undoChangeset } from './undo-changeset.ts';
 

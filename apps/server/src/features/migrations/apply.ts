@@ -14,8 +14,8 @@ import {
 } from '../changesets/entry-store.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
-import { rejectLinkRows, rejectRows, rowsFoundThere } from './rows/store.ts';
 import { type OpenLink, openLinks } from './store.ts';
+import { rejectLinkRows, rejectRows, rowsFoundThere } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';
 
 /** Batches under way at once, from the request to the note of its answer: at 19 requests a second these are used up only

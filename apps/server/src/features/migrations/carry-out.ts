@@ -2,8 +2,8 @@
 // links. It knows what may happen side by side, not how any of it is done.
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { writeLinks, writeRecords } from './apply.ts';
-import { forgetChecks } from './checks/store.ts';
 import { isOfRecords, readBackLinks, readBackRecords } from './read-back.ts';
+import { forgetChecks } from './store-checks.ts';
 import type { ValueKinds } from './values.ts';
 
 /** What was read longer ago than this is read again: a report says how things stand, not how they stood. */

@@ -6,7 +6,7 @@ import { requestCancel } from '../../platform/queue/requests.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { resumeChangeset } from '../changesets/resume-changeset.ts';
-import { getReport } from './service.ts';
+import { getReport } from './get-report.ts';
 
 const hour = 3_600_000;
 const made = { companies: 20, contacts: 150, deals: 30 };

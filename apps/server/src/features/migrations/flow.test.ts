@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { openFlow } from '../../testing/flow-kit.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
-import { getReport } from './service.ts';
+import { getReport } from './get-report.ts';
 
 const clusterUrl = inject('clusterUrl');
 const sandbox = givenSandbox();

@@ -15,7 +15,7 @@ import { CarriedDefaults, reopenDefaults, settleDefaults } from '../intake/settl
 import { claimPortal } from '../portals/claim-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { reopenByUndo } from '../projects/reopen-milestones.ts';
-import { migrationKind } from './service.ts';
+import { migrationKind } from './kind.ts';
 
 /** Keys of the plan's milestones that work completes by itself. */
 const evidence = {

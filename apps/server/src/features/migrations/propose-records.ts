@@ -4,8 +4,8 @@ import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { type NewEntry, plainEntry } from '../changesets/entry-store.ts';
 import type { Existing } from './existing-records.ts';
-import type { NewRow } from './rows/store.ts';
 import type { Match } from './store.ts';
+import type { NewRow } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';
 
 export interface Compared {

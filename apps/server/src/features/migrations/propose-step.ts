@@ -8,14 +8,14 @@ import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';
 import type { ChangesetScope, EntryWriter } from '../changesets/entry-store.ts';
 import type { ChangeWork, ProposeOptions } from '../changesets/kinds.ts';
 import type { ProjectIntake } from '../intake/load-intake.ts';
-import { insertCells } from './cells/store.ts';
 import { ExistingRecords } from './existing-records.ts';
-import { insertKeptSeparate, insertMerges } from './merges/store.ts';
 import { PortalQuestions } from './portal-questions.ts';
 import { LinkProposal } from './propose-links.ts';
 import { compareRecords } from './propose-records.ts';
-import { insertRows } from './rows/store.ts';
 import { insertMatches } from './store.ts';
+import { insertCells } from './store-cells.ts';
+import { insertKeptSeparate, insertMerges } from './store-merges.ts';
+import { insertRows } from './store-rows.ts';
 import { ValueKinds } from './values.ts';
 
 /** Records that are compared at once; nothing is held longer. */

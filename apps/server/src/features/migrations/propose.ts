@@ -18,11 +18,11 @@ import type { ProjectIntake } from '../intake/load-intake.ts';
 import { objectsOf } from '../intake/objects.ts';
 import { askOfPortal } from '../intake/portal-questions.ts';
 import { defaultsAmong } from '../intake/settle-defaults.ts';
-import { insertCellLines, withdrawTakenCells } from './cells/store.ts';
 import type { MigrationFacts } from './facts.ts';
 import { MigrationStep } from './propose-step.ts';
-import { addMoney, insertRows, skipLinkedRows, withdrawTakenFromRows } from './rows/store.ts';
 import { clearMigration, clearSnapshots, countUnchanged, linkPairs } from './store.ts';
+import { insertCellLines, withdrawTakenCells } from './store-cells.ts';
+import { addMoney, insertRows, skipLinkedRows, withdrawTakenFromRows } from './store-rows.ts';
 
 export async function proposeMigration(
   work: ChangeWork,

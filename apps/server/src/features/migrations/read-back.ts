@@ -10,9 +10,9 @@ import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '@groundwork/engine/portal/own-prop
 import { batches, type EntryGroup, type StoredEntry, textValues } from '../changesets/entry-store.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
-import { insertCheck, listFound, listPlaces } from './checks/store.ts';
 import { BatchFindings, Findings, type Found } from './findings.ts';
 import { type LinkPair, type LinksOfRecord, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
+import { insertCheck, listFound, listPlaces } from './store-checks.ts';
 import type { ValueKinds } from './values.ts';
 
 const PAGE = 1000;

@@ -5,15 +5,15 @@ import type { Tx } from '../../platform/db.ts';
 import type { ChangesetScope } from '../changesets/entry-store.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { cellLedger } from './cell-ledger.ts';
-import { countCells } from './cells/store.ts';
 import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
-import { countKeptSeparate, countMerges } from './merges/store.ts';
 import { allFound, pairKey } from './read-back.ts';
-import { saveReport } from './reports/store.ts';
 import { rowLedger } from './row-ledger.ts';
-import { listMoney } from './rows/store.ts';
 import { countFailed, type LinkPair, linkPairs } from './store.ts';
+import { countCells } from './store-cells.ts';
+import { countKeptSeparate, countMerges } from './store-merges.ts';
+import { saveReport } from './store-reports.ts';
+import { listMoney } from './store-rows.ts';
 
 /** The portal as it was found. */
 export interface Portrait {

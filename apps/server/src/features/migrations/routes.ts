@@ -1,23 +1,24 @@
-// Migrations: call → service.
+// Migrations: call → handler.
 import { migrationCalls as calls } from '@groundwork/contract/migrations';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { lookMove, movePortal, removePortal } from './move.ts';
-import * as reading from './reading.ts';
+import * as handlers from './handlers.ts';
+import * as csv from './handlers-csv.ts';
+import * as portals from './handlers-portals.ts';
 
 export function migrationRoutes(dependencies: Dependencies): Route[] {
   return [
-    bind(calls.preview, context => reading.previewMigration(dependencies, context)),
-    bind(calls.reconcile, context => reading.readReport(dependencies, context)),
-    bind(calls.rows, context => reading.listRows(dependencies, context)),
-    bind(calls.merged, context => reading.listMerged(dependencies, context)),
-    bind(calls.keptSeparate, context => reading.listKeptSeparate(dependencies, context)),
-    bind(calls.cells, context => reading.listCells(dependencies, context)),
-    bind(portalCalls.lookMove, context => lookMove(dependencies, context)),
-    bind(portalCalls.move, context => movePortal(dependencies, context)),
-    bind(portalCalls.remove, context => removePortal(dependencies, context)),
-    bind(calls.cellsCsv, context => reading.downloadCells(dependencies, context)),
-    bind(calls.rejectedCsv, context => reading.downloadRejected(dependencies, context)),
+    bind(calls.preview, context => handlers.getPreview(dependencies, context)),
+    bind(calls.reconcile, context => handlers.getReport(dependencies, context)),
+    bind(calls.rows, context => handlers.listRows(dependencies, context)),
+    bind(calls.merged, context => handlers.listMerged(dependencies, context)),
+    bind(calls.keptSeparate, context => handlers.listKeptSeparate(dependencies, context)),
+    bind(calls.cells, context => handlers.listCells(dependencies, context)),
+    bind(portalCalls.lookMove, context => portals.lookMove(dependencies, context)),
+    bind(portalCalls.move, context => portals.movePortal(dependencies, context)),
+    bind(portalCalls.remove, context => portals.removePortal(dependencies, context)),
+    bind(calls.cellsCsv, context => csv.downloadCells(dependencies, context)),
+    bind(calls.rejectedCsv, context => csv.downloadRejected(dependencies, context)),
   ];
 }

@@ -3,7 +3,7 @@ import type { BucketCounts, MigrationPreview } from '@groundwork/contract/migrat
 import type { Tx } from '../../platform/db.ts';
 import type { ChangesetScope } from '../changesets/entry-store.ts';
 import type { MigrationFacts } from './facts.ts';
-import { countRows } from './rows/store.ts';
+import { countRows } from './store-rows.ts';
 
 export interface RowLedger extends Pick<MigrationPreview, 'sources' | 'objects'> {
   /** Rows the files hold. */

@@ -14,7 +14,7 @@ import {
 } from '../changesets/entry-store.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
-import { settlePending } from './settle.ts';
+import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
 
 /** What the portal fills in by itself when a record is made, although people may set it. */

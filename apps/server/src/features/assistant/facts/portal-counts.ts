@@ -1,6 +1,6 @@
 // How many records an organization's portal holds, as the product saw it last: when a migration was read back, or in an audit.
-import { findLastAudit } from '../../audits/outline.ts';
-import { findPortalReport } from '../../migrations/current.ts';
+import { findLastAudit } from '../../audits/store.ts';
+import { findPortalReport } from '../../migrations/outline.ts';
 import { findPortal } from '../../portals/find-portal.ts';
 import type { Ground } from './fact.ts';
 

@@ -1,8 +1,8 @@
 // Facts of records: what a migration brought, what the portal holds, which rows were refused, and which are the same.
 import type { BucketCounts } from '@groundwork/contract/migrations';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
-import { findLastAudit } from '../../audits/outline.ts';
-import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/current.ts';
+import { findLastAudit } from '../../audits/store.ts';
+import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import type { Fact, Ground, ProjectGround } from './fact.ts';
 import { lastCounts } from './portal-counts.ts';

@@ -7,9 +7,12 @@ import type { Tx } from '../../../platform/db.ts';
 import { listEntries } from '../../changesets/list-entries.ts';
 import { listChangesets } from '../../changesets/outline.ts';
 import { readDecisions } from '../../decisions/outline.ts';
-import { findCurrentReport } from '../../migrations/current.ts';
-import { listMergedRows } from '../../migrations/merged.ts';
-import { listRejectedGroups, type RejectedGroup } from '../../migrations/rejected.ts';
+import {
+  findCurrentReport,
+  listMergedRows,
+  listRejectedGroups,
+  type RejectedGroup,
+} from '../../migrations/outline.ts';
 import { findStatus, readTeam } from '../../organizations/outline.ts';
 import { findPortal } from '../../portals/find-portal.ts';
 import { findProjectOutline, listOpenMilestones, type OpenMilestone } from '../../projects/store-outline.ts';

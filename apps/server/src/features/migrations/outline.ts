@@ -1,11 +1,15 @@
 // What a project's migrations brought, for whoever says so in a few words.
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import type { BucketCounts, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
+import type { ChangesetScope } from '../changesets/entry-store.ts';
 import { findLastMigration, readChangesets } from '../changesets/outline.ts';
-import { listRejectedGroups, type RejectedGroup } from './rejected.ts';
-import { findReport } from './reports/store.ts';
-import { getPreview } from './service.ts';
+import { getPreview } from './get-preview.ts';
+import { mergesAfter } from './store-merges.ts';
+import { findReport } from './store-reports.ts';
+import { countRejected as listRejectedGroups, type RejectedGroup } from './store-rows.ts';
+
+export { countRejected as listRejectedGroups, type RejectedGroup } from './store-rows.ts';
 
 function isCarriedOut({ state }: Pick<Changeset, 'state'>): boolean {
   return state === 'applied' || state === 'applied_with_failures';
@@ -59,4 +63,9 @@ export async function findRowOutcomes(
   const preview = await getPreview(tx, organizationId, proposed.id);
   const rejected = await listRejectedGroups(tx, { organizationId, changesetId: proposed.id });
   return { isApplied: false, rowsIn: preview.rows_in, objects: preview.objects, rejected };
+}
+
+/** The first so many merged rows, those that call the record something else before the others. */
+export function listMergedRows(tx: Tx, of: ChangesetScope, limit: number): Promise<MergedRow[]> {
+  return mergesAfter(tx, of, undefined, limit);
 }

@@ -1,9 +1,9 @@
 // SQL of the rows that were taken for the same record as an earlier one.
 import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contract/migrations';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { Row } from '../../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;

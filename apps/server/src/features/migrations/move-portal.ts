@@ -2,12 +2,9 @@
 // along, what was written stays where it is, and every plan is worked out anew for the portal it is for now.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Operation } from '@groundwork/contract/operations';
-import type { Portal, PortalMove, portalCalls } from '@groundwork/contract/portals';
+import type { Portal, PortalMove } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
-import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant } from '../../platform/tenants.ts';
 import { readChangesets } from '../changesets/outline.ts';
 import { readCarriedAlong } from '../intake/outline.ts';
 import { findPortal, getPortal } from '../portals/find-portal.ts';
@@ -15,59 +12,49 @@ import { letGo } from '../portals/let-go.ts';
 import { makePrimary } from '../portals/make-primary.ts';
 import { reopenByUndo } from '../projects/reopen-milestones.ts';
 import { listProjectNames } from '../projects/store-outline.ts';
-import { nameOf } from '../trail/append-trail.ts';
-
-type Calls = typeof portalCalls;
+import { type Actor, nameOf } from '../trail/append-trail.ts';
 
 /** What would go along and what would stay. @throws Refusal not_found */
-export function lookMove(
-  { database }: Dependencies,
-  context: RequestContext<Calls['lookMove']>,
-): Promise<PortalMove> {
-  const { portal_id: id } = context.params;
-  return inRecordTenant(database, context.caller, { table: 'portals', id }, async (tx, organizationId) => {
-    const to = await getPortal(tx, organizationId, id);
-    const from = (await findPortal(tx, organizationId)) ?? null;
-    const projects: PortalMove['projects'] = [];
-    for (const { project, carried } of await analysedProjects(tx, organizationId)) {
-      const staying = await listWrittenTo(tx, organizationId, project.id, from);
-      projects.push({
-        ...project,
-        ...carried,
-        changesets: staying.length,
-        records: staying.reduce((sum, each) => sum + recordsOf(each), 0),
-      });
-    }
-    return { from, to, projects };
-  });
+export async function lookMove(tx: Tx, organizationId: string, portalId: string): Promise<PortalMove> {
+  const to = await getPortal(tx, organizationId, portalId);
+  const from = (await findPortal(tx, organizationId)) ?? null;
+  const projects: PortalMove['projects'] = [];
+  for (const { project, carried } of await analysedProjects(tx, organizationId)) {
+    const staying = await listWrittenTo(tx, organizationId, project.id, from);
+    projects.push({
+      ...project,
+      ...carried,
+      changesets: staying.length,
+      records: staying.reduce((sum, each) => sum + recordsOf(each), 0),
+    });
+  }
+  return { from, to, projects };
 }
 
 /** @throws Refusal not_found, conflict, portal_busy */
-export function movePortal(
-  { database }: Dependencies,
-  context: RequestContext<Calls['move']>,
+export async function movePortal(
+  tx: Tx,
+  organizationId: string,
+  actor: Actor,
+  portalId: string,
 ): Promise<{ portal: Portal; operations: Operation[] }> {
-  const { portal_id: id } = context.params;
-  return inRecordTenant(database, context.caller, { table: 'portals', id }, async (tx, organizationId) => {
-    const from = (await findPortal(tx, organizationId)) ?? null;
-    const portal = await makePrimary(tx, organizationId, context, id);
-    const operations = await followTo(tx, organizationId, nameOf(context), { from, to: portal });
-    return { portal, operations };
-  });
+  const from = (await findPortal(tx, organizationId)) ?? null;
+  const portal = await makePrimary(tx, organizationId, actor, portalId);
+  const operations = await followTo(tx, organizationId, nameOf(actor), { from, to: portal });
+  return { portal, operations };
 }
 
-/** Forgets a portal's token. Where another one takes its place, the work moves there. @throws Refusal not_found, portal_busy */
-export function removePortal(
-  { database }: Dependencies,
-  context: RequestContext<Calls['remove']>,
+/** Where another portal takes the place of one that is let go of, the work moves there. @throws Refusal not_found, portal_busy */
+export async function removePortal(
+  tx: Tx,
+  organizationId: string,
+  actor: Actor,
+  portalId: string,
 ): Promise<void> {
-  const { portal_id: id } = context.params;
-  return inRecordTenant(database, context.caller, { table: 'portals', id }, async (tx, organizationId) => {
-    const from = (await findPortal(tx, organizationId)) ?? null;
-    await letGo(tx, organizationId, context, id);
-    const to = await findPortal(tx, organizationId);
-    if (to) await followTo(tx, organizationId, nameOf(context), { from, to });
-  });
+  const from = (await findPortal(tx, organizationId)) ?? null;
+  await letGo(tx, organizationId, actor, portalId);
+  const to = await findPortal(tx, organizationId);
+  if (to) await followTo(tx, organizationId, nameOf(actor), { from, to });
 }
 
 /** The plans of all projects are worked out anew for the portal that changes go to now, and what was done in the former one

@@ -2,9 +2,9 @@
 import type { Bucket, RowOutcome } from '@groundwork/contract/migrations';
 import type { MoneyTotal, RowCells } from '@groundwork/engine/compile/compiled';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
-import type { Row } from '../../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../../changesets/entry-store.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
 
 export interface NewRow extends RowOutcome {
   /** False: the row only contributed to this record; the record of its own file's object takes precedence. */

@@ -1,0 +1,58 @@
+// Migrations: carrying a project's records into its portal, as a kind of change set.
+import type { ReconcileReport } from '@groundwork/contract/migrations';
+import type { ChangeKind, ChangeWork } from '../changesets/kinds.ts';
+import type { LoadIntake } from '../intake/load-intake.ts';
+import { carryOut } from './carry-out.ts';
+import { MigrationFacts } from './facts.ts';
+import { lookBeforeWriting } from './look-before-writing.ts';
+import { proposeMigration } from './propose.ts';
+import { lookBack, reconcile } from './reconcile.ts';
+import { restoreRefusedRows } from './store-rows.ts';
+import { undoMigration } from './undo.ts';
+import { ValueKinds } from './values.ts';
+
+export interface MigrationOptions {
+  loadIntake: LoadIntake;
+  /** Told once everything is applied and checked, to complete the milestones that stand for it. */
+  onReconciled: (work: ChangeWork, report: ReconcileReport) => Promise<void>;
+}
+
+export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): ChangeKind {
+  return {
+    async propose(work, writer, options) {
+      return proposeMigration(work, writer, options, await loadIntake(work.job));
+    },
+    async apply(work) {
+      const facts = MigrationFacts.parse(work.changeset.facts);
+      const kinds = new ValueKinds(facts.kinds);
+      const before = work.portal.calls().made;
+      const began = performance.now();
+      await work.job.tenant(tx => restoreRefusedRows(tx, work.entries.of));
+      await lookBeforeWriting(work, facts.counts);
+      const written = await carryOut(work, kinds, facts.objects);
+      const portrait = await lookBack(work, facts);
+      const checked = performance.now();
+      const report = await reconcile(work, facts, portrait);
+      await onReconciled(work, report);
+      return {
+        rows_in: report.rows_in,
+        accounted: report.accounted,
+        unaccounted: report.unaccounted,
+        is_balanced: report.is_balanced,
+        // Of this attempt: how long the portal was written to and then read, and the requests that took.
+        seconds: { applying: (written - began) / 1000, checking: (checked - written) / 1000 },
+        portal_calls: work.portal.calls().made - before,
+      };
+    },
+    async undo(work) {
+      const facts = MigrationFacts.parse(work.changeset.facts);
+      const schema = await work.portal.inspect(facts.objects, { signal: work.job.signal });
+      const propertiesOf = (object: string): string[] =>
+        schema.properties
+          .filter(property => property.object === object && property.read_only !== true)
+          .map(property => property.name);
+      await undoMigration(work, new ValueKinds(facts.kinds), propertiesOf);
+      return {};
+    },
+  };
+}
