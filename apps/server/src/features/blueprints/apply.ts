@@ -1,7 +1,8 @@
 // Sets a portal up: objects, groups, properties and pipelines, in the order in which each needs the one before.
 import { PROPERTY_BATCH_SIZE } from '@groundwork/crm/call-count';
 import { PortalRefusal } from '@groundwork/crm/port';
-import { batches, type EntryGroup, type Mark, type StoredEntry } from '../changesets/entry-store.ts';
+import { batches } from '../changesets/batches.ts';
+import { type EntryGroup, type Mark, type StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused } from '../changesets/refusals.ts';
 import { currencyIn, groupIn, objectIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';

@@ -8,7 +8,7 @@ import {
   PropertyOption,
 } from '@groundwork/contract/crm';
 import { z } from 'zod';
-import type { StoredEntry } from '../changesets/entry-store.ts';
+import type { StoredEntry } from '../changesets/entry.ts';
 
 const Options = z.object({ options: z.array(PropertyOption) });
 

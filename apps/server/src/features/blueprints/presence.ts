@@ -1,7 +1,7 @@
 // Whether what an entry sets up is there in the portal. Pure.
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
-import type { StoredEntry } from '../changesets/entry-store.ts';
+import type { StoredEntry } from '../changesets/entry.ts';
 import { optionsIn } from './definitions.ts';
 
 export function isThere(schema: PortalSchema, { kind, object, key, after }: StoredEntry): boolean {

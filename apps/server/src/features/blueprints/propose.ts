@@ -10,7 +10,7 @@ import {
   setUpOf,
 } from '@groundwork/contract/crm';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
-import { type NewEntry, plainEntry } from '../changesets/entry-store.ts';
+import { type NewEntry, plainEntry } from '../changesets/entry.ts';
 
 const GROUP = 'groundwork';
 

@@ -1,7 +1,7 @@
 // Takes a blueprint back in the opposite order. What somebody uses by now stays and is listed.
 import { type CrmPortal, PortalRefusal } from '@groundwork/crm/port';
 import { CURRENCY } from '@groundwork/engine/portal/currencies';
-import type { EntryGroup, Mark, StoredEntry } from '../changesets/entry-store.ts';
+import type { EntryGroup, Mark, StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { optionsIn, pipelineIn, propertyIn } from './definitions.ts';
 import { isThere, sameOptions } from './presence.ts';

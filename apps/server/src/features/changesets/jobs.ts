@@ -8,7 +8,7 @@ import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { countCalls } from './call-meter.ts';
-import { EntryStore } from './entry-store.ts';
+import { EntryBook } from './entry-book.ts';
 import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './kinds.ts';
 import { preflightCalls, requireReady } from './preflight.ts';
 import { RefusalWatch } from './refusals.ts';
@@ -59,7 +59,7 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
         await options.claimPortal(job.operation, changeset.portal_id);
       const portal = await options.openPortal(organizationId, changeset.portal_id);
       const of = { organizationId, changesetId: changeset.id };
-      const entries = new EntryStore(
+      const entries = new EntryBook(
         work => job.tenant(work),
         of,
         tx => job.advanced(tx),
@@ -197,7 +197,7 @@ async function undo(
 async function move(
   { job, changeset }: ChangeWork,
   state: 'applied' | 'applied_with_failures' | 'undoing',
-  figures?: Awaited<ReturnType<EntryStore['figures']>>,
+  figures?: Awaited<ReturnType<EntryBook['figures']>>,
 ): Promise<void> {
   await job.tenant(tx =>
     store.moveChangeset(tx, changeset.organization_id, changeset.id, state, figures ? { figures } : {}),

@@ -3,7 +3,7 @@
 import type { ChangesetKind } from '@groundwork/contract/changesets';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { JobContext } from '../../platform/queue/job.ts';
-import type { EntryStore, EntryWriter } from './entry-store.ts';
+import type { EntryBook, EntryWriter } from './entry-book.ts';
 import type { RefusalWatch } from './refusals.ts';
 import type { ChangesetRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export interface ChangeWork {
   job: JobContext;
   changeset: ChangesetRow;
   portal: CrmPortal;
-  entries: EntryStore;
+  entries: EntryBook;
   refusals: RefusalWatch;
 }
 

@@ -1,9 +1,9 @@
 // Entries of a change set, page by page, as people and the API see them.
 import type { ChangesetEntry } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
+import type { ChangesetScope } from './entry.ts';
 import { presentEntry } from './entry.ts';
 import { getChangeset } from './get-changeset.ts';
-import type { ChangesetScope } from './store-entries.ts';
 import { type EntryFilter, type EntryPlace, pageOfEntries } from './store-pages.ts';
 
 /** @throws Refusal not_found */

@@ -3,14 +3,8 @@ import type { EntryState, Reversibility } from '@groundwork/contract/changesets'
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+import type { ChangesetScope, EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
 import { jsonText } from './json-text.ts';
-
-/** Which change set; every statement repeats the organization beside row-level security. */
-export interface ChangesetScope {
-  organizationId: string;
-  changesetId: string;
-}
 
 export const entryColumns = sql.raw(
   'seq, kind, object, key, to_object, from_key, to_key, source, row, crm_id, before, after, reason, reversibility, state, error, revision, was_there',
@@ -110,47 +104,6 @@ export async function sendRefusedAgain(tx: Tx, of: ChangesetScope): Promise<void
     update changeset_entries set state = 'pending', error = null where ${mine(of)} and state = 'failed'`.execute(
     tx,
   );
-}
-
-/** Of these keys, those of records that the change set is to create. */
-export async function keysToCreate(
-  tx: Tx,
-  of: ChangesetScope,
-  object: string,
-  keys: string[],
-): Promise<string[]> {
-  const { rows } = await sql<Pick<Row<'changeset_entries'>, 'key'>>`
-    select key from changeset_entries
-    where ${mine(of)} and kind = 'record.create' and object = ${object} and key = any(${keys}::text[])`.execute(
-    tx,
-  );
-  return rows.map(row => row.key);
-}
-
-/** Notes whose records stood in the portal before the first write, and that this was looked for. */
-export async function noteThere(
-  tx: Tx,
-  of: ChangesetScope,
-  there: { object: string; key: string }[],
-): Promise<void> {
-  if (there.length > 0)
-    await sql`
-      update changeset_entries as entry set was_there = true
-      from jsonb_to_recordset(${jsonText(there)}::jsonb) as given (object text, key text)
-      where entry.organization_id = ${of.organizationId} and entry.changeset_id = ${of.changesetId}
-        and entry.kind = 'record.create' and entry.object = given.object and entry.key = given.key`.execute(
-      tx,
-    );
-  await sql`update changesets set looked_at = now()
-    where organization_id = ${of.organizationId} and id = ${of.changesetId}`.execute(tx);
-}
-
-/** Whether the portal was looked at before the first write. */
-export async function hasLooked(tx: Tx, of: ChangesetScope): Promise<boolean> {
-  const { rows } = await sql`
-    select from changesets where organization_id = ${of.organizationId} and id = ${of.changesetId}
-      and looked_at is not null`.execute(tx);
-  return rows.length > 0;
 }
 
 export interface Figures {

@@ -2,7 +2,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { EntryGroup } from './entry.ts';
-import { type ChangesetScope, groups, mine } from './store-entries.ts';
+import { type ChangesetScope } from './entry.ts';
+import { groups, mine } from './store-entries.ts';
 
 export interface Needs {
   groups: EntryGroup[];

@@ -3,7 +3,8 @@ import type { EntryKind, EntryOrder, EntryState } from '@groundwork/contract/cha
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { StoredEntry } from './entry.ts';
-import { type ChangesetScope, entryColumns, mine } from './store-entries.ts';
+import { type ChangesetScope } from './entry.ts';
+import { entryColumns, mine } from './store-entries.ts';
 
 export interface EntryFilter {
   kind?: EntryKind | undefined;

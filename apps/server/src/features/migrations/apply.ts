@@ -5,13 +5,8 @@
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
 import type { WriteOutcome } from '@groundwork/crm/port';
-import {
-  batches,
-  type EntryGroup,
-  type Mark,
-  type StoredEntry,
-  textValues,
-} from '../changesets/entry-store.ts';
+import { batches } from '../changesets/batches.ts';
+import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
 import { type OpenLink, openLinks } from './store.ts';

@@ -2,7 +2,7 @@
 import type { CellLedger } from '@groundwork/contract/cells';
 import { type LedgerTable, sumCells } from '@groundwork/engine/compile/cell-ledger';
 import type { Tx } from '../../platform/db.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 import type { MigrationFacts } from './facts.ts';
 import { cellsRefused, cellsVanished, type LostCells, listCellLines } from './store-cells.ts';
 

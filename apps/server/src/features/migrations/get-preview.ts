@@ -2,7 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import { countGroups } from '../changesets/entry-store.ts';
+import { countGroups } from '../changesets/entry-book.ts';
 import { getFacts } from '../changesets/get-changeset.ts';
 import { cellLedger } from './cell-ledger.ts';
 import { MigrationFacts } from './facts.ts';

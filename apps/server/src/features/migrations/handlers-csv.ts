@@ -5,7 +5,7 @@ import type { migrationCalls, RowOutcome } from '@groundwork/contract/migrations
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 import { getChangeset } from '../changesets/get-changeset.ts';
 import { type CellsLine, cellsCsv, rejectedCsv } from './csv.ts';
 import { ofMigration } from './of-migration.ts';

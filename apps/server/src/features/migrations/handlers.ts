@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 import { getChangeset } from '../changesets/get-changeset.ts';
 import * as previews from './get-preview.ts';
 import * as reports from './get-report.ts';

@@ -5,8 +5,10 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, listCalls, readCalls } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
-import { batches, type EntryGroup, hasLooked, keysToCreate, noteThere } from '../changesets/entry-store.ts';
+import { batches } from '../changesets/batches.ts';
+import { type EntryGroup } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
+import { hasLooked, keysToCreate, noteThere } from '../changesets/store-look.ts';
 import { IN_FLIGHT } from './apply.ts';
 
 /** Notes what stands there under an external id of ours. Nothing when an earlier attempt has looked: that may have written. */

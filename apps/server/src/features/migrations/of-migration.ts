@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 
 type Calls = typeof migrationCalls;
 

@@ -2,7 +2,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { BucketCounts, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 import { findLastMigration, readChangesets } from '../changesets/outline.ts';
 import { getPreview } from './get-preview.ts';
 import { mergesAfter } from './store-merges.ts';

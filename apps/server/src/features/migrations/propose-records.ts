@@ -2,7 +2,7 @@
 // before, what is up to date is left alone. Every source row gets its bucket on the way.
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
-import { type NewEntry, plainEntry } from '../changesets/entry-store.ts';
+import { type NewEntry, plainEntry } from '../changesets/entry.ts';
 import type { Existing } from './existing-records.ts';
 import type { Match } from './store.ts';
 import type { NewRow } from './store-rows.ts';

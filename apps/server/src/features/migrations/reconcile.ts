@@ -2,7 +2,7 @@
 import { moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { cellLedger } from './cell-ledger.ts';
 import type { MigrationFacts } from './facts.ts';

@@ -1,7 +1,7 @@
 // Where the source rows of a migration end: as proposed before it is applied, as it came to be afterwards.
 import type { BucketCounts, MigrationPreview } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import type { ChangesetScope } from '../changesets/entry-store.ts';
+import type { ChangesetScope } from '../changesets/entry.ts';
 import type { MigrationFacts } from './facts.ts';
 import { countRows } from './store-rows.ts';
 

@@ -4,7 +4,8 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
-import { batches, type EntryGroup, type Mark, textValues } from '../changesets/entry-store.ts';
+import { batches } from '../changesets/batches.ts';
+import { type EntryGroup, type Mark, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { openLinks } from './store.ts';

@@ -3,7 +3,8 @@ import type { KeptSeparateRow, MergeCount, MergedRow } from '@groundwork/contrac
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
+import { type ChangesetScope } from '../changesets/entry.ts';
+import { jsonText } from '../changesets/json-text.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;

@@ -4,7 +4,8 @@ import type { MoneyTotal, RowCells } from '@groundwork/engine/compile/compiled';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
+import { type ChangesetScope } from '../changesets/entry.ts';
+import { jsonText } from '../changesets/json-text.ts';
 
 export interface NewRow extends RowOutcome {
   /** False: the row only contributed to this record; the record of its own file's object takes precedence. */

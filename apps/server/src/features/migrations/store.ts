@@ -2,7 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { type ChangesetScope, jsonText } from '../changesets/entry-store.ts';
+import { type ChangesetScope } from '../changesets/entry.ts';
+import { jsonText } from '../changesets/json-text.ts';
 
 export interface Match {
   object: string;

@@ -5,13 +5,8 @@ import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
 import { type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/crm/port';
-import {
-  batches,
-  type EntryGroup,
-  type Mark,
-  type StoredEntry,
-  textValues,
-} from '../changesets/entry-store.ts';
+import { batches } from '../changesets/batches.ts';
+import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle-pending.ts';

@@ -3,16 +3,9 @@
 import { EntryState } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { ContentHash } from './content-hash.ts';
-import type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
+import type { ChangesetScope, EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
 import * as store from './store-entries.ts';
 import { WriteBatcher } from './write-batcher.ts';
-
-export { batches } from './batches.ts';
-export type { EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
-export { plainEntry, textValues } from './entry.ts';
-export { jsonText } from './json-text.ts';
-export type { ChangesetScope } from './store-entries.ts';
-export { hasLooked, keysToCreate, noteThere } from './store-entries.ts';
 
 /** Runs work in a transaction of the organization; a job's is fenced. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -20,7 +13,7 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const PAGE = 1000;
 
 /** How many entries of each kind concern which objects, whatever became of them. */
-export function countGroups(tx: Tx, of: store.ChangesetScope): Promise<EntryGroup[]> {
+export function countGroups(tx: Tx, of: ChangesetScope): Promise<EntryGroup[]> {
   return store.groups(tx, of, EntryState.options);
 }
 
@@ -58,15 +51,15 @@ export class EntryWriter {
   }
 }
 
-export class EntryStore {
-  readonly of: store.ChangesetScope;
+export class EntryBook {
+  readonly of: ChangesetScope;
   /** A transaction of the organization, fenced when it belongs to a job. */
   readonly transact: Transact;
   readonly #advanced: (tx: Tx) => Promise<void>;
   readonly #batcher: WriteBatcher;
 
   /** `advanced` is told in the same transaction that marks are written: what is marked is not done again. */
-  constructor(transact: Transact, of: store.ChangesetScope, advanced: (tx: Tx) => Promise<void>) {
+  constructor(transact: Transact, of: ChangesetScope, advanced: (tx: Tx) => Promise<void>) {
     this.transact = transact;
     this.of = of;
     this.#advanced = advanced;
