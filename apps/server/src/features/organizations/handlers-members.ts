@@ -7,6 +7,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { announceMembership } from './announce-membership.ts';
 import * as ending from './end-membership.ts';
+import type { ToldIssuer } from './issuer.ts';
 import { mayReach } from './rules.ts';
 import { findOrganization } from './store.ts';
 import * as store from './store-members.ts';
@@ -27,7 +28,7 @@ export async function listMembers({ database }: Dependencies, context: RequestCo
 
 /** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet; invalid_request */
 export async function updateMember(
-  dependencies: Dependencies,
+  dependencies: Dependencies & ToldIssuer,
   passOn: ending.PassOn,
   context: RequestContext<Calls['updateMember']>,
 ): Promise<Member> {
@@ -46,7 +47,7 @@ export async function updateMember(
 /** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too.
  *  @throws Refusal not_found, last_admin, invalid_request */
 export async function removeMember(
-  dependencies: Dependencies,
+  dependencies: Dependencies & ToldIssuer,
   passOn: ending.PassOn,
   context: RequestContext<Calls['removeMember']>,
 ): Promise<void> {
@@ -62,7 +63,7 @@ export async function removeMember(
 /** Whoever was drawn into an organization gets out without asking anybody.
  *  @throws Refusal not_found for whoever is a member of nothing; last_admin */
 export async function leaveOrganization(
-  dependencies: Dependencies,
+  dependencies: Dependencies & ToldIssuer,
   passOn: ending.PassOn,
   context: RequestContext<Calls['leave']>,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { ownOrganization } from '../../platform/tenants.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import type { ToldIssuer } from './issuer.ts';
 import { removeOrganization, seePeopleOff } from './remove-organization.ts';
 import { mayChange, mayReach, trialDays } from './rules.ts';
 import * as store from './store.ts';
@@ -65,7 +66,7 @@ export async function updateOrganization(
 }
 
 export async function deleteOrganization(
-  dependencies: Dependencies,
+  dependencies: Dependencies & ToldIssuer,
   context: RequestContext<Calls['remove']>,
 ): Promise<void> {
   const { database, log } = dependencies;
