@@ -11,8 +11,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { isPlanOutdated } from './database-errors.ts';
+import { type KnownColumns, type Look, plainValues, sendLook } from './db-look.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 /** Texts that `startWith` gave out; only those are sent as they stand. */
@@ -25,18 +26,37 @@ export async function startWith(tx: Pick<Kysely<unknown>, 'executeQuery'>, text:
   await tx.executeQuery(start);
 }
 
+/** Whose rows a transaction that only reads sees; told apart in the same way. */
+const tenants = new WeakMap<CompiledQuery, string>();
+
+/** As `startWith`, for the beginning `text` of a transaction that only reads: all it does is to let it see one organization. */
+export async function lookAs(
+  tx: Pick<Kysely<unknown>, 'executeQuery'>,
+  { tenant, text }: { tenant: string; text: string },
+): Promise<void> {
+  const start = CompiledQuery.raw(text);
+  tenants.set(start, tenant);
+  await tx.executeQuery(start);
+}
+
 class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #types: pg.CustomTypesConfig;
+  readonly #columns: KnownColumns = new Map();
   /** What the next statement goes out behind. */
   #start: string | undefined;
   #onlyReads = false;
+  #tenant: string | undefined;
+  /** It begins with nothing but its tenant. */
+  #isPlain = true;
   /** What it stands in is not known any more: nothing else is asked of it, and it does not go back to the others. */
   isLost = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, types: pg.CustomTypesConfig) {
     this.client = client;
     this.#names = names;
+    this.#types = types;
   }
 
   begin({ accessMode, isolationLevel }: TransactionSettings): void {
@@ -46,6 +66,8 @@ class PipelinedConnection implements DatabaseConnection {
     // Each statement is a transaction of its own, which is the same only where each sees its own moment anyway.
     this.#onlyReads = accessMode === 'read only' && isolationLevel === undefined;
     this.#start = `begin${level} ${access}`;
+    this.#tenant = undefined;
+    this.#isPlain = true;
   }
 
   /** Answers whether there is a transaction to end. */
@@ -57,18 +79,43 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (starts.has(query)) {
+    const tenant = tenants.get(query);
+    if (tenant !== undefined || starts.has(query)) {
       if (this.#start === undefined) throw new Error('The transaction has begun already');
       this.#start += `; ${query.sql}`;
+      // One that begins with more than one thing is sent as it stands.
+      this.#isPlain &&= tenant !== undefined && this.#tenant === undefined;
+      this.#tenant = tenant;
       return { rows: [] };
     }
     if (this.isLost) throw new Error('Connection terminated: its transaction could not begin');
     const start = this.#start;
     if (!this.#onlyReads) this.#start = undefined;
+    const values = this.#onlyReads && this.#isPlain ? plainValues(query.parameters) : undefined;
+    if (values) return { rows: await this.#look<R>(query.sql, values) };
     const { command, rowCount, rows } = await this.#send(query, start);
     if (command === 'ROLLBACK' || command === 'COMMIT') return answerOf(command);
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
     return isChange ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  async #look<R>(text: string, values: Look['values']): Promise<R[]> {
+    const name = this.#names.of(text);
+    try {
+      return await sendLook<R>(this.client, {
+        text,
+        values,
+        name,
+        tenant: this.#tenant,
+        columns: this.#columns,
+        types: this.#types,
+      });
+    } catch (error) {
+      if (isPlanOutdated(error)) this.#names.forget(text);
+      // Leads to who asked, and not to where the answer came in.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   /** One write to the connection, however many statements. */
@@ -140,7 +187,7 @@ class PipelinedDriver implements Driver {
     const client = await this.#pool.connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new PipelinedConnection(client, this.#names);
+    const connection = new PipelinedConnection(client, this.#names, this.#pool.options.types ?? pg.types);
     this.#connections.set(client, connection);
     return connection;
   }

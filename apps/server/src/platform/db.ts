@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Tables } from '../schema/rows.ts';
 import { isRetryable } from './database-errors.ts';
 import { type DatabaseRole, urlAs } from './database-roles.ts';
-import { PipelinedDialect, startWith } from './db-driver.ts';
+import { lookAs, PipelinedDialect, startWith } from './db-driver.ts';
 import { createListener } from './db-listener.ts';
 import { createPulse } from './pulse.ts';
 import type { Tx } from './transaction.ts';
@@ -55,8 +55,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
+
 /** PostgreSQL's `2026-11-20 13:32:51.12+00` as ISO 8601 in UTC. */
 function isoTime(text: string): string {
+  // As it comes from a server that is told to speak UTC: nothing to work out.
+  if (inUtc.test(text))
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`;
   const date = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   return Number.isNaN(date.getTime()) ? text : date.toISOString();
 }
@@ -142,7 +147,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
       );
     },
     look(organizationId, work) {
-      const begin = organizationId === null ? undefined : actFor(organizationId);
+      const begin =
+        organizationId === null ? undefined : { tenant: organizationId, text: actFor(organizationId) };
       const unit = currentUnit();
       // What the call around it has written is seen as well.
       if (unit) return retried(() => unit.transact(organizationId, work));
@@ -152,7 +158,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
           .transaction()
           .setAccessMode('read only')
           .execute(async tx => {
-            if (begin !== undefined) await startWith(tx, begin);
+            if (begin) await lookAs(tx, begin);
             return work(tx);
           }),
       );

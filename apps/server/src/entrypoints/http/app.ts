@@ -62,6 +62,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     bodyLimit: maxJsonBytes,
     ...(options.trustProxy.length > 0 && { trustProxy: [...options.trustProxy] }),
     genReqId: () => randomUUID(),
+    // One for all requests: a log of each one's own was looked through for secrets when it was made, which took a tenth of the
+    // memory that a request asks for. Our lines name the request themselves.
+    childLoggerFactory: log => log,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -72,16 +75,19 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   limitArrival(app, arrivalLimits);
   const security = securityHeaders(options, web);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(security).header('x-correlation-id', request.id);
     // Answers are one person's; a shared computer's browser must not keep them.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
   // Nothing that a caller wrote: the route is the pattern that took the request, the id is our own.
   const answers = withoutRedaction(options.log);
-  app.addHook('onResponse', async ({ method, routeOptions, id }, reply) => {
-    const facts = { reqId: id, method, route: routeOptions.url, status: reply.statusCode };
-    answers.info({ ...facts, correlation_id: id, ms: Math.round(reply.elapsedTime) }, 'answered');
+  app.addHook('onResponse', ({ method, routeOptions, id }, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply;
+    const facts = { reqId: id, method, route: routeOptions.url, status, correlation_id: id };
+    answers.info({ ...facts, ms: Math.round(elapsedTime) }, 'answered');
+    done();
   });
   if (options.hasDemo) answerOnlyHere(app);
   if (options.identity) mountIdentity(app, options.identity, options.database);

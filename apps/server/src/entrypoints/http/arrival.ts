@@ -21,7 +21,10 @@ declare module 'fastify' {
 
 /** Ends the connection of a request that has not come whole in time, whether or not it was answered already. */
 export function limitArrival(app: FastifyInstance, { bodyMs, uploadMs }: ArrivalLimits): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }: FastifyRequest) => {
+  app.addHook('onRequest', ({ raw, routeOptions }: FastifyRequest, _, done) => {
+    done();
+    // Nothing is to come behind its head.
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const { socket } = raw;
     const giveUp = () => {
       if (!raw.complete) socket.destroy();

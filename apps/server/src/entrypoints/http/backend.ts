@@ -51,7 +51,8 @@ export function mountBackend(
       return answer(reply, asked, row?.['id'] === asked.id ? row : undefined);
     } catch (error) {
       const refusal = asRefusal(error);
-      if (refusal.status >= 500) request.log.error({ err: error }, 'the hosted backend could not answer');
+      if (refusal.status >= 500)
+        request.log.error({ err: error, correlation_id: request.id }, 'the hosted backend could not answer');
       return say(reply, refusal.status, 'PGRST301', refusal.message);
     }
   });

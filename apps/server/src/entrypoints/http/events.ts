@@ -48,7 +48,8 @@ export function createEventStreams(): EventStreams {
       } catch (error) {
         if (!reply.sent) throw error;
         // Nothing can be refused any more: the listener comes back and is told then.
-        if (!signal.aborted) reply.log.warn({ err: error }, 'an event stream broke off');
+        if (!signal.aborted)
+          reply.log.warn({ err: error, correlation_id: reply.request.id }, 'an event stream broke off');
       } finally {
         leave();
         if (reply.sent) reply.raw.end();

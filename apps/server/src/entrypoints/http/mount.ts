@@ -58,13 +58,7 @@ export function mountRoutes(
       config: { isUpload: route.call.stream === 'upload' },
       url: patternOf(route.call),
       // Before the body is read: an anonymous call gets 401, whatever it sends.
-      onRequest: async request => {
-        request.caller = await whileAlive(dependencies.database, identify(route.call, request, dependencies));
-        await whileAlive(
-          dependencies.database,
-          dependencies.limits.pace(limitKey(request), dependencies.rate),
-        );
-      },
+      onRequest: request => whileAlive(dependencies.database, receive(route.call, request, dependencies)),
       handler: (request, reply) => {
         const answered = answer(route, request, reply, { ...dependencies, streams, uploads, checks });
         // Events go on for as long as anybody listens, and ask for themselves who does.
@@ -74,13 +68,10 @@ export function mountRoutes(
   }
 }
 
-async function identify(
-  call: Call,
-  request: FastifyRequest,
-  dependencies: HttpDependencies,
-): Promise<Caller> {
-  if (call.permission === 'public') return anonymous;
-  return (await check(request, dependencies)).caller;
+/** Who calls, and that it is not too often. */
+async function receive(call: Call, request: FastifyRequest, dependencies: HttpDependencies): Promise<void> {
+  request.caller = call.permission === 'public' ? anonymous : (await check(request, dependencies)).caller;
+  await dependencies.limits.pace(limitKey(request), dependencies.rate);
 }
 
 function bearerOf(request: FastifyRequest): string {

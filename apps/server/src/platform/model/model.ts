@@ -1,9 +1,7 @@
 // A language model, if the operator configured one: asked for an object of a given shape, never for free text. Knows no
 // noun, holds no history, calls no tools; what it says is checked here for its shape and by whoever asked for its truth.
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { guardedFetch } from '@groundwork/crm/guard';
-import { generateText, Output } from 'ai';
+import type { LanguageModel } from 'ai';
 import type { z } from 'zod';
 import type { ModelSettings } from './settings.ts';
 
@@ -18,9 +16,12 @@ const maxBytes = 1024 * 1024;
 const maxOutputTokens = 800;
 
 export function createModel(settings: ModelSettings): Model {
-  const model = providerOf(settings)(settings.name);
+  let made: Promise<LanguageModel> | undefined;
   return {
     async ask({ rules, material, shape, signal }) {
+      // With the first question: the SDK takes 14 MB, which most installations have no use for.
+      made ??= modelOf(settings);
+      const [model, { generateText, Output }] = await Promise.all([made, import('ai')]);
       const limit = AbortSignal.timeout(timeoutMs);
       const { output } = await generateText({
         model,
@@ -37,10 +38,11 @@ export function createModel(settings: ModelSettings): Model {
   };
 }
 
-function providerOf({ provider, url, key }: ModelSettings) {
+async function modelOf({ provider, url, key, name }: ModelSettings): Promise<LanguageModel> {
   const common = { baseURL: url, fetch: modelFetch(url), ...(key !== undefined && { apiKey: key }) };
-  if (provider === 'anthropic') return createAnthropic(common);
-  return createOpenAICompatible({ ...common, name: 'model', supportsStructuredOutputs: true });
+  if (provider === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(name);
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({ ...common, name: 'model', supportsStructuredOutputs: true })(name);
 }
 
 /** Only the host that the operator named is reached, even where it stands in their own network; redirects lead nowhere. */

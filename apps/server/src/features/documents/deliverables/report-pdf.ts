@@ -1,7 +1,7 @@
 // Paper as a tagged PDF: headings, lists and tables are known as such to a screen reader, the typeface is embedded, and
 // the same report gives the same bytes.
 
-import { PdfPage } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 import type { Block, ReportContent } from './report-content.ts';
 
@@ -9,6 +9,8 @@ import type { Block, ReportContent } from './report-content.ts';
 const always = new Date('2000-01-01T00:00:00Z');
 
 export async function reportAsPdf(content: ReportContent): Promise<Buffer> {
+  // With the first report: the writer takes 7 MB, which most processes have no use for.
+  const { PdfPage } = await import('./pdf-page.ts');
   const page = new PdfPage(
     `${content.title} – ${content.subtitle}`,
     content.subtitle,
