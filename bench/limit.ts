@@ -1,6 +1,6 @@
 // How much of a portal's request limit the adapter really uses, against a server that counts: a real clock, so a bench
 // and not a test (the limiter's rules are proven on a virtual clock in packages/crm/src/limiter.test.ts).
-import { type Said, startScripted } from '../packages/crm/test-kit/scripted-portal.ts';
+import { type ScriptedAnswer, startScripted } from '../packages/crm/test-kit/scripted-portal.ts';
 import type { BenchRow } from './row.ts';
 
 const limit = { max: 40, intervalMs: 2000 };
@@ -9,7 +9,7 @@ const intervals = 4;
 export async function benchLimit(): Promise<BenchRow[]> {
   const admitted: number[] = [];
   let refusals = 0;
-  function answer({ at }: { at: number }): Said {
+  function answer({ at }: { at: number }): ScriptedAnswer {
     const used = admitted.filter(moment => moment > at - limit.intervalMs).length;
     const isFull = used >= limit.max;
     if (isFull) refusals += 1;

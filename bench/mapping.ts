@@ -63,7 +63,7 @@ export async function benchMapping(): Promise<BenchRow[]> {
     .map(name => Pack.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
   const judged: Judged[] = [];
   for (const pack of packs) judged.push(...judge(pack, await analysisOf(pack)));
-  if (process.env['BENCH_ERRORS'] !== undefined) tellErrors(judged);
+  if (process.env['BENCH_ERRORS'] !== undefined) printErrors(judged);
   const isSpoken = ({ language }: Judged): boolean => !unspoken.has(language);
   return [
     ...rowsOf(
@@ -224,7 +224,7 @@ function rowsOf(where: string, judged: readonly Judged[], hasGoals = true): Benc
   ].filter(row => row.unit !== '% of 0');
 }
 
-function tellErrors(judged: readonly Judged[]): void {
+function printErrors(judged: readonly Judged[]): void {
   for (const one of judged) {
     const wrong = [
       ...(one.isRight ? [] : [`property at ${one.confidence}${one.isAbstained ? ', abstained' : ''}`]),

@@ -1,7 +1,7 @@
 // The promise: confirming an address takes its mailbox and its password. Who registers with somebody else's address is let in
 // by nobody's click, and the address's owner gets rid of them.
 import { fillRegistration, newAddress, password, sessionOf, somebodyElse, typePassword } from './account.ts';
-import { askToRegister, confirmByMail, test } from './mailing-house.ts';
+import { askToRegister, confirmByMail, test } from './mail-fixture.ts';
 import { expect, expectAccessible } from './person.ts';
 
 test('whoever registered opens the mail on another device, types the password, and is inside the trial', async ({

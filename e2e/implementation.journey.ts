@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { consentIn } from './agree.ts';
+import { consentIn } from './consent.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });

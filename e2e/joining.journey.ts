@@ -8,7 +8,7 @@ import {
   somebodyElse,
   typePassword,
 } from './account.ts';
-import { askToRegister, confirmByMail, enterByMail, test } from './mailing-house.ts';
+import { askToRegister, confirmByMail, enterByMail, test } from './mail-fixture.ts';
 import { expect, expectAccessible } from './person.ts';
 
 test('somebody invited confirms their address first, and then joins instead of beginning a trial', async ({

@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { newAddress, password, register } from './account.ts';
-import { consentIn } from './agree.ts';
+import { consentIn } from './consent.ts';
 import { expect, test } from './person.ts';
 
 const people = `first_name,last_name,email

@@ -3,7 +3,7 @@
 import { errors } from '@groundwork/contract/errors';
 import { type Organization, organizationCalls } from '@groundwork/contract/organizations';
 import type { Browser, Page } from '@playwright/test';
-import { consentIn } from './agree.ts';
+import { consentIn } from './consent.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 const password = 'Analytical-1';

@@ -2,7 +2,7 @@
 // needs. Runs a product of its own, because the shared one sends no mail.
 import { newAddress, password, sessionOf, signOut, typePassword } from './account.ts';
 import { plugInPasskeyDevice } from './authenticator.ts';
-import { askToRegister, enterByMail, test } from './mailing-house.ts';
+import { askToRegister, enterByMail, test } from './mail-fixture.ts';
 import { expect, expectAccessible } from './person.ts';
 
 test('a visitor registers, confirms the address by a mail sent again, and is inside the trial', async ({

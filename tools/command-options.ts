@@ -6,7 +6,7 @@ import { StartError } from './supervisor.ts';
 export interface Option {
   type: 'string' | 'boolean';
   /** What it does, in a sentence. */
-  says: string;
+  description: string;
   /** What stands for its value in the help. */
   value?: string;
   default?: string | boolean;
@@ -16,7 +16,7 @@ export type Options = Record<string, Option>;
 /** `--json`, which every command that answers something takes. */
 export const json = {
   type: 'boolean',
-  says: 'One JSON object on the standard output; progress goes to the standard error.',
+  description: 'One JSON object on the standard output; progress goes to the standard error.',
   default: false,
 } as const;
 
@@ -44,14 +44,14 @@ export function tokenTyped(option: string, token: string): string {
 
 /** The options with what each does, one block of lines. */
 export function optionsHelp(options: Options): string {
-  const lines = Object.entries(options).map(([name, { value, says, default: standard }]) => {
+  const lines = Object.entries(options).map(([name, { value, description, default: standard }]) => {
     const left = `--${name}${value === undefined ? '' : ` ${value}`}`;
     const unless = typeof standard === 'string' ? ` Unless given: ${standard}.` : '';
-    return { left, says: `${says}${unless}` };
+    return { left, description: `${description}${unless}` };
   });
-  lines.push({ left: '--help', says: 'This text.' });
+  lines.push({ left: '--help', description: 'This text.' });
   const width = Math.max(...lines.map(line => line.left.length)) + 2;
-  return lines.map(({ left, says }) => `  ${left.padEnd(width)}${says}`).join('\n');
+  return lines.map(({ left, description }) => `  ${left.padEnd(width)}${description}`).join('\n');
 }
 
 /** The name that is least keystrokes away; undefined when none is near. */

@@ -2,7 +2,7 @@
 // without one.
 import path from 'node:path';
 import { demoDomain } from '@groundwork/contract/session';
-import { createIssuer, type SuperAdminMade } from '@groundwork/identity/issuer';
+import { createIssuer, type SuperAdminResult } from '@groundwork/identity/issuer';
 import { passwordFault } from '@groundwork/identity/password';
 import { z } from 'zod';
 import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
@@ -18,16 +18,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 const variable = 'GROUNDWORK_ADMIN_PASSWORD';
 
 export const options = {
-  email: { type: 'string', value: 'ADDRESS', says: 'Whom it is for, and what they sign in with.' },
-  name: { type: 'string', value: 'NAME', says: 'What they are called.' },
+  email: { type: 'string', value: 'ADDRESS', description: 'Whom it is for, and what they sign in with.' },
+  name: { type: 'string', value: 'NAME', description: 'What they are called.' },
   link: {
     type: 'boolean',
-    says: 'Prints a link, good for one hour and once, where they set their password. Without it a password is asked for.',
+    description:
+      'Prints a link, good for one hour and once, where they set their password. Without it a password is asked for.',
     default: false,
   },
   'take-over': {
     type: 'boolean',
-    says: 'Where the address has an account: makes it a super admin with a new password. Its sessions, authenticator app, passkeys and other ways in end.',
+    description:
+      'Where the address has an account: makes it a super admin with a new password. Its sessions, authenticator app, passkeys and other ways in end.',
     default: false,
   },
   json,
@@ -102,7 +104,7 @@ function whom(given: string | undefined, name: string | undefined): { email: str
 
 function explainExisting(
   email: string,
-  { isSuperAdmin, isConfirmed }: Extract<SuperAdminMade, { outcome: 'exists' }>,
+  { isSuperAdmin, isConfirmed }: Extract<SuperAdminResult, { outcome: 'exists' }>,
 ): string {
   if (isSuperAdmin)
     return `${email} is a super admin already. Nothing was changed. A new password for them: the same command with --take-over`;
@@ -114,7 +116,7 @@ function explainExisting(
 
 function said(
   email: string,
-  made: Extract<SuperAdminMade, { outcome: 'made' | 'taken_over' }>,
+  made: Extract<SuperAdminResult, { outcome: 'made' | 'taken_over' }>,
   publicUrl: string,
 ): string {
   const what =

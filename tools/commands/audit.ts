@@ -16,9 +16,13 @@ export const options = {
   'portal-url': {
     type: 'string',
     value: 'URL',
-    says: 'Audits this portal instead of files; --portal-token goes with it.',
+    description: 'Audits this portal instead of files; --portal-token goes with it.',
   },
-  'portal-token': { type: 'string', value: 'TOKEN', says: 'What the portal lets us in by. It only reads.' },
+  'portal-token': {
+    type: 'string',
+    value: 'TOKEN',
+    description: 'What the portal lets us in by. It only reads.',
+  },
   json,
 } as const;
 

@@ -18,17 +18,19 @@ export const options = {
   answers: {
     type: 'string',
     value: 'FILE',
-    says: 'Answers to decisions and another mapping, as JSON: {"decisions": {…}, "sources": {…}}. The rest stands at its default. How a file is written goes there, too: {"sources": {"deals.csv": {"settings": {"time_zone": "Europe/Berlin", "encoding": "windows-1250"}, "formats": {"Amount": {"decimal": ",", "grouping": ".", "currency": "EUR"}, "Closed": {"date_order": "dmy"}, "Phone": {"placeholders": ["-1011"]}}}}}. Placeholders are the values that are read as empty; with [] all are kept as written.',
+    description:
+      'Answers to decisions and another mapping, as JSON: {"decisions": {…}, "sources": {…}}. The rest stands at its default. How a file is written goes there, too: {"sources": {"deals.csv": {"settings": {"time_zone": "Europe/Berlin", "encoding": "windows-1250"}, "formats": {"Amount": {"decimal": ",", "grouping": ".", "currency": "EUR"}, "Closed": {"date_order": "dmy"}, "Phone": {"placeholders": ["-1011"]}}}}}. Placeholders are the values that are read as empty; with [] all are kept as written.',
   },
   'portal-url': {
     type: 'string',
     value: 'URL',
-    says: 'Into this portal; --portal-token goes with it. Without, into a sandbox that goes when the command ends.',
+    description:
+      'Into this portal; --portal-token goes with it. Without, into a sandbox that goes when the command ends.',
   },
-  'portal-token': { type: 'string', value: 'TOKEN', says: 'What the portal lets us in by.' },
+  'portal-token': { type: 'string', value: 'TOKEN', description: 'What the portal lets us in by.' },
   'accept-left-out': {
     type: 'boolean',
-    says: 'Exit with 0 although tables are left out whole that nobody decided to leave out.',
+    description: 'Exit with 0 although tables are left out whole that nobody decided to leave out.',
     default: false,
   },
   json,

@@ -9,7 +9,7 @@ import { print } from '../terminal.ts';
 export const options = {
   all: {
     type: 'boolean',
-    says: 'Every merged row, not only those that call the record something else.',
+    description: 'Every merged row, not only those that call the record something else.',
     default: false,
   },
   json,

@@ -12,13 +12,13 @@ export const options = {
   port: {
     type: 'string',
     value: 'PORT',
-    says: 'Where it listens (SANDBOX_PORT).',
+    description: 'Where it listens (SANDBOX_PORT).',
     default: process.env['SANDBOX_PORT'] || '3002',
   },
   token: {
     type: 'string',
     value: 'TOKEN',
-    says: 'What lets callers in (SANDBOX_TOKEN).',
+    description: 'What lets callers in (SANDBOX_TOKEN).',
     default: process.env['SANDBOX_TOKEN'] || 'pat-sandbox-demo',
   },
   json,

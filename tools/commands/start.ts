@@ -26,7 +26,8 @@ function portFrom(name: string, fallback: number): number {
 export const options = {
   reload: {
     type: 'boolean',
-    says: 'For work on Groundwork itself: the pages come from the sources (WEB_PORT, 5173), and what is saved is reloaded.',
+    description:
+      'For work on Groundwork itself: the pages come from the sources (WEB_PORT, 5173), and what is saved is reloaded.',
     default: false,
   },
 } as const;

@@ -106,7 +106,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { ${pascal}, ${camel}Calls } from '@groundwork/contract/${folder}';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, lookAtRecord } from '../../platform/tenants.ts';
+import { inRecordTenant, readRecordTenant } from '../../platform/tenants.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import * as store from './store.ts';
 
@@ -120,7 +120,7 @@ export function list${pascals}(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['list']>,
 ): Promise<${pascal}[]> {
-  return lookAtRecord(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return readRecordTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     store.list${pascals}(tx, organizationId, params.id),
   );
 }
@@ -214,9 +214,9 @@ test('a name is required, in words', async () => {
 test('another organization neither sees nor adds, and whoever only reads adds nothing', async () => {
   const member = await server.member('user');
   const path = await pathIn(member);
-  const stranger = await server.member('admin');
-  expect((await stranger.call('GET', path)).status).toBe(404);
-  expect((await stranger.call('POST', path, { name: 'Mine' })).status).toBe(404);
+  const otherAdmin = await server.member('admin');
+  expect((await otherAdmin.call('GET', path)).status).toBe(404);
+  expect((await otherAdmin.call('POST', path, { name: 'Mine' })).status).toBe(404);
   const reader = await server.memberOf(member.organizationId, 'readonly');
   expect((await reader.call('GET', path)).status).toBe(200);
   expect((await reader.call('POST', path, { name: 'Mine' })).status).toBe(403);

@@ -8,9 +8,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { claimsFor } from './claims.ts';
 import { closedDomain } from './closed-domain.ts';
-import { confirmation, noteElsewhere, noteReturn, verificationSeconds } from './confirmation.ts';
+import { confirmation, noteReturn, noteThirdPartyRegistration, verificationSeconds } from './confirmation.ts';
 import type { Dependencies } from './dependencies.ts';
-import { secondStepElsewhere } from './elsewhere-second-step.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
 import { ownAccount } from './own-account.ts';
@@ -21,6 +20,7 @@ import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
 import { signInGuard } from './sign-in-guard.ts';
 import { passkeys, secondFactor, socialProviders, withoutForeignTokens } from './sign-in-methods.ts';
+import { thirdPartySecondStep } from './third-party-second-step.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -110,7 +110,7 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
       user: {
         create: {
           before: async (user: { email: string }) => closed.refuse(user.email),
-          ...(post.confirmsAddresses && { after: noteElsewhere }),
+          ...(post.confirmsAddresses && { after: noteThirdPartyRegistration }),
         },
         update: { after: emails.userChanged },
       },
@@ -144,7 +144,7 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
       }),
       // Before the provider: it must not see a session that still lacks its second factor.
       secondFactor(),
-      secondStepElsewhere(settings),
+      thirdPartySecondStep(settings),
       passkeys(settings),
       ownAccount(pool, settings, post.isOpen),
       confirmation(pool, attempts),

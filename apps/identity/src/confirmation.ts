@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Attempts } from './attempts.ts';
 import { verifyPassword } from './password.ts';
-import { addressOf, fieldOf, type Hooked, signedInUserId, textOf } from './request-facts.ts';
+import { addressOf, fieldOf, type HookContext, signedInUserId, textOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 import { SignInTries } from './sign-in-tries.ts';
 
@@ -27,7 +27,7 @@ interface Account {
 type Made = Pick<Account, 'id' | 'emailVerified'>;
 
 /** Whom the link is for; undefined when it is not ours, too old, or its account is gone. */
-async function accountOf(pool: pg.Pool, ctx: Hooked, token: string): Promise<Account | undefined> {
+async function accountOf(pool: pg.Pool, ctx: HookContext, token: string): Promise<Account | undefined> {
   const link = Link.safeParse(await verifyJWT<unknown>(token, ctx.context.secret));
   if (!link.success) return undefined;
   const found = await pool.query<Account>('select id, email, "emailVerified" from "user" where email = $1', [
@@ -37,18 +37,25 @@ async function accountOf(pool: pg.Pool, ctx: Hooked, token: string): Promise<Acc
 }
 
 /** Notes in the browser that it registered; the library names an account that does not exist where the address has one. */
-export async function noteRegistration(ctx: Hooked): Promise<void> {
+export async function noteRegistration(ctx: HookContext): Promise<void> {
   const made = Registered.safeParse(fieldOf(ctx.context, 'returned'));
   if (made.success) await note(ctx, made.data.user.id);
 }
 
 /** The same where a third party's word made the account and did not vouch for its address: there is no password to ask for. */
-export async function noteElsewhere({ id, emailVerified }: Made, ctx: Hooked | null): Promise<void> {
+export async function noteThirdPartyRegistration(
+  { id, emailVerified }: Made,
+  ctx: HookContext | null,
+): Promise<void> {
   if (ctx?.path === '/callback/:id' && !emailVerified) await note(ctx, id);
 }
 
 /** The same where they come back by that third party from another browser: it has just said that they are who they were. */
-export async function noteReturn(pool: pg.Pool, account: { id: string }, ctx: Hooked | null): Promise<void> {
+export async function noteReturn(
+  pool: pg.Pool,
+  account: { id: string },
+  ctx: HookContext | null,
+): Promise<void> {
   if (ctx?.path !== '/callback/:id') return;
   const found = await pool.query<{ id: string }>(
     `select "user".id from account join "user" on "user".id = account."userId"
@@ -59,13 +66,17 @@ export async function noteReturn(pool: pg.Pool, account: { id: string }, ctx: Ho
   if (unconfirmed) await note(ctx, unconfirmed.id);
 }
 
-async function note(ctx: Hooked, userId: string): Promise<void> {
+async function note(ctx: HookContext, userId: string): Promise<void> {
   const { name, attributes } = cookieOf(ctx);
   await ctx.setSignedCookie(name, userId, ctx.context.secret, attributes);
 }
 
 /** Before the library confirms: leads a browser that did not register to where the password is asked for. */
-export async function askElsewhere(pool: pg.Pool, settings: Settings, ctx: Hooked): Promise<void> {
+export async function confirmInOtherBrowser(
+  pool: pg.Pool,
+  settings: Settings,
+  ctx: HookContext,
+): Promise<void> {
   const token = textOf(ctx.query, 'token');
   const account = await accountOf(pool, ctx, token);
   // What is no link of ours, and what is done already, the library answers.
@@ -75,7 +86,7 @@ export async function askElsewhere(pool: pg.Pool, settings: Settings, ctx: Hooke
   throw ctx.redirect(`${settings.publicUrl}/confirm?${new URLSearchParams({ token }).toString()}`);
 }
 
-function cookieOf(ctx: Hooked) {
+function cookieOf(ctx: HookContext) {
   return ctx.context.createAuthCookie(cookieName, { maxAge: verificationSeconds });
 }
 

@@ -1,6 +1,7 @@
 // The words of the issuer's mails. Pure: names and links in, a mail out.
-import type { Mail } from './post.ts';
-import type { Ended } from './strangers-sign-in-methods.ts';
+
+import type { Ended } from './added-sign-in-methods.ts';
+import type { Mail } from './mail-outbox.ts';
 
 /** Whom a mail is for. */
 export interface Reader {

@@ -3,27 +3,27 @@ import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import { noteRegistration } from './confirmation.ts';
 import type { Dependencies } from './dependencies.ts';
-import { forgetElsewhere } from './elsewhere-second-step.ts';
 import { passkeyAddedEmail, passwordChangedEmail } from './email-templates.ts';
-import type { Hooked } from './request-facts.ts';
+import type { HookContext } from './request-facts.ts';
 import { accountOf, addressOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
-import { confirmLimit, wantsBriefSession } from './sign-in-guard.ts';
+import { confirmLimit, wantsShortSession } from './sign-in-guard.ts';
 import { addressLimit, SignInTries } from './sign-in-tries.ts';
-import { SpentCodes } from './spent-codes.ts';
+import { forgetThirdPartyStart } from './third-party-second-step.ts';
+import { UsedCodes } from './used-codes.ts';
 
-type Step = (ctx: Hooked) => Promise<unknown>;
+type Step = (ctx: HookContext) => Promise<unknown>;
 
 /** What happens after an endpoint answered; a refusal is followed by nothing. */
 export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>, settings: Settings) {
   const tries = new SignInTries(attempts);
-  const spentCodes = new SpentCodes(attempts);
+  const spentCodes = new UsedCodes(attempts);
 
-  async function confirmed(ctx: Hooked): Promise<void> {
+  async function confirmed(ctx: HookContext): Promise<void> {
     const userId = ctx.context.session?.user.id;
     if (userId !== undefined) await attempts.forget(confirmLimit, userId);
   }
-  async function provedOtherwise(ctx: Hooked): Promise<void> {
+  async function provedOtherwise(ctx: HookContext): Promise<void> {
     await attempts.giveBack(addressLimit, addressOf(ctx));
   }
 
@@ -32,8 +32,8 @@ export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>,
       '/sign-in/email',
       async ctx => {
         await tries.succeed(addressOf(ctx), accountOf(ctx));
-        forgetElsewhere(ctx);
-        if (!wantsBriefSession(ctx)) forgetBriefness(ctx);
+        forgetThirdPartyStart(ctx);
+        if (!wantsShortSession(ctx)) forgetBriefness(ctx);
       },
     ],
     // Alike for a new address and a known one; whoever owns it reads the rest in their mailbox.
@@ -84,13 +84,13 @@ export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>,
 }
 
 /** Keeps the answer to "Remember me" until the person comes back from where they prove who they are. */
-async function keepBriefness(ctx: Hooked): Promise<void> {
-  if (!wantsBriefSession(ctx)) return forgetBriefness(ctx);
+async function keepBriefness(ctx: HookContext): Promise<void> {
+  if (!wantsShortSession(ctx)) return forgetBriefness(ctx);
   const { name, attributes } = ctx.context.authCookies.dontRememberToken;
   await ctx.setSignedCookie(name, 'true', ctx.context.secret, attributes);
 }
 
 /** A former "no" must not shorten this session. */
-function forgetBriefness(ctx: Hooked): void {
+function forgetBriefness(ctx: HookContext): void {
   expireCookie(ctx, ctx.context.authCookies.dontRememberToken);
 }

@@ -107,23 +107,23 @@ import { nodeBridge } from './bridge.ts';
 import { registerOwnClient } from './client-registration.ts';
 import { removeAccountsOf } from './closed-domain.ts';
 import { rootMetadataPath } from './entrypoints.ts';
-import { atEvenPace, needsEvenPace } from './even-pace.ts';
+import { MailOutbox } from './mail-outbox.ts';
 import { readAccount } from './personal-data.ts';
-import { Post } from './post.ts';
 import { schemaName, startInTurn } from './schema-steps.ts';
 import type { IssuerOptions } from './settings.ts';
 import { issuerPath, settle } from './settings.ts';
 import { signOutByHint } from './sign-out.ts';
 import { withSignUpHint } from './sign-up-hint.ts';
 import { ensureSigningKey } from './signing-key.ts';
-import { type SuperAdminMade, SuperAdmins, type SuperAdminWish } from './super-admin.ts';
+import { type SuperAdminRequest, type SuperAdminResult, SuperAdmins } from './super-admin.ts';
 import { startSweeping } from './sweep.ts';
+import { needsUniformTiming, withUniformTiming } from './uniform-timing.ts';
 
 export type { Membership, NewAccount } from './accounts.ts';
-export type { Mail, MailKind, SendMail } from './post.ts';
+export type { Mail, MailKind, SendMail } from './mail-outbox.ts';
 export type { IssuerOptions, ProviderOptions } from './settings.ts';
 export { IssuerStartError } from './settings.ts';
-export type { SuperAdminMade, SuperAdminWish } from './super-admin.ts';
+export type { SuperAdminRequest, SuperAdminResult } from './super-admin.ts';
 
 export interface Issuer {
   /** The `iss` of every token. */
@@ -146,7 +146,7 @@ export interface Issuer {
   /** Everything held about a person, by table, without what is secret. */
   readAccount(subject: string): Promise<Record<string, Record<string, unknown>[]>>;
   /** Makes a super admin, who signs in with a password given here or sets one by a link. */
-  makeSuperAdmin(wish: SuperAdminWish): Promise<SuperAdminMade>;
+  makeSuperAdmin(wish: SuperAdminRequest): Promise<SuperAdminResult>;
   /** Addresses whose accounts were removed at this start, because their domain is closed. */
   removed: readonly string[];
   close(): Promise<void>;
@@ -183,7 +183,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   pool.on('connect', client => client.on('error', error => report('A database connection was lost.', error)));
   pool.on('error', () => undefined);
 
-  const post = new Post(options.sendMail, report, options.confirmAddresses);
+  const post = new MailOutbox(options.sendMail, report, options.confirmAddresses);
   const authority = betterAuth(
     authorityOptions(settings, { pool, attempts: new Attempts(pool), post, report }),
   );
@@ -201,7 +201,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     const asked = withSignUpHint(request);
     const work = async () => (await signOut(asked)) ?? authority.handler(asked);
     const path = new URL(asked.url).pathname.slice(issuerPath.length);
-    return needsEvenPace(path) ? atEvenPace(work) : work();
+    return needsUniformTiming(path) ? withUniformTiming(work) : work();
   }
   return {
     issuer: settings.issuer,

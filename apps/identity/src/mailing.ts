@@ -1,5 +1,6 @@
 // When the issuer writes to people: what the library calls on the way, and the mail that follows.
 import type { GenericEndpointContext } from '@better-auth/core';
+import { endAddedSignInMethods } from './added-sign-in-methods.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Reader } from './email-templates.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { addressHeader } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 import { addressGroup, SignInTries } from './sign-in-tries.ts';
-import { endStrangersSignInMethods } from './strangers-sign-in-methods.ts';
 
 type Person = Reader & { id: string };
 
@@ -33,7 +33,7 @@ export function mailing(settings: Settings, { pool, attempts, post }: Omit<Depen
 
   /** The link came from the mailbox, so the address is theirs; whatever else was under way for them ends. */
   async function passwordWasReset({ user }: { user: Person }, request?: Request) {
-    const ended = await endStrangersSignInMethods(pool, user.id);
+    const ended = await endAddedSignInMethods(pool, user.id);
     await pool.query('update "user" set "emailVerified" = true, "updatedAt" = now() where id = $1', [
       user.id,
     ]);

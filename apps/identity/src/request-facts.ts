@@ -7,15 +7,15 @@ import { addressGroup } from './sign-in-tries.ts';
 export const addressHeader = 'x-groundwork-address';
 
 /** The request as the library's hooks see it. */
-export type Hooked = GenericEndpointContext;
+export type HookContext = GenericEndpointContext;
 
 /** Whom address limits count. */
-export function addressOf(ctx: Hooked): string {
+export function addressOf(ctx: HookContext): string {
   return addressGroup(ctx.headers?.get(addressHeader) ?? 'unknown');
 }
 
 /** The e-mail address as the account table keeps it, so that spelling it differently opens no second count. */
-export function accountOf(ctx: Hooked): string {
+export function accountOf(ctx: HookContext): string {
   return textOf(ctx.body, 'email').trim().toLowerCase();
 }
 
@@ -30,6 +30,6 @@ export function fieldOf(body: unknown, field: string): unknown {
 }
 
 /** The person whose cookie the request carries, or undefined. */
-export async function signedInUserId(ctx: Hooked): Promise<string | undefined> {
+export async function signedInUserId(ctx: HookContext): Promise<string | undefined> {
   return (await getSessionFromCtx(ctx))?.user.id;
 }

@@ -3,7 +3,7 @@
 import type { GenericEndpointContext } from '@better-auth/core';
 import type pg from 'pg';
 import { z } from 'zod';
-import { beganElsewhere } from './elsewhere-second-step.ts';
+import { beganAtThirdParty } from './third-party-second-step.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -77,7 +77,7 @@ export function sessionFacts(pool: pg.Pool) {
 /** A second step says nothing of the first, which may have been another issuer's word. */
 async function provedBy(ctx: Context): Promise<readonly string[]> {
   const proved = methods[ctx?.path ?? ''] ?? [];
-  if (!ctx || !proved.includes('otp') || !(await beganElsewhere(ctx))) return proved;
+  if (!ctx || !proved.includes('otp') || !(await beganAtThirdParty(ctx))) return proved;
   return ['fed', 'otp', 'mfa'];
 }
 

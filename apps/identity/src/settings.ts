@@ -1,6 +1,6 @@
 // What the issuer is told once, and everything that follows from it.
 import { TrustedProxies } from './client-address.ts';
-import type { SendMail } from './post.ts';
+import type { SendMail } from './mail-outbox.ts';
 import type { Report } from './report.ts';
 
 export interface IssuerOptions {

@@ -4,17 +4,17 @@ import { errors } from '@groundwork/contract/errors';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { Accounts } from './accounts.ts';
 import type { Limit } from './attempts.ts';
-import { askElsewhere } from './confirmation.ts';
+import { confirmInOtherBrowser } from './confirmation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { endedTokenWatch } from './ended-tokens.ts';
 import { passwordFault } from './password.ts';
 import { registrationFault, wholeName } from './registration.ts';
-import type { Hooked } from './request-facts.ts';
+import type { HookContext } from './request-facts.ts';
 import { accountOf, addressOf, fieldOf, signedInUserId, textOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 import { addressLimit, SignInTries, take } from './sign-in-tries.ts';
-import { SpentCodes } from './spent-codes.ts';
 import { stolenTokenWatch } from './stolen-tokens.ts';
+import { UsedCodes } from './used-codes.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -35,20 +35,20 @@ export const beginLimit: Limit = { name: 'sign-in begun', tries: 300, windowSeco
 const socialFields = ['provider', 'rememberMe', 'oauth_query', 'loginHint', 'confirmToken'];
 
 type Rewritten = { context: { body?: Record<string, unknown>; query?: Record<string, unknown> } };
-type Step = (ctx: Hooked) => Promise<Rewritten | undefined>;
+type Step = (ctx: HookContext) => Promise<Rewritten | undefined>;
 
 /** What must hold before an endpoint does its work. */
 export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report'>, settings: Settings) {
   const tries = new SignInTries(attempts);
-  const spentCodes = new SpentCodes(attempts);
+  const spentCodes = new UsedCodes(attempts);
 
-  async function countMail(ctx: Hooked) {
+  async function countMail(ctx: HookContext) {
     await take(attempts, askedMailsLimit, addressOf(ctx));
     await take(attempts, mailboxLimit, accountOf(ctx));
     await take(attempts, mailboxDayLimit, accountOf(ctx));
     return undefined;
   }
-  async function confirmPassword(ctx: Hooked) {
+  async function confirmPassword(ctx: HookContext) {
     const userId = await signedInUserId(ctx);
     // Nobody is signed in, or the library could not look just now and says the same: what cannot be counted is not judged.
     if (userId === undefined)
@@ -56,11 +56,11 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     await take(attempts, confirmLimit, userId);
     return undefined;
   }
-  async function countGuess(ctx: Hooked) {
+  async function countGuess(ctx: HookContext) {
     await take(attempts, addressLimit, addressOf(ctx));
     return undefined;
   }
-  async function countBegin(ctx: Hooked) {
+  async function countBegin(ctx: HookContext) {
     await take(attempts, beginLimit, addressOf(ctx));
     return undefined;
   }
@@ -88,7 +88,7 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     [
       '/verify-email',
       async ctx => {
-        await askElsewhere(pool, settings, ctx);
+        await confirmInOtherBrowser(pool, settings, ctx);
         return { context: { query: { callbackURL: `${settings.publicUrl}/login?verified=1` } } };
       },
     ],
@@ -151,6 +151,6 @@ function refuse(fault: string | undefined): void {
 }
 
 /** Whether the person wants this browser to forget them: in the body of a form, or in the query of a GET. */
-export function wantsBriefSession(ctx: Hooked): boolean {
+export function wantsShortSession(ctx: HookContext): boolean {
   return fieldOf(ctx.body, 'rememberMe') === false || fieldOf(ctx.query, 'rememberMe') === 'false';
 }

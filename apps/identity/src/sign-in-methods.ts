@@ -6,16 +6,16 @@ import { passkey } from '@better-auth/passkey';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { elsewherePath } from './elsewhere-second-step.ts';
 import type { ProviderOptions, Settings } from './settings.ts';
+import { thirdPartySecondStepPath } from './third-party-second-step.ts';
 
 /** Codes from an authenticator app, and ten recovery codes that work once each. */
 export function secondFactor(): { id: string } {
   const plugin = twoFactor({ issuer: 'Groundwork', twoFactorCookieMaxAge: 10 * 60 });
-  // The library asks after a password only; elsewhere-second-step.ts says why a third party's word is no more than one.
+  // The library asks after a password only; third-party-second-step.ts says why a third party's word is no more than one.
   const after = plugin.hooks.after.map(hook => ({
     ...hook,
-    matcher: (ctx: HookEndpointContext) => hook.matcher(ctx) || ctx.path === elsewherePath,
+    matcher: (ctx: HookEndpointContext) => hook.matcher(ctx) || ctx.path === thirdPartySecondStepPath,
   }));
   const both = { ...plugin, hooks: { after } };
   return both;

@@ -6,7 +6,7 @@ import { Attempts } from './attempts.ts';
 import { authorityOptions } from './authority.ts';
 import type { Issuer } from './issuer.ts';
 import { createIssuer, IssuerStartError } from './issuer.ts';
-import { Post } from './post.ts';
+import { MailOutbox } from './mail-outbox.ts';
 import { settle } from './settings.ts';
 import { rowsOf } from './testing/rows.ts';
 import { testSecret } from './testing/running-issuer.ts';
@@ -107,7 +107,7 @@ test('the tables are the ones better-auth asks for', async () => {
   const options = authorityOptions(settings, {
     pool,
     attempts: new Attempts(pool),
-    post: new Post(undefined, report),
+    post: new MailOutbox(undefined, report),
     report,
   });
   const wanted = await getMigrations(options);

@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sessionStolenEmail } from './email-templates.ts';
-import type { Post } from './post.ts';
-import type { Hooked } from './request-facts.ts';
+import type { MailOutbox } from './mail-outbox.ts';
+import type { HookContext } from './request-facts.ts';
 import { textOf } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 
 /** Looks before the library does, since afterwards the family is gone: that is also why nobody is told twice. */
-export function stolenTokenWatch(pool: pg.Pool, post: Post, settings: Settings) {
-  return async (ctx: Hooked): Promise<undefined> => {
+export function stolenTokenWatch(pool: pg.Pool, post: MailOutbox, settings: Settings) {
+  return async (ctx: HookContext): Promise<undefined> => {
     if (textOf(ctx.body, 'grant_type') !== 'refresh_token') return undefined;
     const kept = createHash('sha256').update(textOf(ctx.body, 'refresh_token')).digest('base64url');
     const found = await pool.query<{ email: string; name: string; emailVerified: boolean }>(

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { newId } from './accounts.ts';
 import { hashPassword } from './password.ts';
 
-export interface SuperAdminWish {
+export interface SuperAdminRequest {
   email: string;
   name: string;
   /** Without one, a link is made where the person sets it. */
@@ -13,7 +13,7 @@ export interface SuperAdminWish {
   takeOver: boolean;
 }
 
-export type SuperAdminMade =
+export type SuperAdminResult =
   | { outcome: 'made' | 'taken_over'; link?: { url: string; endsAt: Date } }
   /** Nothing was changed. */
   | { outcome: 'exists'; isSuperAdmin: boolean; isConfirmed: boolean };
@@ -36,7 +36,7 @@ export class SuperAdmins {
   }
 
   /** The password, if there is one, keeps the rules (`passwordFault`). */
-  async make(wish: SuperAdminWish): Promise<SuperAdminMade> {
+  async make(wish: SuperAdminRequest): Promise<SuperAdminResult> {
     const hash = wish.password === undefined ? undefined : await hashPassword(wish.password);
     const client = await this.#pool.connect();
     try {
@@ -64,11 +64,11 @@ export class SuperAdmins {
 
 type Written =
   | { outcome: 'made' | 'taken_over'; subject: string }
-  | Extract<SuperAdminMade, { outcome: 'exists' }>;
+  | Extract<SuperAdminResult, { outcome: 'exists' }>;
 
 async function write(
   client: pg.PoolClient,
-  wish: SuperAdminWish,
+  wish: SuperAdminRequest,
   hash: string | undefined,
 ): Promise<Written> {
   const made = await client.query<{ id: string }>(

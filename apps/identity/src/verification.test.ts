@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { stepMs } from './even-pace.ts';
 import { mailboxLimit } from './sign-in-guard.ts';
 import { Browser } from './testing/browser.ts';
 import { givenIssuer } from './testing/given-issuer.ts';
 import { linkIn, Mailbox } from './testing/mailbox.ts';
 import { goodPassword, obtainTokens, signIn } from './testing/running-issuer.ts';
+import { stepMs } from './uniform-timing.ts';
 
 const mailbox = new Mailbox();
 const at = givenIssuer({ options: { sendMail: mailbox.sendMail } });

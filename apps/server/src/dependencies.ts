@@ -1,7 +1,7 @@
 // What the entrypoints hand to the nouns: what all of them get to work with, and what some of them ask for besides.
-import type { ToldIssuer } from './features/organizations/issuer.ts';
+import type { MembershipIssuer } from './features/organizations/issuer.ts';
 import type { HeldAccount } from './features/personal-data/account.ts';
 import type { StorageAllowance } from './features/storage/limits.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 
-export type ProductDependencies = Dependencies & StorageAllowance & ToldIssuer & HeldAccount;
+export type ProductDependencies = Dependencies & StorageAllowance & MembershipIssuer & HeldAccount;

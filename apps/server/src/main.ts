@@ -11,13 +11,13 @@ import { type Identity, startServer, webDist } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Mails of the issuer go the way of all others. Bound late: the issuer is there before the server is. */
-interface Way {
+interface LateMailbox {
   mailbox: Mailbox | undefined;
 }
 
 async function embeddedIdentity(
   settings: Settings,
-  way: Way,
+  late: LateMailbox,
 ): Promise<Identity & { close(): Promise<void> }> {
   // Loaded only when it is needed: an installation with its own issuer never runs ours.
   const { createIssuer, isIssuerPath } = await import('@groundwork/identity/issuer');
@@ -36,8 +36,8 @@ async function embeddedIdentity(
     // Without a mail server only an admin could read the confirmation, so nobody is made to wait for it.
     confirmAddresses: settings.smtp !== undefined,
     async sendMail(mail) {
-      if (!way.mailbox) throw new Error('The server is not up yet');
-      await way.mailbox.put(mail);
+      if (!late.mailbox) throw new Error('The server is not up yet');
+      await late.mailbox.put(mail);
     },
   });
   if (issuer.removed.length > 0)
@@ -51,10 +51,10 @@ try {
   // By a quarter of what lives, about 60 MB: by a half it held 15 MB more, and a request cost the same.
   collectEagerly(25);
   const settings = readSettings(process.env);
-  const way: Way = { mailbox: undefined };
-  const identity = settings.oidc.isEmbedded ? await embeddedIdentity(settings, way) : undefined;
+  const late: LateMailbox = { mailbox: undefined };
+  const identity = settings.oidc.isEmbedded ? await embeddedIdentity(settings, late) : undefined;
   const server = await startServer(settings, identity ? { identity } : {});
-  way.mailbox = server.dependencies.mailbox;
+  late.mailbox = server.dependencies.mailbox;
   server.dependencies.log.info({ url: server.url, publicUrl: settings.publicUrl }, 'the API is ready');
   const { publicUrl } = settings;
   const isProduction = process.env['NODE_ENV'] === 'production';

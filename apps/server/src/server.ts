@@ -5,25 +5,25 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
-import { whileAlive } from './entrypoints/http/while-alive.ts';
+import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
-import { seePeopleOff } from './features/organizations/remove-organization.ts';
+import { notifyRemovedPeople } from './features/organizations/remove-organization.ts';
 import { createAdmission } from './features/session/admit.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/backend.ts';
+import { batched } from './platform/batched.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
 import { createFiles } from './platform/files.ts';
 import { createGate } from './platform/gate.ts';
-import { gathered } from './platform/gathered.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { createLimits, forgetOldCounts } from './platform/limits.ts';
 import { createLog } from './platform/log.ts';
 import { createMailbox } from './platform/mail/mail.ts';
 import { ownAddress } from './platform/reachable.ts';
-import { createRoomCheck } from './platform/room.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { startSweep } from './platform/sweep.ts';
+import { createWritableCheck } from './platform/writable.ts';
 import type { Settings } from './settings.ts';
 
 /** The embedded issuer: answers its own addresses, and knows which of its sessions live. */
@@ -140,13 +140,16 @@ export async function startServer(
     }),
     ...(identity && { identity }),
     unready: () => whyUnready(database, state, log),
-    hasRoom: createRoomCheck(database),
+    hasRoom: createWritableCheck(database),
   });
   await app.listen({ port: settings.port, host: settings.host });
   const sweeps = [
     startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),
     startSweep(hourMs, () => forgetOldCounts(database), { log, name: 'forgetting old counts' }),
-    startSweep(hourMs, () => seePeopleOff(dependencies), { log, name: 'ending sessions of people who left' }),
+    startSweep(hourMs, () => notifyRemovedPeople(dependencies), {
+      log,
+      name: 'ending sessions of people who left',
+    }),
   ];
   return {
     url: addressOf(app.server.address()),
@@ -162,7 +165,7 @@ export async function startServer(
 
 /** Asks for the requests of a moment together. */
 function liveSessions(identity: Identity): (sid: string, tokenRound: number) => Promise<boolean> {
-  const ask = gathered<{ sid: string; tokenRound: number }, boolean>({
+  const ask = batched<{ sid: string; tokenRound: number }, boolean>({
     keyOf: ({ sid, tokenRound }) => `${tokenRound} ${sid}`,
     ask: asked => identity.haveSessions(asked),
   });
@@ -176,7 +179,7 @@ async function whyUnready(
 ): Promise<string | undefined> {
   if (state.isDraining) return 'stopping';
   try {
-    return (await whileAlive(database, hasCurrentSchema(database)))
+    return (await whileDatabaseAnswers(database, hasCurrentSchema(database)))
       ? undefined
       : 'the database schema is not this version’s';
   } catch (error) {

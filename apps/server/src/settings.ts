@@ -184,7 +184,7 @@ function addressAt(publicUrl: string): string {
 }
 
 /** @throws SettingsError when only one of the two that belong together is set */
-function together<A, B>(names: string, one: A | undefined, other: B | undefined): [A, B] | undefined {
+function bothOrNeither<A, B>(names: string, one: A | undefined, other: B | undefined): [A, B] | undefined {
   if (one !== undefined && other !== undefined) return [one, other];
   if (one === undefined && other === undefined) return undefined;
   throw new SettingsError(`The settings are wrong:\n- ${names} belong together: set both or neither.`);
@@ -197,12 +197,12 @@ function complete<T>(settings: T | string): T {
 }
 
 function providersOf(values: Values): ProviderSettings {
-  const google = together(
+  const google = bothOrNeither(
     'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     values.GOOGLE_CLIENT_ID,
     values.GOOGLE_CLIENT_SECRET,
   );
-  const microsoft = together(
+  const microsoft = bothOrNeither(
     'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET',
     values.MICROSOFT_CLIENT_ID,
     values.MICROSOFT_CLIENT_SECRET,

@@ -2,7 +2,7 @@
 // script, and keeps what is pressed meanwhile, stands in site.html.
 import './areas/site/public/site.css';
 import { type ReactNode, StrictMode, useEffect } from 'react';
-import { wearOwnFont } from './areas/site/public/own-font.ts';
+import { loadOwnFont } from './areas/site/public/own-font.ts';
 import { isSitePath, sitePages } from './areas/site/public/pages.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const;
@@ -59,7 +59,7 @@ function onTouch(): void {
 for (const touch of touches) addEventListener(touch, onTouch);
 
 function later(): void {
-  requestAnimationFrame(() => setTimeout(() => void wearOwnFont()));
+  requestAnimationFrame(() => setTimeout(() => void loadOwnFont()));
   setTimeout(onTouch, 200);
 }
 if (document.documentElement.dataset['touched'] === 'yes') onTouch();

@@ -36,12 +36,12 @@ export interface Call {
 }
 
 /** Only a GET is known to make nothing old; every other call has to say what. */
-type SaysWhatItChanges<C extends Call> = C extends { method: 'GET' }
+type DeclaresChanges<C extends Call> = C extends { method: 'GET' }
   ? { changes?: never }
   : { changes: Changes };
 
 /** Declares a call; the type argument keeps the exact shapes for the server's handlers and the typed client. */
-export function call<const C extends Call>(definition: C & SaysWhatItChanges<C>): C {
+export function call<const C extends Call>(definition: C & DeclaresChanges<C>): C {
   return definition;
 }
 

@@ -29,7 +29,7 @@ export function isCarriedOut({ state }: Pick<Changeset, 'state'>): boolean {
 
 /** The change set of a kind that says how things stand now; `changesets` newest first. One that found nothing to change says
  *  so only where nothing written stands, and as long as nothing was taken back since. */
-export function inHand<T extends StepStatus & Pick<Changeset, 'kind' | 'applied_at' | 'undone_at'>>(
+export function currentChangeset<T extends StepStatus & Pick<Changeset, 'kind' | 'applied_at' | 'undone_at'>>(
   changesets: readonly T[],
   kind: Changeset['kind'],
 ): T | undefined {
@@ -51,11 +51,11 @@ export function nextStep(blueprint: StepStatus | undefined, migration: StepStatu
   if (blueprint?.state === 'undo_stopped') return { of: 'blueprint', act: 'undo' };
   // What was written stands on its set-up, which cannot be taken away under it.
   const stands = migration && migration.state !== 'undone' && hasWritten(migration);
-  if (!stands && blueprint?.state !== 'applied') return { of: 'blueprint', act: wayOn(blueprint) };
-  return { of: 'migration', act: wayOn(migration) };
+  if (!stands && blueprint?.state !== 'applied') return { of: 'blueprint', act: actionOn(blueprint) };
+  return { of: 'migration', act: actionOn(migration) };
 }
 
-function wayOn(changeset: StepStatus | undefined): NextStep['act'] {
+function actionOn(changeset: StepStatus | undefined): NextStep['act'] {
   const state = changeset?.state;
   if (state === 'proposed') return 'approve';
   if (state === 'stopped' || state === 'applied_with_failures') return 'resume';

@@ -26,7 +26,7 @@ function sizeSentence(issue: Issue & { code: 'too_big' | 'too_small' }): string 
 }
 
 /** For text whose own sentence, which says that it is missing, would else be told for every fault. */
-export const sayingTheLimit = {
+export const limitMessage = {
   error: (issue: { input?: unknown; maximum?: number | bigint }): string =>
     `At most ${counted(issue.maximum ?? 0, 'character')}; this has ${String(issue.input).length.toLocaleString('en-US')}`,
 };

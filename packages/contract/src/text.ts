@@ -1,10 +1,10 @@
 // Words that people type into forms.
 import { z } from 'zod';
-import { sayingTheLimit } from './sentences.ts';
+import { limitMessage } from './sentences.ts';
 
 /** Text that must be there: `sentence` is what a person is told when it is not. */
 export const required = (sentence: string, max: number) =>
-  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, sayingTheLimit);
+  z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, limitMessage);
 
 /** The same on one line, as the subject of a mail is: whatever would begin another line becomes a space. */
 export const requiredLine = (sentence: string, max: number) =>
@@ -13,7 +13,7 @@ export const requiredLine = (sentence: string, max: number) =>
     .overwrite(oneLine)
     .trim()
     .min(1, { message: sentence, abort: true })
-    .max(max, sayingTheLimit);
+    .max(max, limitMessage);
 
 /** Without line breaks and other characters that steer instead of being read. */
 export function oneLine(text: string): string {
@@ -26,5 +26,5 @@ export const EmailAddress = z
   .string('Email is required')
   .trim()
   .min(1, { error: 'Email is required', abort: true })
-  .max(254, sayingTheLimit)
+  .max(254, limitMessage)
   .regex(z.regexes.email, 'Invalid email address');

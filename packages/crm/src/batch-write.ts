@@ -1,12 +1,12 @@
 // Batches of writes whose outcome is told per input: partial answers are taken apart, and a batch refused as a whole is divided
 // until the bad inputs stand alone. Nothing here depends on the order of the portal's results.
 import {
-  blamed,
-  type Complaint,
-  complaintOf,
   type Item,
+  type ItemError,
   isAboutDuplicates,
   isAboutRequest,
+  itemErrorOf,
+  itemErrorsOf,
   itemsNamed,
 } from './blame.ts';
 import { type Json, objectOf, objectsOf } from './json.ts';
@@ -37,13 +37,13 @@ export async function writeBatch(kind: BatchKind, items: readonly Item[]): Promi
   return items.map(item => outcomes.get(item) ?? refused(item, NO_ANSWER));
 }
 
-const NO_ANSWER: Complaint = {
+const NO_ANSWER: ItemError = {
   code: 'NO_ANSWER',
   property: null,
   message: 'The portal accepted the request but said nothing about this record',
 };
 
-function refused(item: Item, complaint: Complaint): WriteOutcome {
+function refused(item: Item, complaint: ItemError): WriteOutcome {
   return { key: item.key, ok: false, ...complaint };
 }
 
@@ -53,8 +53,8 @@ async function attempt(kind: BatchKind, items: readonly Item[]): Promise<Map<Ite
   if (!REFUSES_BATCH.has(answer.status) || isAboutRequest(answer.body)) throw refusalOf(answer);
   const [first] = items;
   if (items.length === 1 && first !== undefined)
-    return new Map([[first, refused(first, complaintOf(answer.body))]]);
-  const bad = isAboutDuplicates(answer.body) ? new Map<Item, Complaint>() : blamed(answer.body, items);
+    return new Map([[first, refused(first, itemErrorOf(answer.body))]]);
+  const bad = isAboutDuplicates(answer.body) ? new Map<Item, ItemError>() : itemErrorsOf(answer.body, items);
   // An unknown object type is a 404 as well, and names nobody: halving would only ask a hundred times.
   if (bad.size === 0 && answer.status === 404) throw refusalOf(answer);
   const outcomes = new Map([...bad].map(([item, complaint]) => [item, refused(item, complaint)]));
@@ -83,7 +83,7 @@ function outcomesOf(kind: BatchKind, body: unknown, items: readonly Item[]): Map
   for (const error of objectsOf(objectOf(body)['errors'])) {
     const named = items.length === 1 ? items : itemsNamed(error, items);
     if (named.length === 0) isClear = false;
-    for (const item of named) outcomes.set(item, refused(item, complaintOf(error)));
+    for (const item of named) outcomes.set(item, refused(item, itemErrorOf(error)));
   }
   if (isClear && kind.silence !== 'unanswered')
     for (const item of items) if (!outcomes.has(item)) outcomes.set(item, kind.silence(item));

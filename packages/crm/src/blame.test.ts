@@ -10,7 +10,7 @@ import {
   string,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blamed, complaintOf, type Item, isAboutDuplicates, itemsNamed } from './blame.ts';
+import { type Item, isAboutDuplicates, itemErrorOf, itemErrorsOf, itemsNamed } from './blame.ts';
 import { objectOf, parseJson, textsOf } from './json.ts';
 import { backoffMs, busyMs, judge, retryAfterMs, wasNeverSent } from './retry.ts';
 
@@ -20,10 +20,10 @@ describe('reading refusals', () => {
   it('never fails, and never blames an input that was not sent', () => {
     assert(
       property(jsonValue(), body => {
-        const complaint = complaintOf(body);
+        const complaint = itemErrorOf(body);
         expect(typeof complaint.code).toBe('string');
         expect(typeof complaint.message).toBe('string');
-        for (const item of blamed(body, items).keys()) expect(items).toContain(item);
+        for (const item of itemErrorsOf(body, items).keys()) expect(items).toContain(item);
         isAboutDuplicates(body);
       }),
     );
@@ -34,7 +34,7 @@ describe('reading refusals', () => {
     });
     assert(
       property(near, body => {
-        for (const item of blamed(body, items).keys()) expect(items).toContain(item);
+        for (const item of itemErrorsOf(body, items).keys()) expect(items).toContain(item);
       }),
     );
   });
@@ -54,12 +54,12 @@ describe('reading refusals', () => {
   it('reads the exact words out of the vendor’s message', () => {
     const message =
       'Property values were not valid: [{"isValid":false,"message":"x is not a date","error":"INVALID_DATE","name":"closedate"}]';
-    expect(complaintOf({ category: 'VALIDATION_ERROR', message })).toEqual({
+    expect(itemErrorOf({ category: 'VALIDATION_ERROR', message })).toEqual({
       code: 'INVALID_DATE',
       property: 'closedate',
       message: 'x is not a date',
     });
-    expect(complaintOf('<html>')).toEqual({ code: 'REFUSED', property: null, message: '' });
+    expect(itemErrorOf('<html>')).toEqual({ code: 'REFUSED', property: null, message: '' });
   });
 });
 

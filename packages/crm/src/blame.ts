@@ -10,14 +10,14 @@ export interface Item {
   ids: readonly string[];
 }
 
-export interface Complaint {
+export interface ItemError {
   code: string;
   property: string | null;
   message: string;
 }
 
 /** What a refusal complains about: the most exact words it holds, which the vendor likes to hide as JSON inside the message. */
-export function complaintOf(error: unknown): Complaint {
+export function itemErrorOf(error: unknown): ItemError {
   const body = objectOf(error);
   const message = textOf(body['message']) ?? '';
   const [detail] = objectsOf(body['errors']);
@@ -49,16 +49,16 @@ const PROPERTY_FAULTS = new Set(['PROPERTY_DOESNT_EXIST', 'READ_ONLY', 'READ_ONL
  * The inputs a refusal of a whole batch names, each with the complaint about it. Empty when it names none, which says nothing
  * about who is to blame. `items` in the order sent: trace ids are positions.
  */
-export function blamed(error: unknown, items: readonly Item[]): Map<Item, Complaint> {
-  const found = new Map<Item, Complaint>();
+export function itemErrorsOf(error: unknown, items: readonly Item[]): Map<Item, ItemError> {
+  const found = new Map<Item, ItemError>();
   const body = objectOf(error);
   for (const named of [...objectsOf(body['errors']), body]) {
-    for (const item of itemsNamed(named, items)) if (!found.has(item)) found.set(item, complaintOf(named));
+    for (const item of itemsNamed(named, items)) if (!found.has(item)) found.set(item, itemErrorOf(named));
   }
   for (const detail of hiddenDetails(textOf(body['message']) ?? '')) {
     const name = textOf(detail['name']);
     if (name === undefined || !PROPERTY_FAULTS.has(textOf(detail['error']) ?? '')) continue;
-    const complaint = complaintOf({ ...body, errors: [], message: `[${JSON.stringify(detail)}]` });
+    const complaint = itemErrorOf({ ...body, errors: [], message: `[${JSON.stringify(detail)}]` });
     for (const item of items)
       if (item.properties.includes(name) && !found.has(item)) found.set(item, complaint);
   }

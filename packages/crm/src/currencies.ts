@@ -1,6 +1,6 @@
 // Currencies that deals may be in: added with a rate to the company's own, and hidden again. None can be taken away.
 import type { Currency } from '@groundwork/contract/crm';
-import { createUntilThere, tryOnce, type Workshop } from './definitions.ts';
+import { createUntilPresent, type DefinitionConnection, tryOnce } from './definitions.ts';
 import { type Json, textOf } from './json.ts';
 import { type WriteOptions } from './port.ts';
 import { resultsIn } from './portal-answers.ts';
@@ -10,7 +10,7 @@ import { accepted } from './transport.ts';
 export const CURRENCY_SCOPES = ['settings.currencies.read', 'settings.currencies.write'] as const;
 
 async function current(
-  { send, paths }: Pick<Workshop, 'send' | 'paths'>,
+  { send, paths }: Pick<DefinitionConnection, 'send' | 'paths'>,
   signal: AbortSignal | undefined,
 ): Promise<Json[]> {
   return resultsIn(accepted(await send({ method: 'GET', path: paths.currentRates, signal })));
@@ -18,7 +18,7 @@ async function current(
 
 /** One that is there already is left as it is: its rate is the portal's people's to change. */
 export async function addCurrency(
-  shop: Workshop,
+  shop: DefinitionConnection,
   { code, rate }: Currency,
   { signal }: WriteOptions = {},
 ): Promise<void> {
@@ -31,12 +31,12 @@ export async function addCurrency(
   const open = await missing([code]);
   const body = { fromCurrencyCode: code, conversionRate: rate };
   const create = () => tryOnce(shop, { method: 'POST', path: shop.paths.rates, body, signal });
-  await createUntilThere(shop, open, create, missing, signal);
+  await createUntilPresent(shop, open, create, missing, signal);
 }
 
 /** One that the portal does not have is as good as hidden. */
 export async function hideCurrency(
-  shop: Workshop,
+  shop: DefinitionConnection,
   code: string,
   { signal }: WriteOptions = {},
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { orderOf, pipelineFrom, propertyFrom, resultsIn } from './portal-answers
 import type { Connection } from './records.ts';
 import { type Answer, accepted, type Exchange, refusalOf, UncertainOutcome } from './transport.ts';
 
-export interface Workshop extends Connection {
+export interface DefinitionConnection extends Connection {
   clock: Clock;
 }
 
@@ -36,8 +36,8 @@ function clash(what: string): PortalRefusal {
  * Creates what `missing` says is not there, and looks until all of it is. An uncertain create is looked for before it is sent again;
  * one refused because it exists counts as made when it is the same (`missing` throws when it is not).
  */
-export async function createUntilThere<T>(
-  shop: Workshop,
+export async function createUntilPresent<T>(
+  shop: DefinitionConnection,
   wanted: readonly T[],
   create: (open: readonly T[]) => Promise<Answer | undefined>,
   missing: (open: readonly T[]) => Promise<T[]>,
@@ -68,7 +68,7 @@ function refusalIn(answer: Answer): PortalRefusal | undefined {
 }
 
 export async function createProperties(
-  shop: Workshop,
+  shop: DefinitionConnection,
   object: string,
   properties: readonly Property[],
   { signal }: WriteOptions = {},
@@ -97,7 +97,7 @@ export async function createProperties(
       return found === undefined;
     });
   }
-  await createUntilThere(shop, properties, create, missing, signal);
+  await createUntilPresent(shop, properties, create, missing, signal);
 }
 
 /** Labels, descriptions and groups are the portal's people's to change; what values mean is not. */
@@ -156,7 +156,7 @@ export async function createGroups(
 }
 
 export async function createPipeline(
-  shop: Workshop,
+  shop: DefinitionConnection,
   pipeline: Pipeline,
   { signal }: WriteOptions = {},
 ): Promise<void> {
@@ -186,7 +186,7 @@ export async function createPipeline(
     sameOrClash(pipelineFrom(pipeline.object, objectOf(accepted(answer))), pipeline);
     return [];
   }
-  await createUntilThere(shop, [pipeline], create, missing, signal);
+  await createUntilPresent(shop, [pipeline], create, missing, signal);
 }
 
 function sameOrClash(found: Pipeline, wanted: Pipeline): void {
@@ -210,7 +210,7 @@ function toStage({ object }: Pipeline) {
 const LINKABLE = ['CONTACT', 'COMPANY', 'DEAL', 'TICKET'];
 
 export async function createObjects(
-  shop: Workshop,
+  shop: DefinitionConnection,
   objects: readonly CustomObject[],
   { signal }: WriteOptions = {},
 ): Promise<void> {
@@ -230,7 +230,7 @@ export async function createObjects(
       const answer = await shop.send({ method: 'GET', path: shop.paths.schema(object.name), signal });
       return answer.status === 404 || answer.status === 400 ? [...open] : (accepted(answer), []);
     }
-    await createUntilThere(shop, [object], create, missing, signal);
+    await createUntilPresent(shop, [object], create, missing, signal);
   }
 }
 

@@ -1,6 +1,11 @@
 import { EXTERNAL_ID, type Pipeline, type Property } from '@groundwork/contract/crm';
 import { describe, expect, it } from 'vitest';
-import { fastClock, type Heard, type Said, startScripted } from '../test-kit/scripted-portal.ts';
+import {
+  fastClock,
+  type ReceivedRequest,
+  type ScriptedAnswer,
+  startScripted,
+} from '../test-kit/scripted-portal.ts';
 import { DailyLimitReached } from './daily-limit.ts';
 import { AddressRefused } from './guard.ts';
 import { connectPortal } from './hubspot.ts';
@@ -20,7 +25,7 @@ function resultOf(input: Record<string, unknown>) {
   return { id: `crm-${String(id)}`, objectWriteTraceId, new: true, properties: {} };
 }
 
-function complete(inputs: Record<string, unknown>[], errors: unknown[] = []): Said {
+function complete(inputs: Record<string, unknown>[], errors: unknown[] = []): ScriptedAnswer {
   const results = inputs.map(resultOf).toReversed();
   const partial = errors.length > 0 ? { numErrors: errors.length, errors } : {};
   return { status: errors.length > 0 ? 207 : 200, body: { status: 'COMPLETE', results, ...partial } };
@@ -39,15 +44,17 @@ describe('writing records', () => {
     expect(
       outcomes.every(outcome => outcome.ok && outcome.is_new && outcome.id === `crm-${outcome.key}`),
     ).toBe(true);
-    expect(server.heard.map(heard => heard.inputs.length).toSorted((a, b) => b - a)).toEqual([100, 100, 50]);
-    expect(server.heard[0]?.path).toBe('/crm/objects/2026-09/contacts/batch/upsert');
-    const [first] = server.heard[0]?.inputs ?? [];
+    expect(server.requests.map(heard => heard.inputs.length).toSorted((a, b) => b - a)).toEqual([
+      100, 100, 50,
+    ]);
+    expect(server.requests[0]?.path).toBe('/crm/objects/2026-09/contacts/batch/upsert');
+    const [first] = server.requests[0]?.inputs ?? [];
     expect(first).toMatchObject({
       id: 'row-0',
       idProperty: EXTERNAL_ID,
       properties: { [EXTERNAL_ID]: 'row-0' },
     });
-    const traces = server.heard[0]?.inputs.map(input => input['objectWriteTraceId']);
+    const traces = server.requests[0]?.inputs.map(input => input['objectWriteTraceId']);
     expect(new Set(traces).size).toBe(100);
     expect(portal.calls()).toEqual({ made: 3, rate_limited: 0, retried: 0 });
   });
@@ -78,7 +85,7 @@ describe('writing records', () => {
       })),
     );
     expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(58);
-    expect(server.heard).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('finds the bad inputs of a batch refused as a whole by halving it', async () => {
@@ -90,7 +97,7 @@ describe('writing records', () => {
     const outcomes = await server.connect().upsertRecords('contacts', inputsOf(100));
     expect(outcomes.filter(outcome => !outcome.ok).map(outcome => outcome.key)).toEqual(['row-3', 'row-41']);
     expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(98);
-    expect(server.heard.length).toBeLessThanOrEqual(30);
+    expect(server.requests.length).toBeLessThanOrEqual(30);
   });
 
   it.each<[string, object, number]>([
@@ -119,7 +126,7 @@ describe('writing records', () => {
     );
     const outcomes = await server.connect().upsertRecords('contacts', inputs);
     expect(outcomes.filter(outcome => !outcome.ok).map(outcome => outcome.key)).toEqual(['row-3', 'row-41']);
-    expect(server.heard).toHaveLength(requests);
+    expect(server.requests).toHaveLength(requests);
   });
 
   it('never names a record twice in one batch, and keeps the later write later', async () => {
@@ -127,7 +134,7 @@ describe('writing records', () => {
     const inputs = [...inputsOf(3), { external_id: 'row-1', properties: { firstname: 'later' } }];
     const outcomes = await server.connect().upsertRecords('contacts', inputs);
     expect(outcomes.map(outcome => outcome.key)).toEqual(['row-0', 'row-1', 'row-2', 'row-1']);
-    expect(server.heard.map(heard => heard.inputs.map(input => input['id']))).toEqual([
+    expect(server.requests.map(heard => heard.inputs.map(input => input['id']))).toEqual([
       ['row-0', 'row-1', 'row-2'],
       ['row-1'],
     ]);
@@ -139,11 +146,11 @@ describe('writing records', () => {
     );
     const outcomes = await server.connect().upsertRecords('contacts', inputsOf(3));
     expect(outcomes.map(outcome => (outcome.ok ? 'ok' : outcome.code))).toEqual(['ok', 'NO_ANSWER', 'ok']);
-    expect(server.heard).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('throws what is no record’s fault instead of blaming a thousand records', async () => {
-    const refusals: Said[] = [
+    const refusals: ScriptedAnswer[] = [
       {
         status: 401,
         body: { category: 'INVALID_AUTHENTICATION', message: 'Authentication credentials not found.' },
@@ -164,13 +171,13 @@ describe('writing records', () => {
       const refused = server.connect().upsertRecords('contacts', inputsOf(100));
       await expect(refused).rejects.toBeInstanceOf(PortalRefusal);
       await expect(refused).rejects.toMatchObject({ status: refusal.status });
-      expect(server.heard).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     }
   });
 });
 
 describe('faults', () => {
-  it.each<[string, Said]>([
+  it.each<[string, ScriptedAnswer]>([
     ['429', { status: 429, body: { policyName: 'TEN_SECONDLY_ROLLING' }, headers: { 'retry-after': '1' } }],
     ['423', { status: 423 }],
     ['477', { status: 477, headers: { 'retry-after': '3' } }],
@@ -209,20 +216,20 @@ describe('faults', () => {
   it('gives up within its budget, and at once when the day’s limit is used up', async () => {
     await using server = await startScripted(() => ({ status: 503 }));
     await expect(server.connect(quick).countRecords('deals')).rejects.toBeInstanceOf(PortalUnreachable);
-    expect(server.heard.length).toBeLessThanOrEqual(10);
+    expect(server.requests.length).toBeLessThanOrEqual(10);
     await using spent = await startScripted(() => ({
       status: 429,
       body: { policyName: 'DAILY', category: 'RATE_LIMITS' },
     }));
     await expect(spent.connect(quick).countRecords('deals')).rejects.toBeInstanceOf(DailyLimitReached);
-    expect(spent.heard).toHaveLength(1);
+    expect(spent.requests).toHaveLength(1);
   });
 
   it('does not reach private addresses unless it was given a fetch that may', async () => {
     await using server = await startScripted(() => ({}));
     const portal = connectPortal({ baseUrl: server.url, token: 'pat-x' });
     await expect(portal.countRecords('deals')).rejects.toBeInstanceOf(AddressRefused);
-    expect(server.heard).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   it('stops within a second of being cancelled: in flight, backing off, and waiting for a turn', async () => {
@@ -237,10 +244,10 @@ describe('faults', () => {
     ] as const) {
       const stop = new AbortController();
       const portal = server.connect(options);
-      const before = server.heard.length;
+      const before = server.requests.length;
       const work = portal.upsertRecords(object, inputsOf(300), { signal: stop.signal });
       const ended = expect(work).rejects.toThrow('cancelled by a person');
-      await expect.poll(() => server.heard.length).toBeGreaterThan(before);
+      await expect.poll(() => server.requests.length).toBeGreaterThan(before);
       const at = performance.now();
       stop.abort(new Error('cancelled by a person'));
       await ended;
@@ -264,9 +271,9 @@ const property: Property = {
 
 describe('definitions', () => {
   /** A property endpoint whose creates are stored and then answered as `fate` says. */
-  function propertyServer(fate: (nth: number) => Said | undefined, existing: object[] = []) {
+  function propertyServer(fate: (nth: number) => ScriptedAnswer | undefined, existing: object[] = []) {
     const stored = [...existing];
-    return ({ method, inputs }: Heard): Said => {
+    return ({ method, inputs }: ReceivedRequest): ScriptedAnswer => {
       if (method === 'GET') return { body: { results: stored } };
       creates += 1;
       const said = fate(creates);
@@ -293,7 +300,10 @@ describe('definitions', () => {
 
   it('counts what exists already as made when it is the same, and refuses when it is not', async () => {
     creates = 0;
-    const conflict: Said = { status: 409, body: { category: 'OBJECT_ALREADY_EXISTS', message: 'exists' } };
+    const conflict: ScriptedAnswer = {
+      status: 409,
+      body: { category: 'OBJECT_ALREADY_EXISTS', message: 'exists' },
+    };
     const same = [{ name: 'region', type: 'string', fieldType: 'text' }];
     await using server = await startScripted(propertyServer(() => conflict, same));
     await server.connect(quick).createProperties('deals', [property]);
@@ -338,7 +348,7 @@ describe('definitions', () => {
     });
     const portal = server.connect();
     await portal.createPipeline(pipeline);
-    expect(server.heard.find(heard => heard.method === 'POST')?.body).toMatchObject({
+    expect(server.requests.find(heard => heard.method === 'POST')?.body).toMatchObject({
       pipelineId: 'gw_sales',
       displayOrder: 5,
     });

@@ -26,7 +26,7 @@ describe.each(Object.entries(readers))('a list of %s', (what, read) => {
   it('that leads back to a page that was read is refused', async () => {
     await using server = await startScripted(({ nth }) => ({ body: page(`page ${nth % 3}`) }));
     await expect(read(server.connect())).rejects.toMatchObject({ category: 'ENDLESS_LIST' });
-    expect(server.heard.length).toBeLessThan(10);
+    expect(server.requests.length).toBeLessThan(10);
   });
 
   it('whose next page has no end of a name is refused', async () => {

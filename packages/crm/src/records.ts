@@ -164,7 +164,7 @@ async function writeAll(
   { signal }: WriteOptions,
 ): Promise<WriteOutcome[]> {
   const outcomes = new Map<Item, WriteOutcome>();
-  for (const wave of waves(items)) {
+  for (const wave of wavesOf(items)) {
     await inParallel(chunksOf(wave, BATCH_SIZE), WIDTH, signal, async (chunk, signal) => {
       const kind: BatchKind = {
         post: items => {
@@ -192,16 +192,16 @@ async function writeAll(
   return items.flatMap(item => outcomes.get(item) ?? []);
 }
 
-/** The items in rounds, no key twice in one: a batch may name a record once, and later writes of it must stay later. */
-function waves(items: readonly Item[]): Item[][] {
+/** The items in waves, no key twice in one: a batch may name a record once, and later writes of it must stay later. */
+function wavesOf(items: readonly Item[]): Item[][] {
   const seen = new Map<string, number>();
-  const rounds: Item[][] = [];
+  const waves: Item[][] = [];
   for (const item of items) {
-    const round = seen.get(item.key) ?? 0;
-    seen.set(item.key, round + 1);
-    (rounds[round] ??= []).push(item);
+    const wave = seen.get(item.key) ?? 0;
+    seen.set(item.key, wave + 1);
+    (waves[wave] ??= []).push(item);
   }
-  return rounds;
+  return waves;
 }
 
 export async function archiveRecords(

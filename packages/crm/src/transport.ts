@@ -33,7 +33,7 @@ export class UncertainOutcome extends Error {
   override name = 'UncertainOutcome';
 }
 
-export interface Wire {
+export interface TransportOptions {
   baseUrl: string;
   token: string;
   fetch: Fetch;
@@ -63,7 +63,7 @@ interface Reply extends Answer {
 }
 
 /** A sender for one portal that counts what it sends in `calls`. */
-export function sender(wire: Wire, calls: PortalCallCount): Send {
+export function sender(wire: TransportOptions, calls: PortalCallCount): Send {
   return async exchange => {
     let faults = 0;
     let giveUpAt = Number.POSITIVE_INFINITY;
@@ -117,7 +117,11 @@ function spent({ headers }: Reply, timeZone: string | null): DailyLimitReached {
 }
 
 /** One request. A fault comes back as an Error; the caller's cancellation and a refused address are thrown. */
-async function oneTry(wire: Wire, exchange: Exchange, calls: PortalCallCount): Promise<Reply | Error> {
+async function oneTry(
+  wire: TransportOptions,
+  exchange: Exchange,
+  calls: PortalCallCount,
+): Promise<Reply | Error> {
   const isSearch = exchange.path.endsWith('/search');
   const searchTurn = isSearch ? await wire.search.take(exchange.signal) : undefined;
   let turn: Turn | undefined;
@@ -141,7 +145,7 @@ async function oneTry(wire: Wire, exchange: Exchange, calls: PortalCallCount): P
   }
 }
 
-async function exchanged(wire: Wire, exchange: Exchange): Promise<Reply> {
+async function exchanged(wire: TransportOptions, exchange: Exchange): Promise<Reply> {
   const timeout = AbortSignal.timeout(wire.timeoutMs);
   const query = exchange.query === undefined ? '' : `?${new URLSearchParams(exchange.query).toString()}`;
   const response = await wire.fetch(`${wire.baseUrl}${exchange.path}${query}`, {
@@ -163,7 +167,7 @@ async function exchanged(wire: Wire, exchange: Exchange): Promise<Reply> {
 }
 
 function heed(
-  wire: Wire,
+  wire: TransportOptions,
   isSearch: boolean,
   reply: Reply,
   report: LimitReport | undefined,

@@ -7,7 +7,7 @@ import { connectPortal, type PortalOptions } from '../src/hubspot.ts';
 import { isJson, objectsOf } from '../src/json.ts';
 import type { CrmPortal } from '../src/port.ts';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   path: string;
   body: unknown;
@@ -18,7 +18,7 @@ export interface Heard {
   at: number;
 }
 
-export interface Said {
+export interface ScriptedAnswer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -28,15 +28,17 @@ export interface Said {
 
 export interface ScriptedPortal extends AsyncDisposable {
   url: string;
-  heard: Heard[];
+  requests: ReceivedRequest[];
   /** A connection of its own limits; time for it may run faster than for us. */
   connect(options?: Partial<PortalOptions>): CrmPortal;
 }
 
 let connections = 0;
 
-export async function startScripted(answer: (heard: Heard) => Said | Promise<Said>): Promise<ScriptedPortal> {
-  const heard: Heard[] = [];
+export async function startScripted(
+  answer: (requests: ReceivedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
+): Promise<ScriptedPortal> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => void serve(request, response));
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,15 +47,15 @@ export async function startScripted(answer: (heard: Heard) => Said | Promise<Sai
     for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const inputs = isJson(body) ? objectsOf(body['inputs']) : [];
-    const one: Heard = {
+    const one: ReceivedRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       body,
       inputs,
-      nth: heard.length,
+      nth: requests.length,
       at,
     };
-    heard.push(one);
+    requests.push(one);
     const { status = 200, body: reply, headers = {}, fate } = await answer(one);
     if (fate === 'hang') return;
     if (fate === 'drop') {
@@ -71,7 +73,7 @@ export async function startScripted(answer: (heard: Heard) => Said | Promise<Sai
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    heard,
+    requests,
     connect: options =>
       connectPortal({
         baseUrl: url,

@@ -19,7 +19,7 @@ import type { CallCosts } from './plan/calls.ts';
 import type { Draft } from './plan/milestone-facts.ts';
 import { makePlan } from './plan/plan.ts';
 import { emptyTally } from './plan/tally.ts';
-import { sayUnusable, withoutUnused } from './plan/unused.ts';
+import { explainUnusable, withoutUnused } from './plan/unused.ts';
 import { prepare } from './profile/prepare.ts';
 import type { Source } from './read/source.ts';
 import { recogniseSystem } from './recognise/recognise.ts';
@@ -93,7 +93,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   for (const question of input.asked ?? []) decisions.ask(question);
   const answered = {
     ...draft,
-    sources: sayUnusable(draft.sources, counts),
+    sources: explainUnusable(draft.sources, counts),
     decisions: decisions.all(),
     blueprint: withoutUnused(draft.blueprint, counts),
   };

@@ -1,5 +1,5 @@
 // Where an issuer's mails arrive in a test: the port the server would wire to SMTP or to its outbox.
-import type { Mail, MailKind } from '../post.ts';
+import type { Mail, MailKind } from '../mail-outbox.ts';
 
 export class Mailbox {
   readonly mails: Mail[] = [];

@@ -43,42 +43,42 @@ const placeOf = async (tx: Tx) => {
 
 test('each transaction sees its own organization, whatever ran on its connection before', async () => {
   for (let round = 0; round < 4; round += 1) {
-    expect(await database.look(mine, seen)).toEqual([mine]);
+    expect(await database.readOnly(mine, seen)).toEqual([mine]);
     expect(await database.tenant(theirs, seen)).toEqual([theirs]);
     const fails = (tx: Tx) => sql`select 1 / 0`.execute(tx);
-    await expect(database.look(mine, fails)).rejects.toThrow('division by zero');
+    await expect(database.readOnly(mine, fails)).rejects.toThrow('division by zero');
     await expect(database.tenant(mine, fails)).rejects.toThrow('division by zero');
-    expect(await database.look(theirs, seen)).toEqual([theirs]);
+    expect(await database.readOnly(theirs, seen)).toEqual([theirs]);
   }
   // The same connection, asked past the front door.
-  const { tenant, role } = await database.look(theirs, placeOf);
+  const { tenant, role } = await database.readOnly(theirs, placeOf);
   expect([tenant, role]).toEqual([theirs, 'groundwork_app']);
-  expect((await database.look(null, placeOf)).tenant).toBe(null);
+  expect((await database.readOnly(null, placeOf)).tenant).toBe(null);
 });
 
 test('many at once keep to their own', async () => {
   const asked = Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? mine : theirs));
   const found = await Promise.all(
-    asked.map((id, at) => (at % 3 === 0 ? database.tenant(id, seen) : database.look(id, seen))),
+    asked.map((id, at) => (at % 3 === 0 ? database.tenant(id, seen) : database.readOnly(id, seen))),
   );
   expect(found).toEqual(asked.map(id => [id]));
 });
 
 test('nothing but a UUID is an organization', async () => {
   for (const id of ['', `${mine}'; select 1 --`, 'x'])
-    await expect(async () => database.look(id, seen)).rejects.toThrow('Not an organization id');
+    await expect(async () => database.readOnly(id, seen)).rejects.toThrow('Not an organization id');
 });
 
 test('what only reads is kept from writing by the database itself', async () => {
   const write = (tx: Tx) => tx.updateTable('organizations').set({ name: 'Mine now' }).execute();
-  await expect(database.look(mine, write)).rejects.toMatchObject({ code: '25006' });
-  await expect(database.look(null, write)).rejects.toMatchObject({ code: '25006' });
+  await expect(database.readOnly(mine, write)).rejects.toMatchObject({ code: '25006' });
+  await expect(database.readOnly(null, write)).rejects.toMatchObject({ code: '25006' });
 });
 
 test('a statement that reads takes one round trip, and one that writes two', async () => {
-  await database.look(mine, seen);
+  await database.readOnly(mine, seen);
   trips.taken();
-  await database.look(mine, seen);
+  await database.readOnly(mine, seen);
   expect(trips.taken()).toBe(1);
   await database.tenant(mine, tx => tx.updateTable('organizations').set({ name: 'Acme' }).execute());
   expect(trips.taken()).toBe(2);
@@ -90,20 +90,20 @@ test('what was not committed is not there', async () => {
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  const names = await database.look(mine, tx => tx.selectFrom('organizations').select('name').execute());
+  const names = await database.readOnly(mine, tx => tx.selectFrom('organizations').select('name').execute());
   expect(names).toEqual([{ name: 'Acme' }]);
 });
 
 test('a statement that is kept prepared survives a schema step that changes what it answers', async () => {
   const asOwner = connectDatabase({ url: cloned.url });
   const everything = (tx: Tx) => tx.selectFrom('identities').selectAll().execute();
-  for (let time = 0; time < 6; time += 1) await database.look(null, everything);
+  for (let time = 0; time < 6; time += 1) await database.readOnly(null, everything);
   const { Client } = (await import('pg')).default;
   const owner = new Client(cloned.url);
   await owner.connect();
   await owner.query('alter table identities add column added_later text');
   await owner.end();
-  expect(await database.look(null, everything)).toEqual([]);
+  expect(await database.readOnly(null, everything)).toEqual([]);
   expect(await database.platform(everything)).toEqual([]);
   await asOwner.close();
 });
@@ -120,20 +120,20 @@ test('what cannot begin changes nothing, and nothing else is asked within it', a
   };
   for (const work of [broken, stubborn]) {
     await expect(database.platform(work)).rejects.toThrow();
-    await expect(database.look(null, work)).rejects.toThrow();
+    await expect(database.readOnly(null, work)).rejects.toThrow();
     await expect(database.tenant(mine, work)).rejects.toThrow();
-    await expect(database.together(() => database.tenant(mine, work))).rejects.toThrow();
+    await expect(database.atomically(() => database.tenant(mine, work))).rejects.toThrow();
   }
   const swallowed = database.platform(tx => broken(tx).catch(() => undefined));
   await expect(swallowed).rejects.toThrow();
-  const names = await database.look(null, tx => tx.selectFrom('organizations').select('name').execute());
+  const names = await database.readOnly(null, tx => tx.selectFrom('organizations').select('name').execute());
   expect(names.map(each => each.name)).not.toContain('Everybody');
-  expect(await database.look(mine, seen)).toEqual([mine]);
+  expect(await database.readOnly(mine, seen)).toEqual([mine]);
 });
 
 test('a text that is kept prepared answers each role and each tenant their own', async () => {
   for (let round = 0; round < 6; round += 1)
-    await database.together(async () => {
+    await database.atomically(async () => {
       expect((await database.platform(seen)).toSorted()).toEqual([mine, theirs].toSorted());
       expect(await database.tenant(mine, seen)).toEqual([mine]);
       expect(await database.tenant(theirs, seen)).toEqual([theirs]);
@@ -145,7 +145,7 @@ test('what runs at once within a transaction keeps to its own tenant', async () 
     await sql`select pg_sleep(0.02)`.execute(tx);
     return seen(tx);
   };
-  const found = await database.together(() =>
+  const found = await database.atomically(() =>
     database.platform(() => Promise.all([database.tenant(mine, slowly), database.tenant(theirs, slowly)])),
   );
   expect(found).toEqual([[mine], [theirs]]);
@@ -155,11 +155,11 @@ test('a statement that takes too long leaves no tenant behind', async () => {
   const hasty = connectDatabase({ url: cloned.url, poolSize: 1, statementTimeoutMs: 200 });
   const sleeps = (tx: Tx) => sql`select pg_sleep(1)`.execute(tx);
   for (const id of [mine, theirs]) {
-    await expect(hasty.look(id, sleeps)).rejects.toMatchObject({ code: '57014' });
+    await expect(hasty.readOnly(id, sleeps)).rejects.toMatchObject({ code: '57014' });
     await expect(hasty.tenant(id, sleeps)).rejects.toMatchObject({ code: '57014' });
-    await expect(hasty.together(() => hasty.tenant(id, sleeps))).rejects.toMatchObject({ code: '57014' });
-    expect((await hasty.look(null, placeOf)).tenant).toBe(null);
-    expect(await hasty.look(id, seen)).toEqual([id]);
+    await expect(hasty.atomically(() => hasty.tenant(id, sleeps))).rejects.toMatchObject({ code: '57014' });
+    expect((await hasty.readOnly(null, placeOf)).tenant).toBe(null);
+    expect(await hasty.readOnly(id, seen)).toEqual([id]);
   }
   await hasty.close();
 });

@@ -4,10 +4,10 @@ import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../schema/rows.ts';
 import { isRetryable } from './database-errors.ts';
+import { createDatabaseHealth } from './database-health.ts';
 import { type DatabaseRole, urlAs } from './database-roles.ts';
 import { lookAs, PipelinedDialect, startWith } from './db-driver.ts';
 import { createListener } from './db-listener.ts';
-import { createPulse } from './pulse.ts';
 import type { Tx } from './transaction.ts';
 import { actFor, currentUnit, outsideUnits, Unit } from './unit.ts';
 
@@ -35,16 +35,16 @@ export interface Database {
   tenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `tenant`, or as `platform` for null, for work that only reads: the database refuses it anything else. Costs one
    *  round trip a statement, and each statement sees its own moment. */
-  look<T>(organizationId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  readOnly<T>(organizationId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Makes everything that `call` does in the database one transaction, committed once it has answered. `seal` writes into
    *  it what must be there when, and only when, the effects are. Outside of one, each transaction stands for itself. */
-  together<T>(call: () => Promise<T>, seal?: (tx: Tx, made: T) => Promise<void>): Promise<T>;
+  atomically<T>(call: () => Promise<T>, seal?: (tx: Tx, made: T) => Promise<void>): Promise<T>;
   /** As `platform`, but it stays whatever becomes of the call around it: for counting, and for whose turn it is. */
-  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `apart`, and nobody waits for the disk: for what a crash of the database may lose. */
-  jot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  autonomous<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `autonomous`, and nobody waits for the disk: for what a crash of the database may lose. */
+  autonomousWithoutFlush<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Does `work` when what is written around it is committed; at once where that is so already. */
   afterCommit(work: () => Promise<void>): Promise<void>;
   /** Whether it answers at all, settled within four seconds. @throws Error when it does not */
@@ -130,7 +130,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const platform = new Kysely<Tables>({ dialect: new PipelinedDialect(pools.platform) });
   const calls = new Kysely<Tables>({ dialect: new PipelinedDialect(pools.calls) });
   const listener = createListener(urlAs(options.url, 'groundwork_platform'), options.onFault);
-  const pulse = createPulse(urlAs(options.url, 'groundwork_platform'));
+  const pulse = createDatabaseHealth(urlAs(options.url, 'groundwork_platform'));
   let closing: Promise<void> | undefined;
   const asPlatform = <T>(work: (tx: Tx) => Promise<T>) => retried(() => platform.transaction().execute(work));
 
@@ -146,7 +146,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
         }),
       );
     },
-    look(organizationId, work) {
+    readOnly(organizationId, work) {
       const begin =
         organizationId === null ? undefined : { tenant: organizationId, text: actFor(organizationId) };
       const unit = currentUnit();
@@ -167,9 +167,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
       const unit = currentUnit();
       return unit ? retried(() => unit.transact(null, work)) : asPlatform(work);
     },
-    together: (call, seal) => new Unit(() => calls.startTransaction().execute()).run(call, seal),
-    apart: work => outsideUnits(() => asPlatform(work)),
-    jot: work =>
+    atomically: (call, seal) => new Unit(() => calls.startTransaction().execute()).run(call, seal),
+    autonomous: work => outsideUnits(() => asPlatform(work)),
+    autonomousWithoutFlush: work =>
       outsideUnits(() =>
         asPlatform(async tx => {
           await startWith(tx, 'set local synchronous_commit = off');

@@ -84,7 +84,7 @@ async function actOnce(
   // that is late: what counts is whose key it is at the end.
   const renewing = setInterval(() => void renew(database, request, claim).catch(() => undefined), renewMs);
   try {
-    return await database.together(act, (tx, answer) => keep(tx, request, claim, answer));
+    return await database.atomically(act, (tx, answer) => keep(tx, request, claim, answer));
   } catch (error) {
     if (error instanceof Overtaken) return undefined;
     const released = release(database, request, claim).catch(() => undefined);
@@ -102,7 +102,7 @@ async function takeKey(
   request: KeyedRequest,
   { hash, claim }: { hash: Buffer; claim: string },
 ): Promise<boolean> {
-  const taken = await database.apart(tx =>
+  const taken = await database.autonomous(tx =>
     sql`
       insert into idempotency_keys as k (scope, key, call, request_hash, claim, running_until)
       values (${request.scope}, ${request.key}, ${request.call}, ${hash}, ${claim},
@@ -120,7 +120,7 @@ async function takeKey(
 }
 
 function renew(database: Database, { scope, key }: KeyedRequest, claim: string): Promise<unknown> {
-  return database.apart(tx =>
+  return database.autonomous(tx =>
     tx
       .updateTable('idempotency_keys')
       .set({ running_until: sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
@@ -133,7 +133,7 @@ function renew(database: Database, { scope, key }: KeyedRequest, claim: string):
 }
 
 function find(database: Database, { scope, key }: KeyedRequest) {
-  return database.apart(tx =>
+  return database.autonomous(tx =>
     tx
       .selectFrom('idempotency_keys')
       .selectAll()
@@ -163,7 +163,7 @@ async function keep(tx: Tx, { scope, key }: KeyedRequest, claim: string, answer:
 }
 
 function release(database: Database, { scope, key }: KeyedRequest, claim: string): Promise<unknown> {
-  return database.apart(tx =>
+  return database.autonomous(tx =>
     tx
       .deleteFrom('idempotency_keys')
       .where('scope', '=', scope)

@@ -51,9 +51,9 @@ test('a few calls cost nobody a statement before the background has settled them
   let statements = 0;
   const limits = createLimits({
     ...database!,
-    jot: work => {
+    autonomousWithoutFlush: work => {
       statements += 1;
-      return database!.jot(work);
+      return database!.autonomousWithoutFlush(work);
     },
   });
   expect(await through(limits, 'few', unsettledCalls(rate))).toBe(unsettledCalls(rate));

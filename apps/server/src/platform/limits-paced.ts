@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../schema/rows.ts';
 import type { Database } from './db.ts';
-import { cannotWrite } from './room.ts';
+import { isNotWritable } from './writable.ts';
 
 /** In seconds: from one call to the next, and by how much they may come early. */
 export interface Pace {
@@ -105,7 +105,7 @@ async function stored(database: Database, due: Due[]): Promise<[string, number |
   // In one order, so that two processes never wait for each other.
   const rows = due.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   try {
-    const { rows: known } = await database.jot(tx =>
+    const { rows: known } = await database.autonomousWithoutFlush(tx =>
       sql<Pick<Row<'rate_limits'>, 'key'> & { ahead: number }>`
         insert into rate_limits as r (key, arrives_at)
         select key, now() + make_interval(secs => seconds)
@@ -116,7 +116,7 @@ async function stored(database: Database, due: Due[]): Promise<[string, number |
     );
     return known.map(({ key, ahead }) => [key, ahead]);
   } catch (error) {
-    if (!cannotWrite(error)) throw error;
+    if (!isNotWritable(error)) throw error;
     return rows.map(({ key }) => [key, undefined]);
   }
 }

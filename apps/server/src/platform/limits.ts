@@ -5,7 +5,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
 import { createPace, type Pace } from './limits-paced.ts';
-import { cannotWrite } from './room.ts';
+import { isNotWritable } from './writable.ts';
 
 export interface Rate {
   /** Calls at once before the pace counts. */
@@ -48,7 +48,7 @@ export function createLimits(database: Database): Limits {
     try {
       return await countStored(database, key, pace);
     } catch (error) {
-      if (!cannotWrite(error)) throw error;
+      if (!isNotWritable(error)) throw error;
       sparedUntil = Date.now() + spareMs;
       return counted.count(key, pace);
     }
@@ -101,7 +101,7 @@ export function forgetOldCounts(database: Database): Promise<unknown> {
 
 /** The row is written only when the call conforms; nothing comes back when it does not. */
 async function countStored(database: Database, key: string, { interval, slack }: Pace): Promise<boolean> {
-  const counted = await database.apart(tx =>
+  const counted = await database.autonomous(tx =>
     sql`
       insert into rate_limits as r (key, arrives_at)
       values (${key}, clock_timestamp() + make_interval(secs => ${interval}))

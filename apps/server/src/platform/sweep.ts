@@ -12,7 +12,7 @@ export interface Sweep {
 export function startSweep(
   everyMs: number,
   run: () => Promise<unknown>,
-  told: { log: Logger; name: string },
+  logged: { log: Logger; name: string },
 ): Sweep {
   let running: Promise<void> | undefined;
   let isWantedAgain = false;
@@ -20,7 +20,7 @@ export function startSweep(
   const once = async () => {
     do {
       isWantedAgain = false;
-      await run().catch((error: unknown) => told.log.warn({ err: error }, `${told.name} failed`));
+      await run().catch((error: unknown) => logged.log.warn({ err: error }, `${logged.name} failed`));
     } while (isWantedAgain);
     running = undefined;
   };

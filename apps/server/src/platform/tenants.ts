@@ -28,21 +28,21 @@ export async function inRecordTenant<T>(
 }
 
 /** The same for work that only reads, and refuses by itself what is not there: that needs no question of its own. */
-export async function lookAtOwn<T>(
+export async function readOwnTenant<T>(
   database: Database,
   caller: Caller,
   record: { table: keyof Tables; id: string },
   work: (tx: Tx, organizationId: string) => Promise<T>,
 ): Promise<T> {
   const organizationId = caller.isPlatform ? await ownerOf(database, record) : ownOrganization(caller);
-  return database.look(organizationId, tx => work(tx, organizationId));
+  return database.readOnly(organizationId, tx => work(tx, organizationId));
 }
 
 /**
  * The same for other work that only reads. What is asked of the record goes out together with whether it is there.
  * @throws Refusal not_found when there is no such record within the caller's reach.
  */
-export async function lookAtRecord<T>(
+export async function readRecordTenant<T>(
   database: Database,
   caller: Caller,
   record: { table: keyof Tables; id: string },
@@ -50,10 +50,10 @@ export async function lookAtRecord<T>(
 ): Promise<T> {
   if (caller.isPlatform) {
     const owner = await ownerOf(database, record);
-    return database.look(owner, tx => work(tx, owner));
+    return database.readOnly(owner, tx => work(tx, owner));
   }
   const organizationId = ownOrganization(caller);
-  return database.look(organizationId, async tx => {
+  return database.readOnly(organizationId, async tx => {
     const finding = isThere(tx, organizationId, record);
     // Waited for whatever comes first: nothing of it may still be asked when the connection goes to somebody else.
     const [found, made] = await Promise.allSettled([finding, work(tx, organizationId)]);
@@ -82,9 +82,9 @@ export function inVisibleTenants<T>(
   caller: Caller,
   work: (tx: Tx, organizationId: string | null) => Promise<T>,
 ): Promise<T> {
-  if (caller.isPlatform) return database.look(null, tx => work(tx, null));
+  if (caller.isPlatform) return database.readOnly(null, tx => work(tx, null));
   const organizationId = ownOrganization(caller);
-  return database.look(organizationId, tx => work(tx, organizationId));
+  return database.readOnly(organizationId, tx => work(tx, organizationId));
 }
 
 /**
@@ -109,7 +109,7 @@ export function ownOrganization(caller: Caller): string {
 }
 
 async function ownerOf(database: Database, record: { table: keyof Tables; id: string }): Promise<string> {
-  const found = await database.look(null, tx =>
+  const found = await database.readOnly(null, tx =>
     sql<{ organization_id: string }>`
       select organization_id from ${sql.table(record.table)} where id = ${record.id}`.execute(tx),
   );

@@ -34,15 +34,15 @@ test('what several transactions of a call write is there together, or not at all
     return 'made';
   };
   const lost = () => Promise.reject(new Error('lost'));
-  await expect(database.together(call, lost)).rejects.toThrow('lost');
+  await expect(database.atomically(call, lost)).rejects.toThrow('lost');
   expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
-  await expect(database.together(call)).resolves.toBe('made');
+  await expect(database.atomically(call)).resolves.toBe('made');
   expect([await isThere(one), await isThere(other)]).toEqual([true, true]);
 });
 
 test('each transaction of a call sees whom it is for, also one within another and several at once', async () => {
   const [one, other] = [newId(), newId()];
-  await database.together(async () => {
+  await database.atomically(async () => {
     await database.platform(async tx => {
       await insert(tx, one);
       await database.platform(within => insert(within, other));
@@ -64,7 +64,7 @@ test('each transaction of a call sees whom it is for, also one within another an
 
 test('a part that fails is taken back alone, and the call may go on', async () => {
   const [kept, failed] = [newId(), newId()];
-  await database.together(async () => {
+  await database.atomically(async () => {
     await database.platform(tx => insert(tx, kept));
     const failing = database.platform(async tx => {
       await insert(tx, failed);
@@ -83,16 +83,16 @@ test('what waits for the commit is done after it, and not at all without it', as
     await database.afterCommit(async () => void told.push(await isThere(made)));
     expect(told).toEqual([]);
   };
-  await expect(database.together(make(lost), () => Promise.reject(new Error('lost')))).rejects.toThrow(
+  await expect(database.atomically(make(lost), () => Promise.reject(new Error('lost')))).rejects.toThrow(
     'lost',
   );
-  await database.together(make(id));
+  await database.atomically(make(id));
   expect(told).toEqual([true]);
 });
 
 test('of what waits for the commit one that fails keeps nothing else from being done, and is told', async () => {
   const done: string[] = [];
-  const call = database.together(async () => {
+  const call = database.atomically(async () => {
     await database.platform(tx => insert(tx, newId()));
     await database.afterCommit(() => Promise.reject(new Error('no file')));
     await database.afterCommit(async () => void done.push('session'));
@@ -102,9 +102,9 @@ test('of what waits for the commit one that fails keeps nothing else from being 
 });
 
 test('what only reads holds no connection while the call waits for something else', async () => {
-  await database.together(async () => {
+  await database.atomically(async () => {
     await database.platform(found);
     // The pool has one connection, and it is free.
-    expect(await database.apart(async tx => (await found(tx)).rows.length)).toBeGreaterThanOrEqual(0);
+    expect(await database.autonomous(async tx => (await found(tx)).rows.length)).toBeGreaterThanOrEqual(0);
   });
 });

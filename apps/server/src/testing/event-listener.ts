@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createParser } from 'eventsource-parser';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: string;
   name: string;
   data: { id?: string; title?: string };
@@ -13,9 +13,9 @@ export interface HeardEvent {
 export interface EventListener {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
-  events: HeardEvent[];
+  events: ReceivedEvent[];
   /** Waits until this many notifications were heard. */
-  heard(count: number, withinMs?: number): Promise<HeardEvent[]>;
+  received(count: number, withinMs?: number): Promise<ReceivedEvent[]>;
   /** When the stream was ended by the server. */
   ended: Promise<number>;
   leave(): void;
@@ -32,7 +32,7 @@ export async function listenTo(url: string, token: string, lastEventId?: string)
   asked.end();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- node types what `response` carries as unknown
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  const events: HeardEvent[] = [];
+  const events: ReceivedEvent[] = [];
   const parser = createParser({
     onEvent: ({ id = '', event: name = '', data }) =>
       events.push({ id, name, data: JSON.parse(data), at: performance.now() }),
@@ -53,7 +53,7 @@ export async function listenTo(url: string, token: string, lastEventId?: string)
     events,
     ended,
     leave: () => asked.destroy(),
-    async heard(count, withinMs = 5000) {
+    async received(count, withinMs = 5000) {
       const late = AbortSignal.timeout(withinMs);
       while (notifications().length < count) {
         if (late.aborted)

@@ -5,18 +5,18 @@ import { json } from 'node:stream/consumers';
 export interface FakeModel {
   url: string;
   /** The bodies it was sent. */
-  heard: string[];
+  requests: string[];
   /** What it says from now on: the content of its message, or a status to fail with. */
-  says(reply: unknown): void;
+  replyWith(reply: unknown): void;
   close(): Promise<void>;
 }
 
 export async function startFakeModel(): Promise<FakeModel> {
-  const heard: string[] = [];
+  const requests: string[] = [];
   let reply: unknown = { sentences: [] };
   const http = createServer((request, response) => {
     void json(request).then(body => {
-      heard.push(JSON.stringify(body));
+      requests.push(JSON.stringify(body));
       if (typeof reply === 'number') {
         response.writeHead(reply).end('{"error":{"message":"no"}}');
         return;
@@ -32,8 +32,8 @@ export async function startFakeModel(): Promise<FakeModel> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    heard,
-    says: given => {
+    requests,
+    replyWith: given => {
       reply = given;
     },
     close: () =>

@@ -14,13 +14,13 @@ export interface IntakeContext {
 }
 
 /** Started before the tests of a file and stopped after them. */
-export function visitIntake({ withIdle = false } = {}): IntakeContext {
+export function openIntakeContext({ withIdle = false } = {}): IntakeContext {
   const both = givenServerAndSandbox();
   if (withIdle) return { ...both, idle: givenServer(() => ({ allowedHosts: [both.sandbox.address] })) };
   return {
     ...both,
     get idle(): TestServer {
-      throw new Error('Ask for an idle server: visitIntake({ withIdle: true }).');
+      throw new Error('Ask for an idle server: openIntakeContext({ withIdle: true }).');
     },
   };
 }

@@ -8,7 +8,7 @@ import { accessStatusCodes } from './session/access-status.ts';
 const minute = 60_000;
 
 /** How long an answer is taken as it is, per query. */
-export const freshFor = {
+export const staleTimes = {
   default: 5 * minute,
   myOrganization: 10 * minute,
   projects: 2 * minute,
@@ -45,7 +45,7 @@ export function createQueryClient(notifyFailure: NotifyFailure = () => undefined
     }),
     defaultOptions: {
       queries: {
-        staleTime: freshFor.default,
+        staleTime: staleTimes.default,
         gcTime: 10 * minute,
         retry: isWorthAnotherTry,
         refetchOnWindowFocus: false,

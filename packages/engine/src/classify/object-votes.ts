@@ -7,7 +7,7 @@ import type { Concept } from '../words/concepts.ts';
 import type { Entity } from '../words/entities.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
 import { plural, quoted } from '../words/wording.ts';
-import { says, studyColumns } from './study.ts';
+import { hasConcept, studyColumns } from './study.ts';
 
 export interface Vote {
   entity: string;
@@ -146,7 +146,8 @@ function headerVotes(profile: SourceProfile): Vote[] {
     if (hits.length === 0) return [];
     // A company's name beside people's names is where they work, not what the table lists.
     const people =
-      entity === 'account' && columns.some(column => says(column, 'first_name', 'last_name', 'salutation'));
+      entity === 'account' &&
+      columns.some(column => hasConcept(column, 'first_name', 'last_name', 'salutation'));
     const text = `Its columns ${hits.slice(0, 4).join(', ')} are those of ${wordFor(entity)}.`;
     return [
       {

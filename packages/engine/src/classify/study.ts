@@ -75,7 +75,7 @@ export function readingOf(column: StudiedColumn, concept: Concept): WeighedReadi
 }
 
 /** Does the header plainly say this? */
-export function says(column: StudiedColumn, ...concepts: readonly Concept[]): boolean {
+export function hasConcept(column: StudiedColumn, ...concepts: readonly Concept[]): boolean {
   return concepts.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.85);
 }
 
@@ -90,7 +90,9 @@ const LIKELY_NAME = 0.7;
 /** A bare "Name", "Nom" or "Nombre" means what the columns beside it leave over. */
 function settleNames(columns: StudiedColumn[]): void {
   const plain = (concept: Concept): StudiedColumn | undefined =>
-    columns.find(column => (readingOf(column, concept)?.score ?? 0) >= LIKELY_NAME && !says(column, 'name'));
+    columns.find(
+      column => (readingOf(column, concept)?.score ?? 0) >= LIKELY_NAME && !hasConcept(column, 'name'),
+    );
   for (const column of columns) {
     const bare = readingOf(column, 'name');
     if (!bare || (bare.how !== 'exact' && bare.how !== 'entity')) continue;

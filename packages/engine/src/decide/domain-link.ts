@@ -1,6 +1,6 @@
 // Contacts and companies that nothing else links, brought together by the domain of the e-mail address.
 import type { Relation } from '@groundwork/contract/intake';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { observe } from '../read/observe.ts';
@@ -23,11 +23,11 @@ export async function domainRelation(
   const [contacts, companies] = [records('contacts')[0], records('companies')[0]];
   if (isLinked || !contacts || !companies) return undefined;
   const email = contacts.studied.columns.find(
-    column => column.profile.filled > 0 && says(column, 'email') && column.profile.semantic === 'email',
+    column => column.profile.filled > 0 && hasConcept(column, 'email') && column.profile.semantic === 'email',
   );
   const domain =
-    companies.studied.columns.find(column => column.profile.filled > 0 && says(column, 'domain')) ??
-    companies.studied.columns.find(column => column.profile.filled > 0 && says(column, 'website'));
+    companies.studied.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'domain')) ??
+    companies.studied.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'website'));
   if (!email || !domain) return undefined;
   const index = new ReferenceIndex('domain');
   await observe(

@@ -30,14 +30,14 @@ export interface Judging {
 }
 
 /** What the name of a stage, or the list it stands in, says of how it ends. */
-export function nameSays(count: StageCount, definitions: Judging['definitions']): number {
+export function outcomesOfName(count: StageCount, definitions: Judging['definitions']): number {
   const listed = definitions.get(count)?.outcome ?? ANY;
   return listed === ANY ? outcomeWord(count.label) : listed;
 }
 
 /** The outcome of rows alike; `lost` for closed ones of which nobody says that they were won. */
 export function outcomeOfRows(count: StageCount, { signs }: SignedRows, judging: Judging): Outcome {
-  const said = { ...signs, name: nameSays(count, judging.definitions) };
+  const said = { ...signs, name: outcomesOfName(count, judging.definitions) };
   const { outcome, isKnown } = judgeOutcome(said, judging.order);
   const settled = judging.settled.get(count);
   if (settled !== undefined && (outcome === undefined || !isKnown)) return settled;
@@ -103,7 +103,7 @@ function ownOutcome(
   byOutcome: ReadonlyMap<Outcome, readonly SignedRows[]>,
   judging: Judging,
 ): Outcome {
-  const said = nameSays(count, judging.definitions);
+  const said = outcomesOfName(count, judging.definitions);
   const named = said === 1 ? 'won' : said === 2 ? 'lost' : said === OPEN ? 'open' : undefined;
   if (named !== undefined && byOutcome.has(named)) return named;
   const isPlace = [...count.signed.values()].every(

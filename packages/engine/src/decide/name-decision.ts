@@ -1,7 +1,7 @@
 // Asks how records are called that have no name: all of a file without a column of names, or those whose cell is empty.
 import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { asLabel, number, plural, singular } from '../words/wording.ts';
@@ -83,7 +83,7 @@ function wordsOf(columns: readonly StudiedColumn[], company: StudiedColumn | und
     profile.filled > 0 && profile.type === 'text' && !(profile.semantic ?? '').startsWith('id_');
   const found = (test: (column: StudiedColumn) => boolean): StudiedColumn | undefined =>
     columns.find(column => isWords(column) && test(column));
-  const product = found(column => says(column, 'product'));
+  const product = found(column => hasConcept(column, 'product'));
   const parts = [company && isWords(company) ? company : undefined, product]
     .filter(column => column !== undefined)
     .map(column => `{${column.profile.name}}`);

@@ -1,6 +1,6 @@
 // Which columns of a file say how its deals ended, beside the stage: flags, a status, the probability.
 import type { StudiedColumn } from '../classify/study.ts';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import type { Sign } from './outcome.ts';
 import { ANY, outcomeWord } from './outcome-words.ts';
@@ -19,36 +19,36 @@ export function signsOf(columns: readonly StudiedColumn[], stage: StudiedColumn 
             column: found.profile.name,
             position: found.profile.position,
             says: kind,
-            empty_is_no: !saysNo(found),
+            empty_is_no: !meansNo(found),
           },
         ]
       : [];
   return [
     ...sign(
       'won',
-      others.find(column => says(column, 'is_won')),
+      others.find(column => hasConcept(column, 'is_won')),
     ),
     ...sign(
       'lost',
-      others.find(column => says(column, 'is_lost')),
+      others.find(column => hasConcept(column, 'is_lost')),
     ),
     ...sign(
       'closed',
-      others.find(column => says(column, 'is_closed')),
+      others.find(column => hasConcept(column, 'is_closed')),
     ),
     ...sign(
       'status',
-      others.find(column => says(column, 'status', 'outcome') && indicatesOutcome(column)),
+      others.find(column => hasConcept(column, 'status', 'outcome') && indicatesOutcome(column)),
     ),
     ...sign(
       'probability',
-      others.find(column => says(column, 'probability')),
+      others.find(column => hasConcept(column, 'probability')),
     ),
   ];
 }
 
 /** Where nobody wrote a no, what is empty is one. */
-function saysNo({ profile }: StudiedColumn): boolean {
+function meansNo({ profile }: StudiedColumn): boolean {
   return (profile.options ?? profile.examples.map(value => ({ value }))).some(
     ({ value }) => parseBoolean(value) === false,
   );

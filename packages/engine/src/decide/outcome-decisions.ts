@@ -2,7 +2,7 @@
 
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
-import { nameSays, outcomeOfRows } from './draft-stages.ts';
+import { outcomeOfRows, outcomesOfName } from './draft-stages.ts';
 import type { Outcome, OutcomeIndicator } from './outcome.ts';
 import { judgeOutcome } from './outcome.ts';
 import { ANY, LOST, OPEN, WON } from './outcome-words.ts';
@@ -73,18 +73,18 @@ function believing(indicator: OutcomeIndicator): readonly OutcomeIndicator[] {
   return [indicator, ...USUAL.filter(one => one !== indicator)];
 }
 
-type Said = Readonly<Record<OutcomeIndicator, number>>;
+type IndicatedOutcomes = Readonly<Record<OutcomeIndicator, number>>;
 
 /** Rows of which the test holds, and the most telling of them in words. */
 function contradictions(
   { stages, columns, definitions }: Evidence,
-  test: (said: Said, stage: StageCount) => boolean,
+  test: (said: IndicatedOutcomes, stage: StageCount) => boolean,
 ): { rows: number; examples: string[] } {
   let rows = 0;
   const examples: { rows: number; text: string }[] = [];
   for (const stage of stages)
     for (const { signs, rows: alike } of stage.signed.values()) {
-      const said = { ...signs, name: nameSays(stage, definitions) };
+      const said = { ...signs, name: outcomesOfName(stage, definitions) };
       if (!test(said, stage)) continue;
       rows += alike;
       const indicators = ([...USUAL, 'probability'] as const).filter(indicator => said[indicator] !== ANY);
@@ -97,7 +97,7 @@ function contradictions(
   return { rows, examples: examples.sort((a, b) => b.rows - a.rows).map(one => one.text) };
 }
 
-function isKnownTwice(said: Said): boolean {
+function isKnownTwice(said: IndicatedOutcomes): boolean {
   return judgeOutcome(said, USUAL).isContradicted;
 }
 
@@ -105,7 +105,7 @@ function isKnownTwice(said: Said): boolean {
  * A chance is a guess. It contradicts a column that says how the deal ended only where it is sure of another end; where
  * nothing but the name of the stage speaks, a won or lost deal with a chance in between contradicts itself as well.
  */
-function isRatedOtherwise(said: Said, stage: StageCount): boolean {
+function isRatedOtherwise(said: IndicatedOutcomes, stage: StageCount): boolean {
   const { flags, status, name, probability } = said;
   if (probability === ANY || isKnownTwice(said)) return false;
   const { outcome, isKnown } = judgeOutcome(said, USUAL);

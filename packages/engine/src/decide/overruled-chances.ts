@@ -1,7 +1,7 @@
 // Chances that say another end than the column that counts: what is told wins over a guess, and a reason says so.
 import type { Reason } from '@groundwork/contract/intake';
 import { listed, plural, quoted } from '../words/wording.ts';
-import { type Judging, nameSays } from './draft-stages.ts';
+import { type Judging, outcomesOfName } from './draft-stages.ts';
 import type { OutcomeIndicator } from './outcome.ts';
 import { judgeOutcome } from './outcome.ts';
 import type { OutcomeColumns } from './outcome-decisions.ts';
@@ -30,7 +30,7 @@ export function overruledChances(
     const isListed = (definition?.outcome ?? ANY) !== ANY;
     for (const { signs, rows: alike } of stage.signed.values()) {
       const chance = signs.probability === ANY ? (definition?.chance ?? ANY) : signs.probability;
-      const said = { ...signs, name: nameSays(stage, definitions) };
+      const said = { ...signs, name: outcomesOfName(stage, definitions) };
       const indicator: OutcomeIndicator | undefined =
         signs.flags !== ANY ? 'flags' : signs.status !== ANY ? 'status' : isListed ? 'name' : undefined;
       const { outcome } = judgeOutcome(said, order);

@@ -2,7 +2,7 @@
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
-import { readingOf, says } from '../classify/study.ts';
+import { hasConcept, readingOf } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import type { RelatedTable } from '../relate/relate.ts';
@@ -14,7 +14,7 @@ import { listed, number, plural } from '../words/wording.ts';
  */
 export function askDeleted({ studied }: RelatedTable, decisions: DecisionRegistry): void {
   const { profile, columns } = studied;
-  const column = columns.find(one => says(one, 'deleted') && one.profile.type === 'boolean');
+  const column = columns.find(one => hasConcept(one, 'deleted') && one.profile.type === 'boolean');
   const deleted = (column?.profile.options ?? [])
     .filter(option => parseBoolean(option.value) === true)
     .reduce((sum, option) => sum + option.count, 0);
@@ -135,7 +135,7 @@ export function deriveCompanies(
 
 function best(columns: readonly StudiedColumn[], concept: 'company_name'): StudiedColumn | undefined {
   return columns
-    .filter(column => column.profile.filled > 0 && says(column, concept))
+    .filter(column => column.profile.filled > 0 && hasConcept(column, concept))
     .sort(
       (a, b) =>
         b.profile.filled - a.profile.filled ||

@@ -2,7 +2,7 @@
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
 import { type SourceSystem, systemNames } from '@groundwork/contract/source-systems';
-import { type StudiedColumn, says } from '../classify/study.ts';
+import { hasConcept, type StudiedColumn } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { GROUP } from '../portal/own-properties.ts';
 import { parseNumber } from '../profile/values/number.ts';
@@ -96,7 +96,8 @@ async function countStages(
     stage: stage.profile.position,
     pipeline: named('pipeline', 'hs_pipeline')?.profile.position,
     signs,
-    order: studied.columns.find(one => one.profile.filled > 0 && says(one, 'stage_order'))?.profile.position,
+    order: studied.columns.find(one => one.profile.filled > 0 && hasConcept(one, 'stage_order'))?.profile
+      .position,
     amountOf: cells => {
       const { decimal = '.', grouping = '' } = amount?.number ?? {};
       const read = amount && parseNumber(cells[amount.position] ?? '', { decimal, grouping });

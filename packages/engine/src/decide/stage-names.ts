@@ -2,7 +2,7 @@
 // which of them are closed and won.
 
 import type { StudiedColumn } from '../classify/study.ts';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import { parseNumber } from '../profile/values/number.ts';
 import { observe } from '../read/observe.ts';
 import type { StudiedSource } from '../relate/studied.ts';
@@ -42,7 +42,9 @@ export async function stageNames(
     const id = stageId ?? idOf(table, 'pipeline');
     const name = nameOf(table, id);
     if (!name || !id) continue;
-    const order = table.columns.find(column => says(column, 'stage_order') && column.profile.filled > 0);
+    const order = table.columns.find(
+      column => hasConcept(column, 'stage_order') && column.profile.filled > 0,
+    );
     const signs = signsOf(table.columns, undefined);
     const see = (cells: readonly string[]): void => {
       const key = cells[id.profile.position] ?? '';
@@ -73,7 +75,7 @@ export async function stageNames(
 function nameOf(table: StudiedSource, id: StudiedColumn | undefined): StudiedColumn | undefined {
   const filled = table.columns.filter(column => column !== id && column.profile.filled > 0);
   return (
-    filled.find(column => says(column, 'name')) ??
+    filled.find(column => hasConcept(column, 'name')) ??
     filled.find(({ header }) => ['name', 'label'].includes(header.tokens.at(-1) ?? ''))
   );
 }

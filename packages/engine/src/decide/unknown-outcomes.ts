@@ -2,7 +2,7 @@
 // so.
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { listed, plural, quoted } from '../words/wording.ts';
-import { type Judging, nameSays, outcomeOfRows } from './draft-stages.ts';
+import { type Judging, outcomeOfRows, outcomesOfName } from './draft-stages.ts';
 import { judgeOutcome, type Outcome } from './outcome.ts';
 import { LOST, WON } from './outcome-words.ts';
 import type { StageCount } from './stage-counts.ts';
@@ -26,8 +26,8 @@ export function askUnknownOutcomes(
 ): Map<StageCount, Outcome> {
   const settled = new Map<StageCount, Outcome>();
   const { stages, judging } = pipeline;
-  const closed = stages.filter(stage => standsOpen(stage, judging) === 'closed');
-  const unknown = stages.filter(stage => standsOpen(stage, judging) === 'unknown');
+  const closed = stages.filter(stage => isLeftOpen(stage, judging) === 'closed');
+  const unknown = stages.filter(stage => isLeftOpen(stage, judging) === 'unknown');
   const sure = unknown.filter(stage => likelyEnd(stage) !== undefined);
   for (const stage of [...closed, ...sure].slice(0, MOST_ASKED))
     settled.set(stage, askStage(stage, pipeline, closed.includes(stage) ? 'lost' : 'open', decisions));
@@ -46,8 +46,8 @@ export function askUnknownOutcomes(
 }
 
 /** `closed` when rows ended and nothing says how, `unknown` when nothing at all says anything. */
-function standsOpen(stage: StageCount, { order, definitions }: Judging): 'known' | 'closed' | 'unknown' {
-  const name = nameSays(stage, definitions);
+function isLeftOpen(stage: StageCount, { order, definitions }: Judging): 'known' | 'closed' | 'unknown' {
+  const name = outcomesOfName(stage, definitions);
   const judged = [...stage.signed.values()].map(({ signs }) => judgeOutcome({ ...signs, name }, order));
   if (judged.some(one => one.outcome === undefined)) return 'closed';
   return judged.every(one => !one.isKnown) && usualChance(stage.label) === null ? 'unknown' : 'known';

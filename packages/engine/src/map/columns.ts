@@ -1,7 +1,7 @@
 // Every column's way into the portal: an existing property, a new one, a link, the key, or left behind with a reason.
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
 import { AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
-import { isDated, type StudiedColumn, says } from '../classify/study.ts';
+import { hasConcept, isDated, type StudiedColumn } from '../classify/study.ts';
 import type { Link } from '../relate/relations.ts';
 import { number, plural } from '../words/wording.ts';
 import { blank, skipped } from './blank-mapping.ts';
@@ -37,7 +37,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
         ? properties.propose(object, column.profile, {
             file: studied.profile.file,
             entity: studied.entity,
-            isCreation: says(column, 'created_at') && isDated(column),
+            isCreation: hasConcept(column, 'created_at') && isDated(column),
           })
         : null;
     const automatic = mapColumn(

@@ -1,7 +1,7 @@
 // Columns that are left behind on purpose, and the sentence that tells the client why.
 import type { Reason } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import type { Concept } from '../words/concepts.ts';
 import { number, plural } from '../words/wording.ts';
 
@@ -31,7 +31,7 @@ export function skipReason(
   const { profile } = column;
   if (profile.filled === 0) return { text: `All ${number(rows)} cells are empty.` };
   for (const [concept, why] of noise)
-    if (says(column, concept) && !isCustomDate(column)) return { text: why };
+    if (hasConcept(column, concept) && !isCustomDate(column)) return { text: why };
   if (profile.semantic === 'image_path')
     return { text: 'It is the path of a picture inside the old system and leads nowhere outside of it.' };
   const date =
@@ -41,19 +41,19 @@ export function skipReason(
         )
       : undefined;
   if (date) return { text: `It repeats the quarter of ${date.profile.name}.` };
-  if (says(column, 'fiscal') && columns.some(one => says(one, 'close_date')))
+  if (hasConcept(column, 'fiscal') && columns.some(one => hasConcept(one, 'close_date')))
     return { text: 'It follows from the close date.' };
-  if (object === 'deals' && says(column, 'is_closed', 'is_won', 'is_lost')) {
+  if (object === 'deals' && hasConcept(column, 'is_closed', 'is_won', 'is_lost')) {
     return {
       text: 'It says which stages are won or lost and is written there, once per stage instead of once per deal.',
     };
   }
-  if (object === 'tickets' && says(column, 'is_closed'))
+  if (object === 'tickets' && hasConcept(column, 'is_closed'))
     return { text: 'It says which stages are closed and is written there.' };
-  if (says(column, 'full_name') && object === 'contacts' && both(columns, 'first_name', 'last_name')) {
+  if (hasConcept(column, 'full_name') && object === 'contacts' && both(columns, 'first_name', 'last_name')) {
     return { text: 'First and last name stand in columns of their own.' };
   }
-  if (profile.semantic === 'json' && columns.some(one => says(one, 'city')) && isAddress(column)) {
+  if (profile.semantic === 'json' && columns.some(one => hasConcept(one, 'city')) && isAddress(column)) {
     return {
       text: `It repeats the address columns as JSON (${plural(profile.filled, 'row')}).`,
       ...(profile.examples[0] === undefined ? {} : { evidence: profile.examples[0].slice(0, 80) }),
@@ -67,12 +67,12 @@ function isCustomDate(column: StudiedColumn): boolean {
 }
 
 function isAddress(column: StudiedColumn): boolean {
-  return says(column, 'street') || (column.profile.examples[0] ?? '').includes('"city"');
+  return hasConcept(column, 'street') || (column.profile.examples[0] ?? '').includes('"city"');
 }
 
 function both(columns: readonly StudiedColumn[], ...concepts: readonly Concept[]): boolean {
   return concepts.every(concept =>
-    columns.some(column => column.profile.filled > 0 && says(column, concept)),
+    columns.some(column => column.profile.filled > 0 && hasConcept(column, concept)),
   );
 }
 

@@ -31,7 +31,7 @@ export function withoutUnused(
 }
 
 /** The tables, each of which no row becomes a record with that as its first reason: how many rows, and why not the first. */
-export function sayUnusable(
+export function explainUnusable(
   sources: readonly AnalysedSource[],
   { usable, leftOut }: Pick<Tally, 'usable' | 'leftOut'>,
 ): AnalysedSource[] {

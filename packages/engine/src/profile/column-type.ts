@@ -1,7 +1,7 @@
 // Settles a column's type from what its values said. A type must explain nearly all values, else the column is text.
 import type { ColumnDate, ColumnNumber, ColumnType } from '@groundwork/contract/profiles';
 import type { Column, Misfits } from './column.ts';
-import { headerSays, hintOf } from './header-hints.ts';
+import { headerMatches, hintOf } from './header-hints.ts';
 import { parseBoolean } from './values/boolean.ts';
 import { parseDate } from './values/date.ts';
 
@@ -41,12 +41,13 @@ function isBoolean(column: Column, header: string): boolean {
   // A lone 1 or x is a yes only where the header asks a question.
   if (isDigits || words.every(word => word === 'x'))
     return (
-      headerSays(header, 'question') || (isDigits && words.length === 2 && !headerSays(header, 'quantity'))
+      headerMatches(header, 'question') ||
+      (isDigits && words.length === 2 && !headerMatches(header, 'quantity'))
     );
   return (
     words.every(word => word.length > 1 && word !== 'on') ||
     new Set(meanings).size === 2 ||
-    headerSays(header, 'question')
+    headerMatches(header, 'question')
   );
 }
 
@@ -74,9 +75,9 @@ function numberVerdict(column: Column, header: string): TypeVerdict | undefined 
   // A name that promises an amount is believed sooner: what does not fit is listed, and no sum is missed silently.
   const enough = hintOf(header) === 'money' ? ENOUGH_MONEY : ENOUGH;
   if (numbers.count < column.filled * enough || numbers.leadingZeroes > 0) return undefined;
-  const isQuantity = headerSays(header, 'quantity') || hintOf(header) === 'money';
+  const isQuantity = headerMatches(header, 'quantity') || hintOf(header) === 'money';
   if (numbers.shortened > column.filled / 2 && !isQuantity) return undefined;
-  if (numbers.isInteger && headerSays(header, 'date')) {
+  if (numbers.isInteger && headerMatches(header, 'date')) {
     const serial = serialVerdict(column);
     if (serial) return serial;
   }

@@ -31,7 +31,7 @@ const TOPICS: Record<Topic, RegExp> = {
 };
 
 /** Does the name speak of this topic? */
-export function headerSays(header: string, topic: Topic): boolean {
+export function headerMatches(header: string, topic: Topic): boolean {
   return TOPICS[topic].test(headerWords(header));
 }
 

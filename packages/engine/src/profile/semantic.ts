@@ -1,7 +1,7 @@
 // Settles what a column's values mean: the values decide, the header breaks ties.
 import type { ColumnType, Semantic } from '@groundwork/contract/profiles';
 import type { Column } from './column.ts';
-import { headerSays, headerWords, hintOf } from './header-hints.ts';
+import { headerMatches, headerWords, hintOf } from './header-hints.ts';
 import { KIND } from './shapes.ts';
 import { isInVocabulary, meaningOfWords } from './vocabulary.ts';
 
@@ -42,7 +42,7 @@ const PERSONAL: ReadonlySet<Semantic> = new Set([
 
 /** Does the column tell something about a person? */
 export function isPersonal(semantic: Semantic | null, header: string): boolean {
-  return (semantic !== null && PERSONAL.has(semantic)) || headerSays(header, 'personal');
+  return (semantic !== null && PERSONAL.has(semantic)) || headerMatches(header, 'personal');
 }
 
 /** Meanings that show in the way the values are written. */
@@ -51,7 +51,10 @@ function byShape({ column, header }: Known): Semantic | undefined {
   if (column.share(KIND.email) >= MOST) return 'email';
   if (column.share(KIND.uuid) >= MOST) return 'id_uuid';
   if (column.share(KIND.json) >= MOST) return 'json';
-  if (column.share(KIND.salesforceId) >= MOST && (hasCheckedIds(column) || headerSays(header, 'identifier')))
+  if (
+    column.share(KIND.salesforceId) >= MOST &&
+    (hasCheckedIds(column) || headerMatches(header, 'identifier'))
+  )
     return 'id_salesforce';
   if (column.share(KIND.html) >= 0.2) return 'html';
   if (column.share(KIND.path) >= MOST && shareOf(values, value => IMAGE.test(value)) >= MOST)
@@ -84,7 +87,7 @@ function isPhone(column: Column, header: string): boolean {
 /** What the header says, unless the values contradict it. */
 function byHint(known: Known): Semantic | undefined {
   const hint = hintOf(known.header);
-  const isIdentifier = headerSays(known.header, 'identifier');
+  const isIdentifier = headerMatches(known.header, 'identifier');
   if (isIdentifier && hint !== 'postcode' && hint !== 'currency_code') return idOf(known);
   if (hint === undefined || !isPlausible(hint, known)) return undefined;
   return hint;

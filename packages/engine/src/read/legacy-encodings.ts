@@ -119,13 +119,13 @@ export function guessLegacy(sample: Uint8Array): LegacyGuess | undefined {
     .slice(0, MOST_CANDIDATES)
     .map(({ label, text }) => ({ encoding: label, lines: text.split(/\r\n|\n|\r/) }));
   // The first lines that do not read the same in all of them.
-  const telling = (near[0]?.lines ?? [])
+  const distinctive = (near[0]?.lines ?? [])
     .map((_, at) => at)
     .filter(at => new Set(near.map(one => one.lines[at])).size > 1)
     .slice(0, 2);
   const doubt = near.map(({ encoding, lines }) => ({
     encoding,
-    sample: telling
+    sample: distinctive
       .map(at => lines[at] ?? '')
       .join(' / ')
       .slice(0, SAMPLE_CHARS),

@@ -91,7 +91,7 @@ function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined 
   if (!found) return undefined;
   const below = records.slice(index + 1).filter(record => record.cells.length > 0);
   const hasOwnHeader = !looksLikeData(found.cells);
-  const isUnclosed = hasOwnHeader && sayUnclosed(origin, records.slice(0, index), found, below);
+  const isUnclosed = hasOwnHeader && reportUnclosed(origin, records.slice(0, index), found, below);
   if (!isUnclosed && records.slice(0, index).some(record => record.cells.some(cell => cell !== ''))) {
     origin.problems.push({
       place: placeOf(origin, found.row),
@@ -133,7 +133,7 @@ function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined 
 }
 
 /** Says where a quotation mark hides the column names or the rows behind them; false when none does. */
-function sayUnclosed(
+function reportUnclosed(
   origin: TableOrigin,
   before: readonly RawRecord[],
   header: RawRecord,

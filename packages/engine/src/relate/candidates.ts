@@ -1,7 +1,7 @@
 // Which columns may point at which tables: judged from headers, kinds of values and a few examples, before any row is read.
 
 import type { StudiedColumn } from '../classify/study.ts';
-import { readingOf, says } from '../classify/study.ts';
+import { hasConcept, readingOf } from '../classify/study.ts';
 import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { referenceValues } from './reference.ts';
@@ -64,15 +64,15 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   if (profile.filled === 0 || neverTypes.has(profile.type)) return false;
   const isOwnKey = from.key.kind === 'id' && from.key.columns.includes(profile.name);
   if (isOwnKey || (target.owner === from && target.columns.includes(column))) return false;
-  if (says(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
+  if (hasConcept(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
   if (
     target.owner.mapping.role === 'reference' &&
-    says(column, 'stage', 'stage_id', 'status', 'pipeline', 'owner', 'owner_id')
+    hasConcept(column, 'stage', 'stage_id', 'status', 'pipeline', 'owner', 'owner_id')
   )
     return false;
   if (target.owner.mapping.role === 'owners')
-    return says(column, 'owner', 'owner_id') && from.mapping.role === 'records';
-  if (says(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
+    return hasConcept(column, 'owner', 'owner_id') && from.mapping.role === 'records';
+  if (hasConcept(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
   if (target.kind === 'email') {
     return (
       profile.semantic === 'email' &&

@@ -4,7 +4,7 @@
 import type { RowKey } from '@groundwork/contract/intake';
 import type { z } from 'zod';
 import type { StudiedColumn } from '../classify/study.ts';
-import { readingOf, says } from '../classify/study.ts';
+import { hasConcept, readingOf } from '../classify/study.ts';
 import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { number, plural } from '../words/wording.ts';
@@ -24,12 +24,12 @@ export function keyOf(
     return { kind: 'id', columns: [id.profile.name], reasons: [{ text }] };
   }
   if (object === 'contacts') {
-    const email = columns.find(column => says(column, 'email') && column.profile.filled * 2 >= rows);
+    const email = columns.find(column => hasConcept(column, 'email') && column.profile.filled * 2 >= rows);
     if (email) return byColumn('email', email, rows, 'An email address belongs to one person');
   }
   if (object === 'companies') {
     const domain = columns.find(
-      column => says(column, 'domain') && column.profile.is_unique && column.profile.filled === rows,
+      column => hasConcept(column, 'domain') && column.profile.is_unique && column.profile.filled === rows,
     );
     if (domain) return byColumn('domain', domain, rows, 'A domain belongs to one company');
   }
@@ -71,7 +71,8 @@ function idColumn(
 function idRank(column: StudiedColumn, entity: string): number {
   const { tokens } = column.header;
   const last = tokens.at(-1) ?? '';
-  if (column.header.phrase === 'id' || (says(column, 'record_id') && !tokens.includes('system'))) return 3;
+  if (column.header.phrase === 'id' || (hasConcept(column, 'record_id') && !tokens.includes('system')))
+    return 3;
   const isNamedId =
     ['id', 'number', 'no', 'nr', 'key', 'code', 'nummer', 'numero', 'guid', 'uuid'].includes(last) ||
     column.header.compact.endsWith('id');
@@ -80,8 +81,8 @@ function idRank(column: StudiedColumn, entity: string): number {
   const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';
   if (isNamedId && noun === entity && isId) return 2.5;
   if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
-  if (says(column, 'record_id', 'case_number', 'customer_number')) return 2;
-  if (says(column, 'external_id')) return 1;
+  if (hasConcept(column, 'record_id', 'case_number', 'customer_number')) return 2;
+  if (hasConcept(column, 'external_id')) return 1;
   // The first column counts or codes the rows, whatever it is called.
   const isBare = column.readings.every(reading => reading.score < 0.7);
   const isMeasure = ['money', 'percent', 'year', 'count'].includes(column.profile.semantic ?? '');
@@ -110,7 +111,7 @@ export function nameColumn(
   );
   for (const concept of wanted) {
     const best = filled
-      .filter(column => says(column, concept))
+      .filter(column => hasConcept(column, concept))
       .sort((a, b) => (readingOf(b, concept)?.score ?? 0) - (readingOf(a, concept)?.score ?? 0))[0];
     if (best) return best;
   }

@@ -1,7 +1,7 @@
 // Who stands in a file's owner columns, and what the old system's list of people knows about them.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { StudiedColumn } from '../classify/study.ts';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import type { Observer } from '../read/observe.ts';
 import type { OwnerDirectory } from './owner-directory.ts';
 import { findOwner } from './owner-directory.ts';
@@ -29,7 +29,7 @@ function ownerColumns(table: StudiedSource): StudiedColumn[] {
   return table.columns.filter(
     column =>
       column.profile.filled > 0 &&
-      (says(column, 'owner', 'owner_id') || column.header.compact === 'hubspotownerid'),
+      (hasConcept(column, 'owner', 'owner_id') || column.header.compact === 'hubspotownerid'),
   );
 }
 
@@ -50,7 +50,7 @@ export class People implements OwnerDirectory {
       this.#found.set(`${table.profile.id}\u0000${column.profile.name}`, observer);
       return observer;
     });
-    const main = observers.find(({ column }) => says(column, 'owner')) ?? observers[0];
+    const main = observers.find(({ column }) => hasConcept(column, 'owner')) ?? observers[0];
     if (main) this.#main.push(main);
     return observers;
   }
@@ -96,8 +96,10 @@ interface Directory {
 }
 
 function directoryOf({ columns }: StudiedSource): Directory {
-  const of = (...concepts: Parameters<typeof says>[1][]): StudiedColumn | undefined =>
-    columns.find(column => column.profile.filled > 0 && concepts.some(concept => says(column, concept)));
+  const of = (...concepts: Parameters<typeof hasConcept>[1][]): StudiedColumn | undefined =>
+    columns.find(
+      column => column.profile.filled > 0 && concepts.some(concept => hasConcept(column, concept)),
+    );
   return {
     ids: columns.filter(column => column.profile.is_unique),
     parts: [of('email'), of('full_name', 'owner', 'name')],

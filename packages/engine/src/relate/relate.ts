@@ -146,7 +146,7 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
 }
 
 /** A link needs little beside its two ids: when it was made, what kind it is. */
-const MOST_BESIDE = 4;
+const MAX_OTHER_COLUMNS = 4;
 
 /** The objects that a table without any other content points at by `deal_id`, `contact_id`. */
 function linkedKinds({ columns }: StudiedSource): string[] {
@@ -155,5 +155,5 @@ function linkedKinds({ columns }: StudiedSource): string[] {
     const object = found ? entities[found.entity]?.object : null;
     return object ? [object] : [];
   });
-  return columns.length - kinds.length > MOST_BESIDE ? [] : [...new Set(kinds)];
+  return columns.length - kinds.length > MAX_OTHER_COLUMNS ? [] : [...new Set(kinds)];
 }

@@ -1,7 +1,7 @@
 // Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
 
 import type { StudiedColumn } from '../classify/study.ts';
-import { says } from '../classify/study.ts';
+import { hasConcept } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';
 import { mayPoint, names } from './candidates.ts';
 import type { ReferenceKind } from './reference.ts';
@@ -57,18 +57,18 @@ function targetsOf(table: StudiedSource): Target[] {
     column => table.key.kind === 'id' && column.profile.name === table.key.columns[0],
   );
   if (id) targets.push(of('id', [id]));
-  const first = table.columns.find(column => column.profile.filled > 0 && says(column, 'first_name'));
-  const last = table.columns.find(column => column.profile.filled > 0 && says(column, 'last_name'));
+  const first = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'first_name'));
+  const last = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'last_name'));
   const named = !['tickets', 'tasks', 'notes'].includes(object ?? '');
   if (table.name && named && table.name !== id) targets.push(of('name', [table.name]));
   else if (named && first && last) targets.push(of('name', [first, last]));
   const email = table.columns.find(
-    column => column.profile.filled > 0 && says(column, 'email') && column.profile.semantic === 'email',
+    column => column.profile.filled > 0 && hasConcept(column, 'email') && column.profile.semantic === 'email',
   );
   if (email && (object === 'contacts' || role === 'owners')) targets.push(of('email', [email]));
   const domain =
     object === 'companies'
-      ? table.columns.find(column => column.profile.filled > 0 && says(column, 'domain', 'website'))
+      ? table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'domain', 'website'))
       : undefined;
   if (domain) targets.push(of('domain', [domain]));
   return targets;

@@ -17,7 +17,7 @@ import { openApiDocument } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readWebApp, serveFiles, type WebApp } from './web-app.ts';
-import { whileAlive } from './while-alive.ts';
+import { whileDatabaseAnswers } from './while-database-answers.ts';
 
 /** The embedded issuer, as far as HTTP is concerned. */
 export interface IdentityEntrypoint {
@@ -127,7 +127,7 @@ function mountIdentity(app: FastifyInstance, identity: IdentityEntrypoint, datab
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.hijack();
-    await whileAlive(database, identity.handler(request.raw, reply.raw)).catch((error: unknown) => {
+    await whileDatabaseAnswers(database, identity.handler(request.raw, reply.raw)).catch((error: unknown) => {
       request.log.error({ err: error, correlation_id: request.id }, 'the issuer could not answer');
       sendAway(reply.raw);
     });

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/caller.ts';
 import type { HttpDependencies } from './mount.ts';
 import { asRefusal } from './problem.ts';
-import { whileAlive } from './while-alive.ts';
+import { whileDatabaseAnswers } from './while-database-answers.ts';
 
 export type BackendRow = Record<string, string | null>;
 
@@ -47,7 +47,7 @@ export function mountBackend(
         table: asked.table,
         correlationId: request.id,
       });
-      const row = await whileAlive(dependencies.database, reading);
+      const row = await whileDatabaseAnswers(dependencies.database, reading);
       return answer(reply, asked, row?.['id'] === asked.id ? row : undefined);
     } catch (error) {
       const refusal = asRefusal(error);

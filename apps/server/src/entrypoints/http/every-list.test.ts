@@ -8,10 +8,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { everyCall } from '../../testing/sample-request.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 const people = `Id,First Name,Last Name,Email,Phone
 1,Ada,Lovelace,ada@acme.example,1

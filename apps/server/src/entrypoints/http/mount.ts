@@ -16,7 +16,7 @@ import { type Checked, createIdentityChecks, type IdentityChecks } from './ident
 import { asRefusal } from './problem.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { validate } from './validate.ts';
-import { whileAlive } from './while-alive.ts';
+import { whileDatabaseAnswers } from './while-database-answers.ts';
 
 export interface HttpDependencies {
   gate: Gate;
@@ -58,11 +58,14 @@ export function mountRoutes(
       config: { isUpload: route.call.stream === 'upload' },
       url: patternOf(route.call),
       // Before the body is read: an anonymous call gets 401, whatever it sends.
-      onRequest: request => whileAlive(dependencies.database, receive(route.call, request, dependencies)),
+      onRequest: request =>
+        whileDatabaseAnswers(dependencies.database, receive(route.call, request, dependencies)),
       handler: (request, reply) => {
         const answered = answer(route, request, reply, { ...dependencies, streams, uploads, checks });
         // Events go on for as long as anybody listens, and ask for themselves who does.
-        return route.call.stream === 'events' ? answered : whileAlive(dependencies.database, answered);
+        return route.call.stream === 'events'
+          ? answered
+          : whileDatabaseAnswers(dependencies.database, answered);
       },
     });
   }
@@ -130,7 +133,7 @@ async function answer(
     key !== undefined && takesKey(call)
       ? await once(dependencies.database, keyedRequest(call, request, content, String(key)), act)
       : isChange(call)
-        ? await dependencies.database.together(act)
+        ? await dependencies.database.atomically(act)
         : await act();
   if (made.etag !== null) reply.header('etag', made.etag);
   return reply.status(made.status).send(made.status === 204 ? undefined : made.body);

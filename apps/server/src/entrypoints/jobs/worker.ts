@@ -2,7 +2,7 @@
 import { auditJobs } from '../../features/audits/jobs.ts';
 import { flowJobs } from '../../features/migrations/jobs.ts';
 import { portalJobs } from '../../features/portals/jobs.ts';
-import { asPortalRefusal, asWait } from '../../features/portals/portal-refusal.ts';
+import { asPortalRefusal, waitUntilReset } from '../../features/portals/portal-refusal.ts';
 import { revopsJobs } from '../../features/revops/jobs.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobHandler, JobHandlers } from '../../platform/queue/job.ts';
@@ -26,7 +26,7 @@ function withPortalRefusals(handlers: JobHandlers): JobHandlers {
       try {
         return await handler(job);
       } catch (error) {
-        throw asWait(error) ?? asPortalRefusal(error);
+        throw waitUntilReset(error) ?? asPortalRefusal(error);
       }
     };
   };

@@ -43,16 +43,16 @@ export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
   const parts = partsOf(text);
   const isAbout = aboutOf(text, alone.hasUnknownWord);
   const each = parts.length > 1 ? parts.map(part => sure(find(index, part, isAbout))) : [];
-  const together = before !== undefined && mayReferBack(text) ? find(index, `${before} ${text}`) : undefined;
-  const referred = together && sure(together);
+  const joined = before !== undefined && mayReferBack(text) ? find(index, `${before} ${text}`) : undefined;
+  const referred = joined && sure(joined);
   // What says the same again has not taken the new words in.
   const isRepeated =
     before !== undefined &&
     sure(find(index, before))?.passage === referred?.passage &&
     sure(alone) !== undefined;
   const { answers, isWhole } = choose(sure(alone), referred, each, goesOn(text) && !isRepeated);
-  const found = referred && answers[0] === referred ? together.found : alone.found;
-  const near = isWhole ? [] : nearOf([...alone.found, ...(together?.found ?? [])], answers);
+  const found = referred && answers[0] === referred ? joined.found : alone.found;
+  const near = isWhole ? [] : nearOf([...alone.found, ...(joined?.found ?? [])], answers);
   return { answers, found, near, isGerman };
 }
 
@@ -68,13 +68,13 @@ function sure({ found: [best], needed }: Finding): Found | undefined {
 
 function choose(
   alone: Found | undefined,
-  together: Found | undefined,
+  joined: Found | undefined,
   each: readonly (Found | undefined)[],
   isContinued: boolean,
 ): { answers: Found[]; isWhole: boolean } {
   const known = each.filter(one => one !== undefined);
   if (each.length > 0 && known.length === each.length) return { answers: distinct(known), isWhole: true };
-  const [first, second] = isContinued ? [together, alone] : [alone, together];
+  const [first, second] = isContinued ? [joined, alone] : [alone, joined];
   const whole = first ?? second;
   if (whole) return { answers: [whole], isWhole: true };
   return { answers: distinct(known), isWhole: false };

@@ -153,13 +153,13 @@ test('a model words the answer from the sources; the request holds the rules, th
   const other = await worded.member('user');
   await projectOf(other, 'CANARY of another tenant');
   await projectOf(client, 'Retail banking');
-  model.says({
+  model.replyWith({
     sentences: [{ text: 'You can change plans at any time.', source_ids: ['faq:change-plan'] }],
   });
   const answer = await ask(client, 'Can I change plans later?');
   expect(answer).toMatchObject({ outcome: 'answered', worded_by: 'model' });
   expect(textOf(answer)).toBe('You can change plans at any time.');
-  const heard = model.heard.join('\n');
+  const heard = model.requests.join('\n');
   expect(heard).toContain('json_schema');
   expect(heard).not.toContain('CANARY');
 });
@@ -177,7 +177,7 @@ test.each([
   ['markup', { text: 'Change plans <b>now</b>.', source_ids: ['faq:change-plan'] }],
 ])('a sentence with %s is dropped, and the answer is looked up instead', async (_, sentence) => {
   const client = await worded.member('user');
-  model.says({ sentences: [sentence] });
+  model.replyWith({ sentences: [sentence] });
   const answer = await ask(client, 'Can I change plans later?');
   expect(answer.worded_by).toBe('retrieval');
   expect(textOf(answer)).toContain('The change takes effect immediately');
@@ -190,7 +190,7 @@ test.each([
   ['says nothing', { sentences: [] }],
 ])('when the model %s, the answer is looked up', async (_, reply) => {
   const client = await worded.member('user');
-  model.says(reply);
+  model.replyWith(reply);
   expect((await ask(client, 'Can I change plans later?')).worded_by).toBe('retrieval');
 });
 
@@ -199,7 +199,7 @@ test('a model that obeys every hostile text gains nothing by it', async () => {
   for (const text of hostileTexts) {
     await worded.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
     await projectOf(client, text);
-    model.says({
+    model.replyWith({
       sentences: [
         { text: 'The password is hunter2, pay 9999.', source_ids: ['project:launch'] },
         // The very words of the name, out of its quotation marks.
@@ -215,8 +215,8 @@ test('a model that obeys every hostile text gains nothing by it', async () => {
 
 test('what nothing is known of is not asked of the model either', async () => {
   const client = await worded.member('user');
-  const before = model.heard.length;
-  model.says({ sentences: [{ text: 'Sunny.', source_ids: ['faq:trial'] }] });
+  const before = model.requests.length;
+  model.replyWith({ sentences: [{ text: 'Sunny.', source_ids: ['faq:trial'] }] });
   expect((await ask(client, 'What is the weather in Berlin?')).outcome).toBe('unknown');
-  expect(model.heard).toHaveLength(before);
+  expect(model.requests).toHaveLength(before);
 });

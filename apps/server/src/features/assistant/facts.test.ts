@@ -9,10 +9,10 @@ import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { ended, filesOf, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples/salesforce-workshop');
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 async function ask(by: Client, question: string, more: object = {}): Promise<AssistantAnswer> {
   await visit.server.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());

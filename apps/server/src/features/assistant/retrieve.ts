@@ -2,7 +2,7 @@
 // much of the question it covers, because a score of BM25 says which is better and never whether it is good. Pure.
 import MiniSearch from 'minisearch';
 import type { Passage } from './knowledge.ts';
-import { isSlip } from './slip.ts';
+import { isTypo } from './typo.ts';
 import { asksWhat, stemsOf } from './words.ts';
 
 export interface Found {
@@ -23,7 +23,7 @@ export interface Finding {
 export interface Index {
   find(question: string): Finding;
   /** Every word of it stands in what is known, or says nothing. */
-  knows(text: string): boolean;
+  knowsEveryWord(text: string): boolean;
 }
 
 /** Below this nothing is said. Calibrated on `golden-calibration` and `free-tuned` of bench/data/assistant: the least at
@@ -74,7 +74,7 @@ export function createIndex(passages: readonly Passage[]): Index {
     [source.title, ...asked].map(way => [...new Set(stemsOf(way))]).filter(way => way.length > 0),
   );
   return {
-    knows: text => stemsOf(text).every(stem => seen.has(stem)),
+    knowsEveryWord: text => stemsOf(text).every(stem => seen.has(stem)),
     find(question) {
       const all = [...new Set(stemsOf(question))];
       // A figure that is nowhere is nobody's name: `row 17`. Several are a sum.
@@ -129,7 +129,7 @@ function mended(stem: string, known: ReadonlyMap<string, number>): string {
   if (stem.length < 5 || /\d/.test(stem)) return stem;
   let best = stem;
   for (const [word, count] of known)
-    if (word[0] === stem[0] && isSlip(stem, word) && count > (known.get(best) ?? 0)) best = word;
+    if (word[0] === stem[0] && isTypo(stem, word) && count > (known.get(best) ?? 0)) best = word;
   return best;
 }
 

@@ -13,7 +13,7 @@ import { faq } from '../support/faq.ts';
 import { guides } from '../support/guides.ts';
 import { answerOf, lookUp } from './answer.ts';
 import { allFacts } from './facts/all.ts';
-import type { Fact, Ground } from './facts/fact.ts';
+import type { Fact, FactContext } from './facts/fact.ts';
 import { factPassages, faqPassages, guidePassages, type Passage } from './knowledge.ts';
 import { wordedAnswer } from './model-answer.ts';
 import { createIndex, type Index, worthReading } from './retrieve.ts';
@@ -58,7 +58,7 @@ export async function ask(
 async function onGround<T>(
   { database, clock }: Dependencies,
   { caller, body }: Asking,
-  work: (ground: Omit<Ground, 'project'> | undefined) => Promise<T>,
+  work: (ground: Omit<FactContext, 'project'> | undefined) => Promise<T>,
 ): Promise<T> {
   const on = (tx: Tx, organizationId: string) => work({ tx, organizationId, caller, now: clock.now() });
   if (body.project_id !== undefined)
@@ -70,14 +70,14 @@ async function onGround<T>(
 }
 
 async function read(
-  within: Omit<Ground, 'project'> | undefined,
+  within: Omit<FactContext, 'project'> | undefined,
   { caller, body }: Asking,
   now: Date,
 ): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
   const names = within ? await listProjectNames(within.tx, within.organizationId) : [];
   // A project called “Migration” is not meant by everybody who speaks of one.
   const isName = ({ name }: { name: string }) =>
-    /\S\s+\S/.test(name.trim()) || !indexOf(allFacts).knows(name);
+    /\S\s+\S/.test(name.trim()) || !indexOf(allFacts).knowsEveryWord(name);
   const named = mentioned(body.question, names.filter(isName));
   const ground = within && {
     ...within,
@@ -119,18 +119,22 @@ async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 }
 
 /** A fact with what it says now, named after its project. */
-async function withCurrentFacts(passage: Passage, ground: Ground | undefined, now: Date): Promise<Passage> {
+async function withCurrentFacts(
+  passage: Passage,
+  ground: FactContext | undefined,
+  now: Date,
+): Promise<Passage> {
   const { fact, source } = passage;
   if (!fact || !ground) return passage;
   const as_of = now.toISOString();
   if (fact.about === 'organization')
-    return { ...passage, source: { ...source, as_of }, sentences: await fact.tell(ground) };
+    return { ...passage, source: { ...source, as_of }, sentences: await fact.sentences(ground) };
   const { project } = ground;
   if (!project) return passage;
   const title = `${quoted(project.name)}: ${source.title}`;
   return {
     ...passage,
     source: { ...source, title, as_of },
-    sentences: await fact.tell({ ...ground, project }),
+    sentences: await fact.sentences({ ...ground, project }),
   };
 }

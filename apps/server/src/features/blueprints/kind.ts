@@ -7,7 +7,7 @@ import type { LoadIntake } from '../intake/load-intake.ts';
 import { requireObjects } from '../intake/objects.ts';
 import { CarriedDefaults, defaultsAmong } from '../intake/settle-defaults.ts';
 import { applyBlueprint } from './apply.ts';
-import { isThere } from './presence.ts';
+import { isPresent } from './presence.ts';
 import { missingFrom, withExternalIds } from './propose.ts';
 import { undoBlueprint } from './undo.ts';
 
@@ -61,7 +61,7 @@ async function missingNow({ portal, job, entries }: ChangeWork, objects: string[
   for (const group of await entries.groups(['applied', 'failed', 'pending'])) {
     for await (const page of entries.pages(group, ['applied', 'failed', 'pending'])) {
       missing.push(
-        ...page.filter(entry => !isThere(schema, entry)).map(entry => `${entry.object}.${entry.key}`),
+        ...page.filter(entry => !isPresent(schema, entry)).map(entry => `${entry.object}.${entry.key}`),
       );
     }
   }

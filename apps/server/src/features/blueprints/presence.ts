@@ -4,7 +4,7 @@ import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import type { StoredEntry } from '../changesets/entry.ts';
 import { optionsIn } from './definitions.ts';
 
-export function isThere(schema: PortalSchema, { kind, object, key, after }: StoredEntry): boolean {
+export function isPresent(schema: PortalSchema, { kind, object, key, after }: StoredEntry): boolean {
   switch (kind) {
     case 'object.create':
       return schema.custom_objects.some(known => known.name === key);

@@ -4,7 +4,7 @@ import { CURRENCY } from '@groundwork/engine/portal/currencies';
 import type { EntryGroup, Mark, StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { optionsIn, pipelineIn, propertyIn } from './definitions.ts';
-import { isThere, sameOptions } from './presence.ts';
+import { isPresent, sameOptions } from './presence.ts';
 
 type Verdict = Omit<Mark, 'seq'>;
 const reversed: Verdict = { state: 'reversed', error: null };
@@ -57,7 +57,7 @@ async function settlePending(
   const schema = await portal.inspect([...objects], { signal: job.signal });
   for (const group of groups) {
     for await (const page of entries.pages(group, ['pending'])) {
-      const there = page.filter(entry => isThere(schema, entry));
+      const there = page.filter(entry => isPresent(schema, entry));
       await entries.mark(
         ['pending'],
         there.map(({ seq, key }) => ({ seq, state: 'applied', crm_id: key })),

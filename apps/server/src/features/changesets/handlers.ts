@@ -3,7 +3,7 @@ import type { Changeset, ChangesetEntry, changesetCalls } from '@groundwork/cont
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, lookAtOwn, lookAtRecord } from '../../platform/tenants.ts';
+import { inRecordTenant, readOwnTenant, readRecordTenant } from '../../platform/tenants.ts';
 import { listSettled } from '../intake/list-settled.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { entryCursor, readEntryCursor } from './entry-cursor.ts';
@@ -20,10 +20,15 @@ export async function listChangesets(
   { caller, params, query }: RequestContext<Calls['list']>,
 ) {
   const { id } = params;
-  const rows = await lookAtOwn(database, caller, { table: 'projects', id }, async (tx, organizationId) => {
-    await requireProject(tx, organizationId, id);
-    return store.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
-  });
+  const rows = await readOwnTenant(
+    database,
+    caller,
+    { table: 'projects', id },
+    async (tx, organizationId) => {
+      await requireProject(tx, organizationId, id);
+      return store.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
+    },
+  );
   return pageOf(rows, query);
 }
 
@@ -32,7 +37,7 @@ export function getChangeset(
   { database }: Dependencies,
   { caller, params: { id } }: RequestContext<Calls['get']>,
 ): Promise<Changeset> {
-  return lookAtOwn(database, caller, { table: 'changesets', id }, (tx, organizationId) =>
+  return readOwnTenant(database, caller, { table: 'changesets', id }, (tx, organizationId) =>
     changesets.getChangeset(tx, organizationId, id),
   );
 }
@@ -45,7 +50,7 @@ export async function listEntries(
   const { id } = params;
   const after = readEntryCursor(query);
   const record = { table: 'changesets', id } as const;
-  const rows = await lookAtRecord(database, caller, record, (tx, organizationId) =>
+  const rows = await readRecordTenant(database, caller, record, (tx, organizationId) =>
     entries.listEntries(tx, { organizationId, changesetId: id }, query, after, rowsToRead(query)),
   );
   const { data, last } = cutPage(rows, query);

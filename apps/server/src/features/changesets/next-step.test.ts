@@ -1,6 +1,6 @@
 // The next step that is offered can be taken from wherever blueprint and migration stand, and the flow ends.
 import { type ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
-import { inHand, type NextStep, nextStep } from '@groundwork/contract/next-step';
+import { currentChangeset, type NextStep, nextStep } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
@@ -57,8 +57,8 @@ async function followOn(flow: FlowKit): Promise<string[]> {
       listChangesets(tx, organizationId, flow.projectId, undefined, 50),
     );
     const inHandOf = {
-      blueprint: inHand(changesets, 'blueprint'),
-      migration: inHand(changesets, 'migration'),
+      blueprint: currentChangeset(changesets, 'blueprint'),
+      migration: currentChangeset(changesets, 'migration'),
     };
     const { of, act } = nextStep(inHandOf.blueprint, inHandOf.migration);
     taken.push(`${act} ${of}`);

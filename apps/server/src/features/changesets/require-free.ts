@@ -13,7 +13,7 @@ export async function requireFree(
   changeset: Changeset,
   kind: 'changeset.apply' | 'changeset.undo',
 ): Promise<void> {
-  if (kind === 'changeset.undo') requireNoneOnTop(changeset, await store.listWrittenBeside(tx, changeset));
+  if (kind === 'changeset.undo') requireNoneOnTop(changeset, await store.listWrittenByOthers(tx, changeset));
   await requireQuietPortal(tx, changeset);
 }
 
@@ -21,7 +21,7 @@ export async function requireFree(
  *  @throws Refusal portal_busy */
 export async function requireQuietPortal(tx: Tx, changeset: Changeset): Promise<void> {
   await lockPortal(tx, changeset.organization_id, changeset.portal_id);
-  const other = await store.writingBeside(tx, changeset);
+  const other = await store.findConcurrentWrite(tx, changeset);
   if (!other) return;
   throw new Refusal('portal_busy', {
     message: `“${other.title}” is being written to this portal. Go on when that has ended.`,

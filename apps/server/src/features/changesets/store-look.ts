@@ -22,7 +22,7 @@ export async function keysToCreate(
 }
 
 /** Notes whose records stood in the portal before the first write, and that this was looked for. */
-export async function noteThere(
+export async function markExisting(
   tx: Tx,
   of: ChangesetScope,
   there: { object: string; key: string }[],
@@ -40,7 +40,7 @@ export async function noteThere(
 }
 
 /** Whether the portal was looked at before the first write. */
-export async function hasLooked(tx: Tx, of: ChangesetScope): Promise<boolean> {
+export async function hasCheckedPortal(tx: Tx, of: ChangesetScope): Promise<boolean> {
   const { rows } = await sql`
     select from changesets where organization_id = ${of.organizationId} and id = ${of.changesetId}
       and looked_at is not null`.execute(tx);

@@ -144,7 +144,7 @@ export async function lastApplied(
 }
 
 /** Change sets of a project and portal that wrote something and were not taken back, other than this one. */
-export async function listWrittenBeside(
+export async function listWrittenByOthers(
   tx: Tx,
   changeset: Changeset,
 ): Promise<Pick<Changeset, 'id' | 'kind' | 'title'>[]> {
@@ -160,7 +160,7 @@ export async function listWrittenBeside(
 }
 
 /** Another change set of the portal that is being applied or undone, or waits for it. */
-export async function writingBeside(
+export async function findConcurrentWrite(
   tx: Tx,
   changeset: Changeset,
 ): Promise<Pick<Changeset, 'title'> | undefined> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-interface House {
+interface CommentedProject {
   admin: Client;
   user: Client;
   reader: Client;
@@ -31,7 +31,7 @@ interface House {
   onDocument: string;
 }
 
-async function house(): Promise<House> {
+async function house(): Promise<CommentedProject> {
   const admin = await server.member('admin');
   const [user, reader] = await Promise.all([
     server.memberOf(admin.organizationId, 'user'),

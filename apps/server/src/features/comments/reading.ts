@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** Runs `work` where the milestone or document is. @throws Refusal not_found */
-export function reachTarget<T>(
+export function inTargetTenant<T>(
   { database }: Pick<Dependencies, 'database'>,
   caller: Caller,
   target: store.Target,
@@ -43,10 +43,15 @@ export async function readThread(
   { caller }: Pick<RequestContext, 'caller'>,
   target: store.Target,
 ): Promise<Comment[]> {
-  const { shared, organizationId } = await reachTarget(dependencies, caller, target, async (tx, place) => ({
-    shared: await store.listComments(tx, place.organizationId, target),
-    organizationId: place.organizationId,
-  }));
+  const { shared, organizationId } = await inTargetTenant(
+    dependencies,
+    caller,
+    target,
+    async (tx, place) => ({
+      shared: await store.listComments(tx, place.organizationId, target),
+      organizationId: place.organizationId,
+    }),
+  );
   const internal = isStaff(caller)
     ? await dependencies.database.platform(tx => listInternal(tx, organizationId, target))
     : [];

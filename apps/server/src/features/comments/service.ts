@@ -13,7 +13,7 @@ import type { SupportSettings } from '../support/settings.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { clientCommentedEmail, threadPath } from './emails.ts';
 import { isStaff, present } from './policy.ts';
-import { type Place, reachTarget } from './reading.ts';
+import { inTargetTenant, type Place } from './reading.ts';
 import * as store from './store.ts';
 import { insertInternal, listInternal } from './store-internal.ts';
 
@@ -40,29 +40,34 @@ export async function writeComment(
   await limits.count(`comments|${caller.issuer}|${caller.subject}`, rate);
   if (context.body.visibility === 'internal') return writeInternal(dependencies, context, target);
   const now = dependencies.clock.now();
-  const { comment, place, organization } = await reachTarget(dependencies, caller, target, async (tx, at) => {
-    const { organizationId } = at;
-    await keepTarget(tx, at);
-    const thread = await store.listComments(tx, organizationId, target);
-    // Each side has room of its own: neither can silence the other.
-    requireRoom(thread.filter(each => each.is_staff === isStaff(caller)));
-    // Before it is there: whoever writes first in a thread is not yet whom it concerns.
-    await notifyReaders(tx, at, context);
-    const id = await store.insertComment(tx, organizationId, target, {
-      ...writtenBy(context, now),
-      author_member_id: caller.memberId,
-      is_staff: isStaff(caller),
-    });
-    await appendTrail(tx, organizationId, context, trailEntryOf('comments.write', id, at));
-    if (at.projectId !== null) {
-      const description = `Comment on the ${target.kind}: ${at.name}`;
-      const { projectId } = at;
-      await recordActivity(tx, { organizationId, projectId, description, actor: nameOf(context) });
-    }
-    const row = await store.findComment(tx, organizationId, id);
-    if (!row) throw new Refusal('not_found');
-    return { comment: row, place: at, organization: await nameOfOrganization(tx, organizationId) };
-  });
+  const { comment, place, organization } = await inTargetTenant(
+    dependencies,
+    caller,
+    target,
+    async (tx, at) => {
+      const { organizationId } = at;
+      await keepTarget(tx, at);
+      const thread = await store.listComments(tx, organizationId, target);
+      // Each side has room of its own: neither can silence the other.
+      requireRoom(thread.filter(each => each.is_staff === isStaff(caller)));
+      // Before it is there: whoever writes first in a thread is not yet whom it concerns.
+      await notifyReaders(tx, at, context);
+      const id = await store.insertComment(tx, organizationId, target, {
+        ...writtenBy(context, now),
+        author_member_id: caller.memberId,
+        is_staff: isStaff(caller),
+      });
+      await appendTrail(tx, organizationId, context, trailEntryOf('comments.write', id, at));
+      if (at.projectId !== null) {
+        const description = `Comment on the ${target.kind}: ${at.name}`;
+        const { projectId } = at;
+        await recordActivity(tx, { organizationId, projectId, description, actor: nameOf(context) });
+      }
+      const row = await store.findComment(tx, organizationId, id);
+      if (!row) throw new Refusal('not_found');
+      return { comment: row, place: at, organization: await nameOfOrganization(tx, organizationId) };
+    },
+  );
   if (!isStaff(caller) && settings.notify !== undefined) {
     const said = { author: comment.author, organization };
     await dependencies.mailbox.put(clientCommentedEmail(settings.notify, place, said));
@@ -78,7 +83,7 @@ async function writeInternal(
 ): Promise<Comment> {
   const { caller } = context;
   if (!isStaff(caller)) throw new Refusal('forbidden');
-  const place = await reachTarget(dependencies, caller, target, async (_, at) => at);
+  const place = await inTargetTenant(dependencies, caller, target, async (_, at) => at);
   const now = dependencies.clock.now();
   return dependencies.database.platform(async tx => {
     await keepTarget(tx, place);

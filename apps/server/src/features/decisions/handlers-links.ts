@@ -80,7 +80,7 @@ export function revokeLink(
 }
 
 /** @throws Refusal decision_link_invalid, why the organization is frozen; TooOften */
-export async function lookByLink(
+export async function getByLink(
   dependencies: Dependencies,
   limits: Limits,
   context: RequestContext<Calls['look']>,
@@ -130,7 +130,7 @@ export async function answerByLink(
     how: link.is_mailed
       ? `answered by link sent to ${link.email}`
       : `answered by link for ${link.email}, handed over by ${link.made_by}`,
-    howTold: link.is_mailed
+    howForPeople: link.is_mailed
       ? `answered by link sent to ${link.name}`
       : `answered by link for ${link.name}, handed over by ${link.made_by_name}`,
     signal: context.signal,

@@ -19,7 +19,7 @@ export function decisionRoutes(dependencies: Dependencies, answerIntake: AnswerI
     bind(calls.links, context => links.listLinks(dependencies, context)),
     bind(calls.makeLink, context => links.makeLink(dependencies, limits, context)),
     bind(calls.revokeLink, context => links.revokeLink(dependencies, context)),
-    bind(calls.look, context => links.lookByLink(dependencies, limits, context)),
+    bind(calls.look, context => links.getByLink(dependencies, limits, context)),
     bind(calls.answerByLink, context => links.answerByLink(dependencies, limits, answerIntake, context)),
   ];
 }

@@ -38,7 +38,7 @@ export interface Settling {
   /** In what way, where it was not a signed-in person's click. */
   how?: string;
   /** The same as people are told it, with names instead of addresses. */
-  howTold?: string;
+  howForPeople?: string;
   signal: AbortSignal;
   /** What else must hold at that moment; runs in the same transaction. @throws Refusal */
   guard?: (tx: Tx) => Promise<void>;
@@ -82,7 +82,7 @@ export async function settle(
 }
 
 async function write(tx: Tx, of: ProjectScope, row: store.DecisionRow, given: Settling): Promise<void> {
-  const { actor, action, how, howTold = how, via, value } = given;
+  const { actor, action, how, howForPeople = how, via, value } = given;
   const by = given.by ?? { author: nameOf(actor) };
   const label = row.options.find(option => option.value === value)?.label ?? value;
   await store.settleDecision(tx, of, row.id, {
@@ -90,7 +90,7 @@ async function write(tx: Tx, of: ProjectScope, row: store.DecisionRow, given: Se
     answer: value,
   });
   await store.insertAnswers(tx, of.organizationId, [{ decision_id: row.id, value, label, ...by, via }]);
-  const description = `Decided: ${row.question} “${label}”${howTold === undefined ? '' : ` (${howTold})`}`;
+  const description = `Decided: ${row.question} “${label}”${howForPeople === undefined ? '' : ` (${howForPeople})`}`;
   await appendTrail(tx, of.organizationId, actor, {
     action,
     target: { kind: 'decision', id: row.id },
@@ -102,7 +102,7 @@ async function write(tx: Tx, of: ProjectScope, row: store.DecisionRow, given: Se
     },
   });
   await recordActivity(tx, { ...of, description, actor: nameOf(actor) });
-  await notifyOfSettling(tx, of, row, { label, how: howTold ?? `by ${displayNameOf(actor)}`, given });
+  await notifyOfSettling(tx, of, row, { label, how: howForPeople ?? `by ${displayNameOf(actor)}`, given });
 }
 
 /** Its owner and the administrators, but never who did it. */

@@ -28,7 +28,7 @@ import { record } from './record.ts';
 import { makeReport } from './reports.ts';
 import { addVersion, requireDocument } from './service.ts';
 import { lockDocument } from './store.ts';
-import { ensureMade, listMade, readMarks } from './store-deliverables.ts';
+import { ensureGenerated, listGenerated, readMarks } from './store-deliverables.ts';
 
 type Calls = typeof documentCalls;
 
@@ -86,7 +86,7 @@ export async function listDeliverables(
     async (tx, organizationId) => {
       const of = { organizationId, projectId: params.id };
       await requireProject(tx, organizationId, params.id);
-      const made = await listMade(tx, of);
+      const made = await listGenerated(tx, of);
       const reports = await recallReports(tx, of, memory);
       const data = deliverables.map(deliverable => ({
         deliverable,
@@ -173,7 +173,7 @@ export async function generateDeliverable(
       async (tx, organizationId) => {
         const { word, ending, mediaType } = formats[format];
         const title = `${name} (${word})`;
-        const id = await ensureMade(
+        const id = await ensureGenerated(
           tx,
           { organizationId, projectId },
           { deliverable, format, name: title, type, description },

@@ -6,20 +6,20 @@ import { notify } from '../notifications/notify.ts';
 import { recordActivity } from '../projects/record-activity.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 
-export interface Happened {
+export interface DocumentEvent {
   action: string;
   /** One line for people, e.g. `Document uploaded: Handover.pdf`. */
   line: string;
   details?: Record<string, unknown>;
   /** Title of what the other members are told; absent: nobody is. */
-  told?: { type: 'success' | 'info'; title: string };
+  notification?: { type: 'success' | 'info'; title: string };
 }
 
 export async function record(
   tx: Tx,
   actor: Actor,
   document: Pick<Document, 'id' | 'organization_id' | 'project_id'>,
-  { action, line, details, told }: Happened,
+  { action, line, details, notification }: DocumentEvent,
 ): Promise<void> {
   const { organization_id: organizationId, project_id: projectId, id } = document;
   await appendTrail(tx, organizationId, actor, {
@@ -27,9 +27,9 @@ export async function record(
     target: { kind: 'document', id },
     ...(details && { details }),
   });
-  if (told) {
+  if (notification) {
     await notify(tx, organizationId, {
-      ...told,
+      ...notification,
       topic: 'documents',
       message: line,
       link: '/client/documents',

@@ -108,7 +108,7 @@ export async function uploadDocument(
         action: 'documents.upload',
         line: `Document uploaded: ${name}`,
         details: { sha256: file.sha256, bytes: file.bytes },
-        told: { type: 'info', title: 'New document' },
+        notification: { type: 'info', title: 'New document' },
       });
       return { document, isKept: true };
     }),
@@ -157,7 +157,7 @@ export async function uploadVersion(
           ? `New version of a document: ${document.name}`
           : `Requested document uploaded: ${document.name}`,
         details: { sha256: file.sha256, bytes: file.bytes, number: document.file?.number ?? 1 },
-        told: {
+        notification: {
           type: 'info',
           title: before.file ? 'New version of a document' : 'A requested document is here',
         },
@@ -195,7 +195,7 @@ export function requestDocument(
     const document = await requireDocument(tx, organizationId, id);
     const line = `Document requested: ${document.name}`;
     const notice = { type: 'info', title: 'Document requested' } as const;
-    await record(tx, context, document, { action: 'documents.request', line, told: notice });
+    await record(tx, context, document, { action: 'documents.request', line, notification: notice });
     return document;
   });
 }
@@ -217,7 +217,7 @@ export function updateDocument(
       action: 'documents.update',
       line: isDelivered ? `Document delivered: ${after.name}` : `Document changed: ${after.name}`,
       details: { changed: Object.keys(context.body) },
-      ...(isDelivered && { told: { type: 'success', title: 'Document delivered' } }),
+      ...(isDelivered && { notification: { type: 'success', title: 'Document delivered' } }),
     });
     return after;
   });
@@ -260,7 +260,7 @@ export function approveDocument(
       action: 'documents.approve',
       line: `Document approved: ${document.name}, version ${file.number}`,
       details: { sha256: file.sha256, number: file.number },
-      told: { type: 'success', title: 'Document approved' },
+      notification: { type: 'success', title: 'Document approved' },
     });
     return document;
   });

@@ -7,13 +7,14 @@ import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
 /** `made_of`: hash of the data the newest version was made of; null when a person put another file there. */
-export interface Made extends Pick<Row<'document_versions'>, 'document_id' | 'number' | 'made_of'> {
+export interface GeneratedVersion
+  extends Pick<Row<'document_versions'>, 'document_id' | 'number' | 'made_of'> {
   deliverable: Deliverable;
   format: DeliverableFormat;
 }
 
-export async function listMade(tx: Tx, of: ProjectScope): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+export async function listGenerated(tx: Tx, of: ProjectScope): Promise<GeneratedVersion[]> {
+  const { rows } = await sql<GeneratedVersion>`
     select d.deliverable, d.format, d.id as document_id, v.number, v.made_of
     from documents d
     join lateral (
@@ -25,7 +26,7 @@ export async function listMade(tx: Tx, of: ProjectScope): Promise<Made[]> {
 }
 
 /** The document of this deliverable and format, made when there is none. Two at once get the same one. */
-export async function ensureMade(
+export async function ensureGenerated(
   tx: Tx,
   of: ProjectScope,
   given: {

@@ -12,11 +12,11 @@ import { expect, test } from 'vitest';
 import type { Client, TestServer } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { completed, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 import { keepUploads } from './keep-uploads.ts';
 import { sourcesStoredAmong } from './outline.ts';
 
-const visit = visitIntake({ withIdle: true });
+const visit = openIntakeContext({ withIdle: true });
 
 type Uploaded = { data: SourceFile[]; refused: FileProblem[] };
 type Started = { operation: Operation };

@@ -7,9 +7,9 @@ import type { Analysis, Answers, PropertyChoice } from '@groundwork/contract/int
 import type { CellNote, ReconcileReport } from '@groundwork/contract/migrations';
 import { expect, test } from 'vitest';
 import { approvalOf } from '../../testing/approval.ts';
-import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { ended, filesOf, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 interface Intake {
   analysis: Analysis;

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { wideExport } from '../../../../../tools/testing/wide-export.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { completed, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { completed, filesOf, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 interface Intake {
   analysis: Analysis;

@@ -10,11 +10,11 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
 import { approvalOf } from '../../testing/approval.ts';
-import { ended, filesOf, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { ended, filesOf, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples/salesforce-workshop');
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 interface Intake {
   analysis: Analysis;

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { completed, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 const rows = [1, 2, 3, 4, 5, 6];
 const people = [
   ['id', 'first name', 'last name', 'email', ...rows.map(n => `Oddity ${n}`)].join(','),

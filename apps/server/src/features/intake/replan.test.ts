@@ -6,9 +6,9 @@ import type { ActivityItem, Milestone } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
-import { visitIntake } from '../../testing/intake-context.ts';
+import { openIntakeContext } from '../../testing/intake-context.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 interface Intake {
   analysis: Analysis;

@@ -10,7 +10,7 @@ import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../cha
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
 import { type OpenLink, openLinks } from './store.ts';
-import { rejectLinkRows, rejectRows, rowsFoundThere } from './store-rows.ts';
+import { markRowsFound, rejectLinkRows, rejectRows } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';
 
 /** Batches under way at once, from the request to the note of its answer: at 19 requests a second these are used up only
@@ -153,7 +153,7 @@ async function note(
   }
   await work.entries.mark(['pending'], marks);
   const keys = found.map(({ object, key }) => ({ object, external_id: key }));
-  await work.job.tenant(tx => rowsFoundThere(tx, work.entries.of, keys));
+  await work.job.tenant(tx => markRowsFound(tx, work.entries.of, keys));
   await reject(work, refused);
   work.refusals.see(said, batch[0]?.object ?? 'records');
 }

@@ -5,10 +5,10 @@ import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, MigrationPreview, ReconcileReport } from '@groundwork/contract/migrations';
 import { expect, test } from 'vitest';
 import { analyse, upload } from '../../testing/analysed-project.ts';
-import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { approve, propose } from '../../testing/propose.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 const people = `Id,First Name,Last Name,Email,Phone,LastViewedDate
 1,Ada,Lovelace,ada@acme.example,111,2024-01-31

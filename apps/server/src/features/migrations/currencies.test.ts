@@ -7,10 +7,10 @@ import type { Operation } from '@groundwork/contract/operations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
-import { completed, ended, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { completed, ended, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 import { approve, propose } from '../../testing/propose.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 const files = {
   'deals.csv': `Id,Deal Name,Amount,Currency,Stage,Close Date

@@ -14,10 +14,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { approve, propose } from '../../testing/propose.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 const people = `Id,First Name,Last Name,Email,Phone
 1,Ada,Lovelace,office@acme.example,111

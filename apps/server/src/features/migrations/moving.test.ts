@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, companies, deals, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { completed, ended, visitIntake } from '../../testing/intake-context.ts';
+import { completed, ended, openIntakeContext } from '../../testing/intake-context.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 const portalsOf = async (person: Client) =>
   (await person.call<{ data: Portal[] }>('GET', '/portals')).body.data;

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, upload } from '../../testing/analysed-project.ts';
-import { completed, projectWithPortal, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
 import { approve, entriesOf, propose } from '../../testing/propose.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 const files = {
   'contacts.csv': `Id,First Name,Last Name,Email,Phone

@@ -93,8 +93,8 @@ export class PortalQuestions {
   }
 
   questions(): PortalQuestion[] {
-    return [...this.#byObject].flatMap(([object, { keyConflicts: strangers, sameName }]) => [
-      ...(strangers.count > 0 ? [keyConflictQuestion(object, strangers, this.#hasShared)] : []),
+    return [...this.#byObject].flatMap(([object, { keyConflicts, sameName }]) => [
+      ...(keyConflicts.count > 0 ? [keyConflictQuestion(object, keyConflicts, this.#hasShared)] : []),
       ...(sameName.count > 0 ? [sameNameQuestion(object, sameName)] : []),
     ]);
   }

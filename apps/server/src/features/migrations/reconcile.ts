@@ -16,14 +16,14 @@ import { saveReport } from './store-reports.ts';
 import { listMoney } from './store-rows.ts';
 
 /** The portal as it was found. */
-export interface Portrait {
+export interface PortalState {
   findings: Findings;
   /** Records in the portal, by object. */
   counts: Record<string, number>;
 }
 
 /** Puts together what was read back, and asks how much there is: the last requests a migration makes. */
-export async function lookBack(work: ChangeWork, facts: MigrationFacts): Promise<Portrait> {
+export async function readBackPortal(work: ChangeWork, facts: MigrationFacts): Promise<PortalState> {
   const { job, portal } = work;
   const { objects } = facts;
   const findings = await allFound(work);
@@ -42,7 +42,7 @@ export async function lookBack(work: ChangeWork, facts: MigrationFacts): Promise
 export function reconcile(
   { job, entries }: ChangeWork,
   facts: MigrationFacts,
-  { findings, counts }: Portrait,
+  { findings, counts }: PortalState,
 ): Promise<ReconcileReport> {
   return job.tenant(async tx => {
     const report = await makeReport(tx, entries.of, facts, findings, counts);
@@ -58,9 +58,9 @@ async function makeReport(
   findings: Findings,
   portal: Record<string, number>,
 ): Promise<ReconcileReport> {
-  const { sources, objects, rowsIn, accounted: told } = await rowLedger(tx, of, facts.sources);
+  const { sources, objects, rowsIn, accounted: inBuckets } = await rowLedger(tx, of, facts.sources);
   // A record that is not in the portal although it was written is lost, whatever our own books say.
-  const accounted = told - findings.vanished;
+  const accounted = inBuckets - findings.vanished;
   const { money, isMoneyRight } = await compareMoney(tx, of, facts, findings);
   const pairs = (await linkPairs(tx, of)).map(pair => ({
     ...pair,

@@ -103,7 +103,7 @@ export async function rejectRows(
 }
 
 /** Rows of records that were not in the portal at the preview and were when they were written: changed, not created. */
-export async function rowsFoundThere(
+export async function markRowsFound(
   tx: Tx,
   of: ChangesetScope,
   found: { object: string; external_id: string }[],

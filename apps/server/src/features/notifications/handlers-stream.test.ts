@@ -37,7 +37,7 @@ test('an event arrives live, and says no more than the contract', async () => {
     'text/event-stream; charset=utf-8',
   ]);
   await tell(admin, { title: '<script>alert(1)</script>\n\ndata: forged', link: '/client/team' });
-  const [event] = await listener.heard(1);
+  const [event] = await listener.received(1);
   expect(event!.data).toEqual({
     id: expect.any(String),
     type: 'info',
@@ -56,14 +56,14 @@ test('what another process writes arrives as well', async () => {
   const other = connectDatabase({ url: server.databaseUrl, poolSize: 1 });
   await other.platform(tx => notify(tx, admin.organizationId, given));
   await other.close();
-  expect(await listener.heard(1, 2000)).toHaveLength(1);
+  expect(await listener.received(1, 2000)).toHaveLength(1);
 });
 
 test('never more than ten events in a second, and none is left out', async () => {
   const admin = await server.member('admin');
   const listener = await listen(admin);
   await Promise.all(Array.from({ length: 45 }, (_, index) => tell(admin, { title: `No. ${index}` })));
-  const events = await listener.heard(45, 15_000);
+  const events = await listener.received(45, 15_000);
   expect(new Set(titles(events)).size).toBe(45);
   // Ten steps of 100 ms: the eleventh event after any one is at least a second later. The clocks of two ends of a
   // connection see single events bunched by a few ms.
@@ -80,9 +80,9 @@ test('nobody hears another member’s or another organization’s events', async
   await tell(admin, { title: 'For the admin', to: { member_ids: [adminId] } });
   await tell(admin, { title: 'For both' });
   await tell(stranger, { title: 'Elsewhere' });
-  expect(titles(await mine.heard(2))).toEqual(['For the admin', 'For both']);
-  expect(titles(await colleagues.heard(1))).toEqual(['For both']);
-  expect(titles(await strangers.heard(1))).toEqual(['Elsewhere']);
+  expect(titles(await mine.received(2))).toEqual(['For the admin', 'For both']);
+  expect(titles(await colleagues.received(1))).toEqual(['For both']);
+  expect(titles(await strangers.received(1))).toEqual(['Elsewhere']);
 });
 
 describe('over a cut', () => {
@@ -90,7 +90,7 @@ describe('over a cut', () => {
     const admin = await server.member('admin');
     const before = await listen(admin);
     await tell(admin, { title: 'Before' });
-    const [last] = await before.heard(1);
+    const [last] = await before.received(1);
     // A transaction that wrote before the cut and commits after others that wrote later: its ids are the smaller ones.
     const committing = Promise.withResolvers<void>();
     const hasWritten = Promise.withResolvers<void>();
@@ -104,19 +104,19 @@ describe('over a cut', () => {
     await before.ended;
     for (let index = 0; index < 25; index += 1) await tell(admin, { title: `Meanwhile ${index}` });
     const midway = await listen(admin, last!.id);
-    const first = (await midway.heard(7)).slice(0, 7);
+    const first = (await midway.received(7)).slice(0, 7);
     midway.leave();
     await midway.ended;
     committing.resolve();
     await slow;
     const after = await listen(admin, first.at(-1)!.id);
-    const rest = await after.heard(19, 8000);
+    const rest = await after.received(19, 8000);
     const all = titles([...first, ...rest]);
     const expected = ['Slow', ...Array.from({ length: 25 }, (_, index) => `Meanwhile ${index}`)];
     expect(all).toHaveLength(expected.length);
     expect(new Set(all)).toEqual(new Set(expected));
     await tell(admin, { title: 'Live again' });
-    expect(titles(await after.heard(20)).at(-1)).toBe('Live again');
+    expect(titles(await after.received(20)).at(-1)).toBe('Live again');
   }, 20_000);
 
   test.each([
@@ -134,7 +134,7 @@ describe('over a cut', () => {
     const listener = await listen(admin, lastEventId);
     expect(listener.status).toBe(200);
     await tell(admin, { title: 'New' });
-    expect(titles(await listener.heard(1))).toEqual(['New']);
+    expect(titles(await listener.received(1))).toEqual(['New']);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a stream ends', () => {
     const userId = await idOf(user);
     const listener = await listen(user);
     await tell(admin, { title: 'Still a member' });
-    await listener.heard(1);
+    await listener.received(1);
     const removed = performance.now();
     expect(
       (await admin.call('DELETE', `/organizations/${admin.organizationId}/users/${userId}`)).status,
@@ -167,7 +167,7 @@ describe('a stream ends', () => {
     expect((await admin.call('PATCH', path, { status: 'inactive' })).status).toBe(200);
     for (const window of windows) expect((await window.ended) - asked).toBeLessThan(5000);
     await tell(admin, { title: 'Still here' });
-    expect(titles(await others.heard(1))).toEqual(['Still here']);
+    expect(titles(await others.received(1))).toEqual(['Still here']);
   }, 10_000);
 
   test('when the token does', async () => {

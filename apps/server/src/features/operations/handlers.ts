@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, inVisibleTenants, lookAtOwn } from '../../platform/tenants.ts';
+import { inRecordTenant, inVisibleTenants, readOwnTenant } from '../../platform/tenants.ts';
 import { mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { readOperation } from './read-operations.ts';
@@ -83,11 +83,16 @@ export function getOperation(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Wrapped {
-  return lookAtOwn(database, caller, { table: 'operations', id: params.id }, async (tx, organizationId) => {
-    const row = await store.findOperation(tx, organizationId, params.id);
-    if (!row) throw new Refusal('not_found');
-    return { operation: present(row) };
-  });
+  return readOwnTenant(
+    database,
+    caller,
+    { table: 'operations', id: params.id },
+    async (tx, organizationId) => {
+      const row = await store.findOperation(tx, organizationId, params.id);
+      if (!row) throw new Refusal('not_found');
+      return { operation: present(row) };
+    },
+  );
 }
 
 export function cancelOperation(

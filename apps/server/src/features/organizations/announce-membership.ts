@@ -1,12 +1,12 @@
 // Tells the embedded issuer who is a member of what, once that is committed.
 import type { Member } from '@groundwork/contract/organizations';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { ToldIssuer } from './issuer.ts';
+import type { MembershipIssuer } from './issuer.ts';
 import { subjectsOf } from './store.ts';
 
 /** Whoever has no access any more is signed out there. */
 export function announceMembership(
-  dependencies: Pick<Dependencies, 'database'> & ToldIssuer,
+  dependencies: Pick<Dependencies, 'database'> & MembershipIssuer,
   member: Member,
 ): Promise<void> {
   const { database } = dependencies;

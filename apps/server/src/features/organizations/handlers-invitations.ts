@@ -10,7 +10,7 @@ import { countInvitation } from './count-invitation.ts';
 import { invitationEmail } from './emails.ts';
 import { invitationToken } from './invitation-token.ts';
 import * as invitations from './invite-member.ts';
-import { mayReach } from './rules.ts';
+import { requireAccess } from './rules.ts';
 import { findMember } from './store.ts';
 
 type Calls = typeof organizationCalls;
@@ -22,7 +22,7 @@ export async function inviteMember(
   context: RequestContext<Calls['invite']>,
 ): Promise<Member> {
   const { id } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   const { email, role, message } = context.body;
   await countInvitation(limits, context.caller, { organizationId: id, email });
   const invitation = newLinkSecret();
@@ -40,7 +40,7 @@ export async function resendInvitation(
   context: RequestContext<Calls['resendInvitation']>,
 ): Promise<Member> {
   const { id, userId } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   const waiting = await dependencies.database.tenant(id, tx => findMember(tx, id, userId));
   if (!waiting) throw new Refusal('not_found');
   await countInvitation(limits, context.caller, { organizationId: id, email: waiting.email });

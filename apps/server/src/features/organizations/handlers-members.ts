@@ -7,8 +7,8 @@ import type { RequestContext } from '../../platform/route.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { announceMembership } from './announce-membership.ts';
 import * as ending from './end-membership.ts';
-import type { ToldIssuer } from './issuer.ts';
-import { mayReach } from './rules.ts';
+import type { MembershipIssuer } from './issuer.ts';
+import { requireAccess } from './rules.ts';
 import { findOrganization } from './store.ts';
 import * as store from './store-members.ts';
 import * as updating from './update-member.ts';
@@ -18,7 +18,7 @@ type Calls = typeof organizationCalls;
 /** @throws Refusal not_found, invalid_request */
 export async function listMembers({ database }: Dependencies, context: RequestContext<Calls['members']>) {
   const { id } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   return database.tenant(id, async tx => {
     if (!(await findOrganization(tx, id))) throw new Refusal('not_found');
     const rows = await store.listMembers(tx, id, context.query);
@@ -28,12 +28,12 @@ export async function listMembers({ database }: Dependencies, context: RequestCo
 
 /** @throws Refusal not_found; last_admin; conflict for switching on or off who has not accepted yet; invalid_request */
 export async function updateMember(
-  dependencies: Dependencies & ToldIssuer,
+  dependencies: Dependencies & MembershipIssuer,
   passOn: ending.PassOn,
   context: RequestContext<Calls['updateMember']>,
 ): Promise<Member> {
   const { id, userId } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   const { successor_id: successorId, ...change } = context.body;
   const given = { organizationId: id, memberId: userId, change, successorId };
   const { before, after } = await dependencies.database.tenant(id, tx =>
@@ -47,12 +47,12 @@ export async function updateMember(
 /** Also takes an invitation back. The very next request is refused; sessions at the embedded issuer end, too.
  *  @throws Refusal not_found, last_admin, invalid_request */
 export async function removeMember(
-  dependencies: Dependencies & ToldIssuer,
+  dependencies: Dependencies & MembershipIssuer,
   passOn: ending.PassOn,
   context: RequestContext<Calls['removeMember']>,
 ): Promise<void> {
   const { id, userId } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   const leaving = { organizationId: id, memberId: userId, successorId: context.query.successor_id };
   const removed = await dependencies.database.tenant(id, tx =>
     ending.removeMember(tx, passOn, context, leaving),
@@ -63,7 +63,7 @@ export async function removeMember(
 /** Whoever was drawn into an organization gets out without asking anybody.
  *  @throws Refusal not_found for whoever is a member of nothing; last_admin */
 export async function leaveOrganization(
-  dependencies: Dependencies & ToldIssuer,
+  dependencies: Dependencies & MembershipIssuer,
   passOn: ending.PassOn,
   context: RequestContext<Calls['leave']>,
 ): Promise<void> {

@@ -6,9 +6,9 @@ import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { ownOrganization } from '../../platform/tenants.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
-import type { ToldIssuer } from './issuer.ts';
-import { removeOrganization, seePeopleOff } from './remove-organization.ts';
-import { mayChange, mayReach, trialDays } from './rules.ts';
+import type { MembershipIssuer } from './issuer.ts';
+import { notifyRemovedPeople, removeOrganization } from './remove-organization.ts';
+import { mayChange, requireAccess, trialDays } from './rules.ts';
 import * as store from './store.ts';
 
 type Calls = typeof organizationCalls;
@@ -29,7 +29,7 @@ export async function getOrganization(
   dependencies: Dependencies,
   context: RequestContext<Calls['get']>,
 ): Promise<Organization> {
-  mayReach(context.caller, context.params.id);
+  requireAccess(context.caller, context.params.id);
   return getById(dependencies, context.params.id);
 }
 
@@ -55,7 +55,7 @@ export async function updateOrganization(
   context: RequestContext<Calls['update']>,
 ): Promise<Organization> {
   const { id } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   mayChange(context.caller, context.body);
   return database.tenant(id, async tx => {
     const changed = await store.updateOrganization(tx, id, context.version, context.body);
@@ -66,12 +66,12 @@ export async function updateOrganization(
 }
 
 export async function deleteOrganization(
-  dependencies: Dependencies & ToldIssuer,
+  dependencies: Dependencies & MembershipIssuer,
   context: RequestContext<Calls['remove']>,
 ): Promise<void> {
   const { database, log } = dependencies;
   const { id } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   const isGone = await database.platform(tx => removeOrganization(tx, id));
   if (!isGone) throw new Refusal('not_found');
   // Its trail went with it, so who removed it is kept in the log.
@@ -81,7 +81,7 @@ export async function deleteOrganization(
   );
   // It is deleted whatever becomes of this; what fails here is done again soon.
   await database.afterCommit(() =>
-    seePeopleOff(dependencies).catch((error: unknown) =>
+    notifyRemovedPeople(dependencies).catch((error: unknown) =>
       log.warn({ err: error }, 'the sessions of people who left could not be ended yet'),
     ),
   );
@@ -89,7 +89,7 @@ export async function deleteOrganization(
 
 export async function getStats({ database }: Dependencies, context: RequestContext<Calls['stats']>) {
   const { id } = context.params;
-  mayReach(context.caller, id);
+  requireAccess(context.caller, id);
   return database.tenant(id, async tx => {
     if (!(await store.findOrganization(tx, id))) throw new Refusal('not_found');
     return store.readStats(tx, id);

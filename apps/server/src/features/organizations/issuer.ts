@@ -1,7 +1,7 @@
 // What the embedded issuer is told when people come and go. Absent with another issuer, whose administrators do that there.
 import type { MemberRole } from '@groundwork/contract/permissions';
 
-export interface ToldIssuer {
+export interface MembershipIssuer {
   /** What its next tokens should say of a person. */
   announceMembership?: (
     subject: string,

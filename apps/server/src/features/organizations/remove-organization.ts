@@ -2,17 +2,19 @@
 // Its stored files go with the sweep of files that nobody names, its trial's portal with the sweep of trials.
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { ToldIssuer } from './issuer.ts';
+import type { MembershipIssuer } from './issuer.ts';
 import * as store from './store-removal.ts';
 
 /** For the platform role. Answers whether it was there. */
 export async function removeOrganization(tx: Tx, id: string): Promise<boolean> {
-  await store.notePeopleLeft(tx, id);
+  await store.insertPeopleLeft(tx, id);
   return store.deleteOrganization(tx, id);
 }
 
 /** Ends the sessions of people whose organization is gone. Only where the issuer can be reached: the API process. */
-export async function seePeopleOff(dependencies: Pick<Dependencies, 'database'> & ToldIssuer): Promise<void> {
+export async function notifyRemovedPeople(
+  dependencies: Pick<Dependencies, 'database'> & MembershipIssuer,
+): Promise<void> {
   const left = await dependencies.database.platform(tx => store.listPeopleLeft(tx));
   for (const person of left) {
     // Whoever has begun anew since keeps the session they did it with.
@@ -20,6 +22,6 @@ export async function seePeopleOff(dependencies: Pick<Dependencies, 'database'> 
       await dependencies.announceMembership?.(person.subject, undefined);
       await dependencies.endSessions?.(person.subject);
     }
-    await dependencies.database.platform(tx => store.forgetPersonLeft(tx, person));
+    await dependencies.database.platform(tx => store.deletePersonLeft(tx, person));
   }
 }

@@ -7,10 +7,10 @@ import type { PassOn } from './end-membership.ts';
 import * as handlers from './handlers.ts';
 import * as invitations from './handlers-invitations.ts';
 import * as members from './handlers-members.ts';
-import type { ToldIssuer } from './issuer.ts';
+import type { MembershipIssuer } from './issuer.ts';
 
 /** What members hold is passed on where it is kept. */
-export function organizationRoutes(dependencies: Dependencies & ToldIssuer, passOn: PassOn): Route[] {
+export function organizationRoutes(dependencies: Dependencies & MembershipIssuer, passOn: PassOn): Route[] {
   const limits = createLimits(dependencies.database);
   return [
     bind(calls.list, context => handlers.listOrganizations(dependencies, context)),

@@ -17,7 +17,7 @@ export const trialDays = 14;
 export const invitationDays = 7;
 
 /** Another organization is not there for anyone but platform admins. @throws Refusal not_found */
-export function mayReach(caller: Caller, organizationId: string): void {
+export function requireAccess(caller: Caller, organizationId: string): void {
   if (!caller.isPlatform && caller.organizationId !== organizationId) throw new Refusal('not_found');
 }
 

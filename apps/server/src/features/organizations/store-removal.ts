@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
 /** Whoever signs in to it, kept beyond it. */
-export async function notePeopleLeft(tx: Tx, organizationId: string): Promise<void> {
+export async function insertPeopleLeft(tx: Tx, organizationId: string): Promise<void> {
   await sql`insert into people_left (issuer, subject)
     select issuer, subject from identities where organization_id = ${organizationId}
     on conflict (issuer, subject) do update set left_at = now()`.execute(tx);
@@ -28,6 +28,6 @@ export async function listPeopleLeft(tx: Tx): Promise<PersonLeft[]> {
   return rows;
 }
 
-export async function forgetPersonLeft(tx: Tx, { issuer, subject }: PersonLeft): Promise<void> {
+export async function deletePersonLeft(tx: Tx, { issuer, subject }: PersonLeft): Promise<void> {
   await sql`delete from people_left where issuer = ${issuer} and subject = ${subject}`.execute(tx);
 }

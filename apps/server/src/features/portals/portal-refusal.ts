@@ -35,7 +35,7 @@ const unknownSeconds = 3600;
 
 /** What the error means to work in the background, if it is about the day's calls. The moment comes from how long the portal's
  *  own clock has to go, never from a comparison of its clock with ours. */
-export function asWait(error: unknown): JobWaits | undefined {
+export function waitUntilReset(error: unknown): JobWaits | undefined {
   if (!(error instanceof DailyLimitReached)) return undefined;
   const { resetsInMs, message } = error;
   const then =

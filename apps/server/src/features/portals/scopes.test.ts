@@ -4,9 +4,9 @@ import { type Portal, requiredScopes } from '@groundwork/contract/portals';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';
-import { visitIntake } from '../../testing/intake-context.ts';
+import { openIntakeContext } from '../../testing/intake-context.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 const all = requiredScopes.flatMap(each => each.scopes);
 const without = (...lacked: string[]) => all.filter(scope => !lacked.includes(scope));
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Operation } from '@groundwork/contract/operations';
 import { type Portal, SyncResult } from '@groundwork/contract/portals';
 import { expect, test } from 'vitest';
-import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 
 const page = readFileSync(
   new URL('../../../../web/src/areas/site/content/landing.ts', import.meta.url),
@@ -14,7 +14,7 @@ const printed = {
   payload: /payload: `(.*?)`/s.exec(page)?.[1] ?? '',
 };
 
-const at = visitIntake();
+const at = openIntakeContext();
 
 async function connected() {
   const person = await at.server.member('admin');

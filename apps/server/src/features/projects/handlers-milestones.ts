@@ -2,7 +2,7 @@
 import type { Milestone, projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, lookAtOwn } from '../../platform/tenants.ts';
+import { inRecordTenant, readOwnTenant } from '../../platform/tenants.ts';
 import * as complete from './complete-milestone.ts';
 import * as create from './create-milestone.ts';
 import { requireProject } from './read-project.ts';
@@ -16,7 +16,7 @@ export function listMilestones(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['milestones']>,
 ) {
-  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
+  return readOwnTenant(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
     await requireProject(tx, organizationId, params.id);
     return store.listMilestones(tx, organizationId, params.id);
   });

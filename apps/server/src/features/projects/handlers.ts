@@ -4,7 +4,12 @@ import type { GoLiveForecast, Project, projectCalls } from '@groundwork/contract
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, inVisibleTenants, lookAtOwn, targetOrganization } from '../../platform/tenants.ts';
+import {
+  inRecordTenant,
+  inVisibleTenants,
+  readOwnTenant,
+  targetOrganization,
+} from '../../platform/tenants.ts';
 import { createProject as begin } from './create-project.ts';
 import { keepForecast, readForecast } from './forecast.ts';
 import { requireProject } from './read-project.ts';
@@ -32,7 +37,7 @@ export function getProject(
   { database }: Dependencies,
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<Project> {
-  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return readOwnTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     requireProject(tx, organizationId, params.id),
   );
 }
@@ -78,7 +83,7 @@ export async function listActivity(
   { database }: Dependencies,
   { caller, params, query }: RequestContext<Calls['activity']>,
 ) {
-  const rows = await lookAtOwn(
+  const rows = await readOwnTenant(
     database,
     caller,
     { table: 'projects', id: params.id },
@@ -94,7 +99,7 @@ export function getForecast(
   { database, clock }: Dependencies,
   { caller, params }: RequestContext<Calls['forecast']>,
 ): Promise<GoLiveForecast> {
-  return lookAtOwn(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+  return readOwnTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
     readForecast(tx, { organizationId, projectId: params.id }, clock.now()),
   );
 }

@@ -1,7 +1,7 @@
 // Work on the project that a request names, in the organization it is of.
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, Tx } from '../../platform/db.ts';
-import { inRecordTenant, lookAtRecord } from '../../platform/tenants.ts';
+import { inRecordTenant, readRecordTenant } from '../../platform/tenants.ts';
 import type { ProjectScope } from './read-project.ts';
 
 /** A request for something of the project it names. */
@@ -27,7 +27,7 @@ export function lookAtProject<T>(
   { caller, params: { id } }: Asking,
   work: (tx: Tx, of: ProjectScope) => Promise<T>,
 ): Promise<T> {
-  return lookAtRecord(database, caller, { table: 'projects', id }, (tx, organizationId) =>
+  return readRecordTenant(database, caller, { table: 'projects', id }, (tx, organizationId) =>
     work(tx, { organizationId, projectId: id }),
   );
 }

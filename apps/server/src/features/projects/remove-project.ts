@@ -16,7 +16,7 @@ export async function removeProject(tx: Tx, organizationId: string, id: string, 
     throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
   }
   const mayLeaveWritten = actor.caller.permissions.has('changesets.approve');
-  if (!mayLeaveWritten && (await store.standsInPortal(tx, organizationId, id))) {
+  if (!mayLeaveWritten && (await store.hasWrittenToPortal(tx, organizationId, id))) {
     throw new Refusal('conflict', {
       message:
         'This project has changed your CRM, and deleting it deletes what undoes that. Undo it first, or ask an administrator.',

@@ -108,7 +108,7 @@ export async function lockProject(tx: Tx, organizationId: string, id: string): P
 }
 
 /** Whether the project changed a portal and has not taken that back: its change sets are what undoes it. */
-export async function standsInPortal(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+export async function hasWrittenToPortal(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from changesets c
     where c.organization_id = ${organizationId} and c.project_id = ${id}

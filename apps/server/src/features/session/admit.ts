@@ -1,10 +1,11 @@
 // Who the bearer of a genuine token is here: the member, their organization, and what they may do.
+
+import { batched } from '../../platform/batched.ts';
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { gathered } from '../../platform/gathered.ts';
-import { cannotWrite } from '../../platform/room.ts';
-import type { ToldIssuer } from '../organizations/issuer.ts';
+import { isNotWritable } from '../../platform/writable.ts';
+import type { MembershipIssuer } from '../organizations/issuer.ts';
 import { notifyJoined } from '../organizations/membership.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { announce } from './new-member.ts';
@@ -25,15 +26,15 @@ type FindMember = (claims: Claims) => Promise<store.KnownMember | undefined>;
 export function createAdmission(
   dependencies: Dependencies,
 ): (claims: Claims, correlationId: string) => Promise<Caller> {
-  const find = gathered<Pick<Claims, 'issuer' | 'subject'>, store.KnownMember>({
+  const find = batched<Pick<Claims, 'issuer' | 'subject'>, store.KnownMember>({
     keyOf: ({ issuer, subject }) => `${issuer}|${subject}`,
-    ask: people => dependencies.database.look(null, tx => store.findMembers(tx, people)),
+    ask: people => dependencies.database.readOnly(null, tx => store.findMembers(tx, people)),
   });
   return (claims, correlationId) => admit(dependencies, find, claims, correlationId);
 }
 
 async function admit(
-  dependencies: Dependencies & ToldIssuer,
+  dependencies: Dependencies & MembershipIssuer,
   find: FindMember,
   claims: Claims,
   correlationId: string,
@@ -79,9 +80,9 @@ function settle(
 /** Whoever can be served without it is: on a full disk reading goes on. */
 async function noteSeen({ database }: Dependencies, member: store.KnownMember): Promise<void> {
   try {
-    await database.jot(tx => store.touchMember(tx, member));
+    await database.autonomousWithoutFlush(tx => store.touchMember(tx, member));
   } catch (error) {
-    if (!cannotWrite(error)) throw error;
+    if (!isNotWritable(error)) throw error;
   }
 }
 

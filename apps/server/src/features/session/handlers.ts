@@ -3,7 +3,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { PublicConfig, Session, sessionCalls } from '@groundwork/contract/session';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import type { ToldIssuer } from '../organizations/issuer.ts';
+import type { MembershipIssuer } from '../organizations/issuer.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { furnishTrial, type TrialSettings } from '../trial/furnish-trial.ts';
 import { beginTrial } from './begin-trial.ts';
@@ -22,7 +22,7 @@ export function getSession(
 
 /** @throws Refusal forbidden, conflict */
 export async function startTrial(
-  dependencies: Dependencies & StorageAllowance & ToldIssuer,
+  dependencies: Dependencies & StorageAllowance & MembershipIssuer,
   settings: TrialSettings,
   context: RequestContext<Calls['start']>,
 ): Promise<Session> {

@@ -1,13 +1,13 @@
 // Somebody has become a member: they are from now on, and their issuer is told.
 import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { ToldIssuer } from '../organizations/issuer.ts';
+import type { MembershipIssuer } from '../organizations/issuer.ts';
 import { permissionsOf } from './rules.ts';
 import type { KnownMember } from './store.ts';
 
 /** Whoever has just become a member, as they are from now on. */
 export async function asNewMember(
-  dependencies: Dependencies & ToldIssuer,
+  dependencies: Dependencies & MembershipIssuer,
   caller: Caller,
   member: KnownMember | undefined,
 ): Promise<Caller> {
@@ -19,7 +19,7 @@ export async function asNewMember(
 
 /** The embedded issuer's next tokens say it, too. */
 export async function announce(
-  { announceMembership }: ToldIssuer,
+  { announceMembership }: MembershipIssuer,
   subject: string,
   { organization_id, role }: KnownMember,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@groundwork/contract/session';
 import type { OidcSettings } from '../../platform/oidc-settings.ts';
 
 /** Of all settings, those that have something to say to a browser. */
-interface ToldSettings {
+interface PublicSettings {
   oidc: OidcSettings;
   sandboxUrl: string | undefined;
   demoAccounts: PublicConfig['demo_accounts'];
@@ -22,7 +22,7 @@ export function publicConfig({
   smtp,
   backend,
   reachable,
-}: ToldSettings): PublicConfig {
+}: PublicSettings): PublicConfig {
   return {
     oidc: {
       authority: oidc.authority,

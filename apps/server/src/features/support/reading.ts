@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inVisibleTenants, lookAtRecord } from '../../platform/tenants.ts';
+import { inVisibleTenants, readRecordTenant } from '../../platform/tenants.ts';
 import { clocksOf } from './service-level.ts';
 import * as store from './store.ts';
 import { listAttachments, listMessages } from './store-conversation.ts';
@@ -41,7 +41,7 @@ export function getTicket(
   dependencies: Dependencies,
   context: RequestContext<Calls['get']>,
 ): Promise<TicketConversation> {
-  return lookAtRecord(
+  return readRecordTenant(
     dependencies.database,
     context.caller,
     { table: 'tickets', id: context.params.id },

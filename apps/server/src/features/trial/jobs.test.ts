@@ -11,7 +11,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
-import { seePeopleOff } from '../organizations/remove-organization.ts';
+import { notifyRemovedPeople } from '../organizations/remove-organization.ts';
 import { endTrials, notifyTrials, removeOverdueTrials } from './jobs.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';
@@ -234,9 +234,9 @@ describe('what is removed', () => {
       },
       endSessions: async (subject: string) => void ended.push(subject),
     };
-    await seePeopleOff({ database: dependencies.database, ...identity });
+    await notifyRemovedPeople({ database: dependencies.database, ...identity });
     expect(ended.filter(subject => subject === client.person.subject)).toHaveLength(2);
-    await seePeopleOff({ database: dependencies.database, ...identity });
+    await notifyRemovedPeople({ database: dependencies.database, ...identity });
     expect(ended.filter(subject => subject === client.person.subject)).toHaveLength(2);
   });
 
@@ -375,7 +375,7 @@ describe('what is removed', () => {
       ),
     );
     const ended: string[] = [];
-    await seePeopleOff({
+    await notifyRemovedPeople({
       database: dependencies.database,
       endSessions: async subject => void ended.push(subject),
     });

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export async function endTrials(dependencies: Dependencies, sandbox: SandboxControl): Promise<void> {
   await notifyTrials(dependencies);
   await removeOverdueTrials(dependencies);
-  await removeLeftPortals(dependencies, sandbox);
+  await removeOrphanedPortals(dependencies, sandbox);
 }
 
 /** Mails exist when, and only when, it is noted that they were written. */
@@ -63,12 +63,12 @@ export async function removeOverdueTrials({
 }
 
 /** Of ended trials, and of organizations that were deleted in any other way. */
-export async function removeLeftPortals(
+export async function removeOrphanedPortals(
   dependencies: Pick<Dependencies, 'database' | 'secrets' | 'allowedHosts' | 'log'>,
   sandbox: SandboxControl,
 ): Promise<void> {
   const { database, secrets, log } = dependencies;
-  const left = await database.platform(tx => store.listLeftPortals(tx));
+  const left = await database.platform(tx => store.listOrphanedPortals(tx));
   for (const portal of left) {
     const { organization_id: organization, portal_id } = portal;
     try {

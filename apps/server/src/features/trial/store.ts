@@ -74,7 +74,7 @@ export async function insertTrialPortal(tx: Tx, given: TrialPortal): Promise<voi
 
 /** Portals whose organization is gone, those first that were not tried for longest: some that cannot be removed must not
  *  keep the others for ever. Not the newest: one may still be on its way to the sandbox. */
-export async function listLeftPortals(tx: Tx): Promise<TrialPortal[]> {
+export async function listOrphanedPortals(tx: Tx): Promise<TrialPortal[]> {
   const { rows } = await sql<TrialPortal>`
     select t.organization_id, t.portal_id, t.token_sealed from trial_portals t
     where t.made_at < now() - interval '10 minutes'

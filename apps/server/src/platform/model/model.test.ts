@@ -17,9 +17,9 @@ const modelOf = (provider: (typeof providers)[number]) =>
   createModel({ provider, url: fake.url, name: 'claude-sonnet-4-5', key: 'secret' });
 
 test.each(providers)('%s is asked for an object of the shape, and answers one', async provider => {
-  fake.says({ color: 'blue' });
+  fake.replyWith({ color: 'blue' });
   expect(await modelOf(provider).ask(asked)).toEqual({ color: 'blue' });
-  const heard = fake.heard.at(-1) ?? '';
+  const heard = fake.requests.at(-1) ?? '';
   expect(heard).toContain('json_schema');
   expect(heard).toContain('Which colour has the sky?');
   expect(heard).not.toContain('secret');
@@ -27,7 +27,7 @@ test.each(providers)('%s is asked for an object of the shape, and answers one', 
 
 test.each(providers)('%s that answers another shape, no JSON or an error is an error', async provider => {
   for (const reply of [{ colour: 'blue' }, 'blue', 401]) {
-    fake.says(reply);
+    fake.replyWith(reply);
     await expect(modelOf(provider).ask(asked)).rejects.toThrow();
   }
 });

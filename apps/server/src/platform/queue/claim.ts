@@ -78,7 +78,7 @@ export function isAnybodyWaiting(
   kinds: readonly OperationKind[],
   forSeconds: number,
 ): Promise<boolean> {
-  return database.look(null, async tx => {
+  return database.readOnly(null, async tx => {
     const found = await sql<{ waits: boolean }>`
       select exists (
         select 1 from operations o join operation_lanes lane on lane.organization_id = o.organization_id
@@ -92,7 +92,7 @@ export function isAnybodyWaiting(
 }
 
 /** Whose work leaves its place is not the first to take that place again. */
-export function letOthersGoFirst(database: Database, organizationId: string): Promise<unknown> {
+export function yieldToOtherOrganizations(database: Database, organizationId: string): Promise<unknown> {
   return database.platform(tx => endTurn(tx, organizationId));
 }
 

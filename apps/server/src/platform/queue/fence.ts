@@ -99,7 +99,7 @@ export async function finish(database: Database, operation: JobOperation, ending
 
 /** Back into the queue: after a fault (counted, with a pause), because there is something to wait for (a pause), or because this
  *  process drains (neither). Whoever wanted it cancelled meanwhile does not wait for its next turn. */
-export async function putBack(
+export async function requeue(
   database: Database,
   operation: JobOperation,
   why: { fault: boolean; pauseSeconds: number; waits?: Waiting },

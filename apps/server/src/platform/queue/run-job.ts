@@ -12,8 +12,8 @@ import {
   forgiveCrashes,
   holdFence,
   leaseSeconds,
-  putBack,
   renewLease,
+  requeue,
   writeCheckpoint,
   writeProgress,
 } from './fence.ts';
@@ -37,11 +37,11 @@ export interface Running {
   startedAt: number;
   attempt: number;
   /** It was asked to leave its place and has not left yet. */
-  isGivingWay: boolean;
+  isYielding: boolean;
   cancel(): void;
   drain(): void;
   /** Leaves its place to others and goes on, from its checkpoint, when it is its turn again. */
-  giveWay(): void;
+  yieldSlot(): void;
 }
 
 const heartbeatMs = 3000;
@@ -122,11 +122,11 @@ export function runJob(given: {
     done,
     startedAt: performance.now(),
     attempt: row.attempt,
-    isGivingWay: false,
+    isYielding: false,
     cancel: () => abort.abort(new JobCancelled('Cancelled')),
     drain: () => abort.abort(new JobDrained('The process is stopping')),
-    giveWay: () => {
-      job.isGivingWay = true;
+    yieldSlot: () => {
+      job.isYielding = true;
       log.info('others wait for a place: the operation goes on at its next turn');
       abort.abort(new JobDrained('Others wait for a place'));
     },
@@ -170,10 +170,10 @@ async function close(
     case 'lost':
       return;
     case 'drained':
-      await putBack(database, operation, { fault: false, pauseSeconds: 0 });
+      await requeue(database, operation, { fault: false, pauseSeconds: 0 });
       return;
     case 'waits':
-      await putBack(database, operation, {
+      await requeue(database, operation, {
         fault: false,
         pauseSeconds: end.until.seconds,
         waits: end.until.why,
@@ -181,7 +181,7 @@ async function close(
       return;
     case 'fault':
       if (row.errors + 1 < maxErrors) {
-        await putBack(database, operation, { fault: true, pauseSeconds: 2 ** row.errors });
+        await requeue(database, operation, { fault: true, pauseSeconds: 2 ** row.errors });
       } else await finish(database, operation, end.error);
       return;
     case 'completed':

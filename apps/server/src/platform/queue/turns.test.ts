@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../../../../tools/testing/database.ts';
 import { connectDatabase, type Database } from '../db.ts';
 import { newId } from '../id.ts';
 import { claim } from './claim.ts';
-import { putBack } from './fence.ts';
+import { requeue } from './fence.ts';
 import type { JobHandler } from './job.ts';
 import { enqueue, type OperationRow } from './operation.ts';
 import { requestCancel } from './requests.ts';
@@ -189,7 +189,7 @@ test('what was to be cancelled while it left its place is cancelled', async () =
   let row: OperationRow | undefined;
   while (row?.id !== operation) [row] = await claim(database, 'test', ['audit.run'], 1);
   await database.tenant(id, tx => requestCancel(tx, id, operation));
-  await putBack(database, row, { fault: false, pauseSeconds: 0 });
+  await requeue(database, row, { fault: false, pauseSeconds: 0 });
   expect(await read(id, operation)).toMatchObject({ status: 'cancelled', worker: null });
   expect((await read(id, operation)).finished_at).not.toBe(null);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationKind, OperationKind as OperationKinds } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Database } from '../db.ts';
-import { claim, isAnybodyWaiting, letOthersGoFirst, reclaim } from './claim.ts';
+import { claim, isAnybodyWaiting, reclaim, yieldToOtherOrganizations } from './claim.ts';
 import type { JobHandlers } from './job.ts';
 import { channels } from './operation.ts';
 import { type Running, runJob } from './run-job.ts';
@@ -78,15 +78,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   /** All places taken, for long, and others wait: the longest at work goes back into the queue, with its checkpoint. */
-  async function giveWay(): Promise<void> {
-    if (running.size < concurrency || [...running].some(job => job.isGivingWay)) return;
+  async function yieldSlots(): Promise<void> {
+    if (running.size < concurrency || [...running].some(job => job.isYielding)) return;
     const now = performance.now();
     const [longest] = [...running]
       .filter(job => now - job.startedAt > turnMs * 2 ** Math.min(job.attempt - 1, mostDoublings))
       .sort((a, b) => a.startedAt - b.startedAt);
     if (!longest || !(await isAnybodyWaiting(database, kinds, waitingSeconds))) return;
-    await letOthersGoFirst(database, longest.organizationId);
-    longest.giveWay();
+    await yieldToOtherOrganizations(database, longest.organizationId);
+    longest.yieldSlot();
   }
 
   async function loop(): Promise<void> {
@@ -95,7 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       try {
         await reclaim(database);
         await fill();
-        await giveWay();
+        await yieldSlots();
       } catch (error) {
         // The database is away: leases and rows wait for it, and so do we.
         log.warn({ err: error }, 'could not look for work');

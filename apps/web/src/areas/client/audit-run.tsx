@@ -10,8 +10,8 @@ import { cancelOperation, latestAudit, startAudit } from '../../features/operati
 import { WaitNotice } from '../../features/operations/wait-notice.tsx';
 import { portals } from '../../features/portals/queries.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { kept } from '../../lib/data/change.ts';
-import { useForget } from '../../lib/data/forget.ts';
+import { cacheUpdate } from '../../lib/data/change.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -22,13 +22,13 @@ import { Notice } from '../../ui/state.tsx';
 
 export function AuditRun({ projectId }: { projectId: string }) {
   const { can } = useAuth();
-  const forget = useForget();
+  const forget = useInvalidate();
   const latest = useQuery(latestAudit(projectId));
   const connected = useQuery(portals());
   const start = useChange(startAudit(projectId));
   const cancel = useChange({
     ...cancelOperation(),
-    keeps: cancelled => [kept(latestAudit(projectId), () => cancelled)],
+    cacheUpdates: cancelled => [cacheUpdate(latestAudit(projectId), () => cancelled)],
   });
   const audit = latest.data ?? null;
   const isRunning = audit !== null && !isFinal(audit);

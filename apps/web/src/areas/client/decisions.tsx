@@ -13,7 +13,7 @@ import { useAppState } from '../../lib/app-state.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { useDraftOpen } from '../../lib/forms/use-draft.ts';
-import { whyFrozen } from '../../lib/session/access-status.ts';
+import { readOnlyReason } from '../../lib/session/access-status.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
@@ -112,7 +112,7 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
         <>
           {!isSettled && !can('sources.write') && (
             <Notice>
-              {whyFrozen(session?.organization) ??
+              {readOnlyReason(session?.organization) ??
                 'You can look at everything here; answering needs write access to the project.'}
             </Notice>
           )}

@@ -88,7 +88,7 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
   const discuss = useDiscussed();
   useLiveComments();
   // What is made while one project is looked at belongs to it.
-  const inHand = project ?? current;
+  const shownProject = project ?? current;
   const nameOf = (id: string | null) =>
     within.projectId === undefined && hasChoice ? projects.find(each => each.id === id)?.name : undefined;
 
@@ -108,7 +108,7 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
         </div>
         {canWrite && (
           <div className="flex flex-wrap gap-2">
-            {inHand && (
+            {shownProject && (
               <Button
                 variant="secondary"
                 {...dialogs.generate.intent}
@@ -185,7 +185,7 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
           <ShowMore list={list} place="centre" />
         </>
       )}
-      <OpenDialog open={open} project={inHand} onClose={() => setOpen(undefined)} />
+      <OpenDialog open={open} project={shownProject} onClose={() => setOpen(undefined)} />
       <Discussed among={found} onClose={() => discuss(undefined)} />
     </div>
   );

@@ -10,7 +10,7 @@ import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAppState } from '../../lib/app-state.ts';
-import { useForget } from '../../lib/data/forget.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 
 /** Asks again for where projects stand: what is told in a notification must not be denied by the page below it. */
 function useRefreshedStatus(): () => void {
-  const forget = useForget();
+  const forget = useInvalidate();
   return useCallback(() => void forget([...projectReads, 'decisions.list']), [forget]);
 }
 

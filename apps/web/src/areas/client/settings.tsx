@@ -24,7 +24,7 @@ export function SettingsPage() {
         <OwnAccount authority={config.oidc.authority} />
       ) : (
         <>
-          <KeptElsewhere />
+          <HostedElsewhere />
           <NotificationRules />
         </>
       )}
@@ -67,7 +67,7 @@ function OwnAccount({ authority }: { authority: string }) {
   );
 }
 
-function KeptElsewhere() {
+function HostedElsewhere() {
   const { session, config } = useAuth();
   return (
     <Card aria-label="Profile">

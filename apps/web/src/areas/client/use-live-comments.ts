@@ -3,11 +3,11 @@ import { commentReads } from '@groundwork/contract/changes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { notifications } from '../../features/notifications/queries.ts';
-import { useForget } from '../../lib/data/forget.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 
 /** Asks again for what is shown of comments whenever a notification of one comes. */
 export function useLiveComments(): void {
-  const forget = useForget();
+  const forget = useInvalidate();
   // The bell listens; what it keeps is looked at here.
   const list = useInfiniteQuery(notifications('all'));
   const first = list.data?.pages[0];

@@ -1,14 +1,14 @@
 // Some pages come as finished text: those before the sign-in, where people may type before the app is there, and the frame
 // of the client area. The app draws its own out of sight; once that is whole it takes the place of the text, with what was
 // typed, chosen and pressed meanwhile.
-import { wearOwnFont } from './public/own-font.ts';
+import { loadOwnFont } from './public/own-font.ts';
 
 /** Where the app draws: on the page itself, or beside a form that is already in use. */
 export function stageFor(early: HTMLElement): HTMLElement {
   if (!early.hasChildNodes() || document.documentElement.dataset['early'] !== 'shown') {
     delete document.documentElement.dataset['early'];
     early.replaceChildren();
-    void wearOwnFont();
+    void loadOwnFont();
     return early;
   }
   const stage = document.createElement('div');
@@ -37,7 +37,7 @@ async function takeOver(early: HTMLElement, stage: HTMLElement): Promise<void> {
   for (const input of typed) if (input.value !== '') retype(input, twinOf(input, stage));
   if (focused instanceof HTMLElement && early.contains(focused)) refocus(focused, twinOf(focused, stage));
   for (const button of pressed) twinOf(button, stage)?.click();
-  await wearOwnFont();
+  await loadOwnFont();
 }
 
 /** The same control in the app's form: both were drawn by the same code. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { useForget } from '../../lib/data/forget.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { mergeEdits, withChanges } from '../../lib/merge-edits.ts';
@@ -34,7 +34,7 @@ function editOf({ name, description, type, status }: Document): Edit {
 }
 
 export function EditDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const forgetAnswers = useForget();
+  const forgetAnswers = useInvalidate();
   const [seen] = useState(document);
   // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
   const [changed, setChanged, forget] = useDraft(`document:${document.id}`, Edit.partial(), {});

@@ -61,7 +61,10 @@ export function roleKey(role: SourceRole, object: string | null): string {
 }
 
 /** How the screen looks once a change is taken, as far as that is plain: the server's analysis replaces it. */
-export function foresee(analysis: Analysis, { decisions = {}, sources = {} }: AnswerChanges): Analysis {
+export function previewAnswers(
+  analysis: Analysis,
+  { decisions = {}, sources = {} }: AnswerChanges,
+): Analysis {
   return {
     ...analysis,
     decisions: analysis.decisions.map(decision => ({
@@ -71,7 +74,7 @@ export function foresee(analysis: Analysis, { decisions = {}, sources = {} }: An
     sources: analysis.sources.map(source => {
       const columns = ownValue(sources, source.profile.id)?.columns;
       if (columns === undefined) return source;
-      return { ...source, columns: source.columns.map(column => foreseeColumn(column, columns)) };
+      return { ...source, columns: source.columns.map(column => previewColumn(column, columns)) };
     }),
   };
 }
@@ -80,7 +83,7 @@ function ownValue<T>(record: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function foreseeColumn(mapping: ColumnMapping, answered: Record<string, string | null>): ColumnMapping {
+function previewColumn(mapping: ColumnMapping, answered: Record<string, string | null>): ColumnMapping {
   const target = ownValue(answered, mapping.column);
   if (target === undefined) return mapping;
   if (target === '') return { ...mapping, is_answered: false };
@@ -93,7 +96,7 @@ function foreseeColumn(mapping: ColumnMapping, answered: Record<string, string |
   return { ...answeredTo, action: 'map', property: target };
 }
 
-export function needsALook(column: ColumnMapping): boolean {
+export function needsReview(column: ColumnMapping): boolean {
   return !column.is_answered && (column.is_abstained || (column.not_carried ?? 0) > 0);
 }
 
@@ -105,6 +108,6 @@ export function reviewCounts(sources: readonly AnalysedSource[]) {
     columns: columns.length,
     carried: columns.filter(column => column.action !== 'skip').length,
     created: columns.filter(column => column.action === 'create').length,
-    toLookAt: columns.filter(needsALook).length,
+    toLookAt: columns.filter(needsReview).length,
   };
 }

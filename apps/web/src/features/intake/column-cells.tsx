@@ -3,7 +3,7 @@ import type { ColumnSample } from '@groundwork/contract/intake';
 import { ArrowRight, CircleX } from 'lucide-react';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { needsALook } from './answering.ts';
+import { needsReview } from './answering.ts';
 import type { ColumnRow } from './column-rows.ts';
 
 export function ColumnCell({
@@ -22,7 +22,7 @@ export function ColumnCell({
         <bdi className="max-w-full truncate font-medium" title={mapping.column.slice(0, 300)}>
           {mapping.column.slice(0, 300)}
         </bdi>
-        {needsALook(mapping) && <Badge tone="warn">Look</Badge>}
+        {needsReview(mapping) && <Badge tone="warn">Look</Badge>}
         {mapping.is_answered && <Badge tone="accent">Yours</Badge>}
       </div>
       {isOfMany && <span className="truncate text-sm text-muted">{source.profile.id}</span>}

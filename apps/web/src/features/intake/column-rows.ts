@@ -1,7 +1,7 @@
 // The columns of one or all files as a person looks through them: narrowed by what they are, searched, sorted. Pure.
 import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
-import { needsALook } from './answering.ts';
+import { needsReview } from './answering.ts';
 import { type Labels, labelsOf, searchText } from './property-choices.ts';
 
 export interface ColumnRow {
@@ -14,7 +14,7 @@ export interface ColumnRow {
 
 export const shows = {
   all: () => true,
-  look: needsALook,
+  look: needsReview,
   abstained: (column: ColumnMapping) => column.is_abstained,
   changed: (column: ColumnMapping) => column.is_answered,
   mapped: (column: ColumnMapping) => column.action !== 'create' && column.action !== 'skip',

@@ -6,7 +6,7 @@ import type { FlatAnswers } from './flat-answers.ts';
 import type { Intake } from './queries.ts';
 
 /** What stands there now, against what an edit began with. */
-export interface Clash {
+export interface AnswerConflict {
   now: Intake;
   /** Answered differently by both. */
   conflicts: string[];
@@ -25,7 +25,7 @@ export interface Edit {
   version: number;
   /** unsaved: there was no answer from the server; it is kept until somebody tries again. */
   state: 'saving' | 'unsaved' | 'clash';
-  clash?: Clash;
+  clash?: AnswerConflict;
 }
 
 /** A step that can be taken back. */

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SelectOption } from '../../ui/select-props.ts';
-import { needsALook, roleKey, sendEncoding, sendSource, sendZone } from './answering.ts';
+import { needsReview, roleKey, sendEncoding, sendSource, sendZone } from './answering.ts';
 import type { BulkStep } from './bulk-steps.ts';
 import { ColumnTable } from './column-table.tsx';
 import { FileProblems } from './file-problems.tsx';
@@ -92,7 +92,7 @@ export function Mapping({ analysis, properties, ...review }: MappingProps) {
 
 function fileOptions(sources: readonly AnalysedSource[]): SelectOption[] {
   const files = sources.map(({ profile, mapping, columns }) => {
-    const open = mapping.role === 'ignored' ? 0 : columns.filter(needsALook).length;
+    const open = mapping.role === 'ignored' ? 0 : columns.filter(needsReview).length;
     return {
       value: profile.id,
       label: profile.id,

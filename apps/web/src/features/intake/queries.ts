@@ -2,7 +2,7 @@
 import { intakeCalls as calls } from '@groundwork/contract/intake';
 import type { z } from 'zod';
 import type { Upload } from '../../lib/api/upload-files.ts';
-import { change, kept } from '../../lib/data/change.ts';
+import { cacheUpdate, change } from '../../lib/data/change.ts';
 import { upload } from '../../lib/data/files.ts';
 import { nullOn, query, queryAs } from '../../lib/data/query.ts';
 
@@ -40,13 +40,15 @@ export const keepSeparate = (projectId: string) =>
       body: { kept_separate: keptSeparate },
       ifMatch: version,
     }),
-    { keeps: next => [kept(intake(projectId), () => next)] },
+    { cacheUpdates: next => [cacheUpdate(intake(projectId), () => next)] },
   );
 
 /** Have looked over how the plan changed: the one that was seen, and no newer one. */
 export const acceptPlan = (projectId: string) =>
   change(calls.acceptPlan, (version: number) => ({ params: { id: projectId }, ifMatch: version }), {
-    keeps: (_, version) => [
-      kept(intake(projectId), now => (now?.version === version ? { ...now, plan_change: null } : undefined)),
+    cacheUpdates: (_, version) => [
+      cacheUpdate(intake(projectId), now =>
+        now?.version === version ? { ...now, plan_change: null } : undefined,
+      ),
     ],
   });

@@ -4,18 +4,18 @@ import { intakeCalls as calls } from '@groundwork/contract/intake';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isCode } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { changeBy, kept } from '../../lib/data/change.ts';
+import { cacheUpdate, changeBy } from '../../lib/data/change.ts';
 import { mergeEdits } from '../../lib/merge-edits.ts';
-import type { Clash, Edit } from './edits.ts';
+import type { AnswerConflict, Edit } from './edits.ts';
 import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
 import { type Intake, intake as intakeQuery } from './queries.ts';
 
 /** Somebody else answered the same differently in the meantime. */
-export class ClashError extends Error {
+export class AnswerConflictError extends Error {
   override name = 'ClashError';
-  readonly clash: Clash;
+  readonly clash: AnswerConflict;
 
-  constructor(clash: Clash) {
+  constructor(clash: AnswerConflict) {
     super('Somebody else answered the same in the meantime.');
     this.clash = clash;
   }
@@ -42,7 +42,7 @@ async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
   for (let tries = 1; ; tries += 1) {
     if (!current) throw new Error('Run the analysis first.');
     const { conflicts, mine } = mergeEdits(expected, edit.sent, flatten(current.answers));
-    if (conflicts.length > 0) throw new ClashError({ now: current, conflicts, mine });
+    if (conflicts.length > 0) throw new AnswerConflictError({ now: current, conflicts, mine });
     if (Object.keys(mine).length === 0) return current;
     try {
       const input = { params: { id: projectId }, body: expand(mine), ifMatch: current.version };
@@ -61,5 +61,5 @@ async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
 
 /** Saves one edit; what stands on the server then is the intake. */
 export const saveAnswers = changeBy(calls.answer, saveEdit, {
-  keeps: (now, { projectId }) => [kept(intakeQuery(projectId), () => now)],
+  cacheUpdates: (now, { projectId }) => [cacheUpdate(intakeQuery(projectId), () => now)],
 });

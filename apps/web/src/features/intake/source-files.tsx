@@ -4,7 +4,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { foreseen, useChange } from '../../lib/data/use-change.ts';
+import { optimistic, useChange } from '../../lib/data/use-change.ts';
 import { ago } from '../../lib/formats/dates.ts';
 import { bytes, counted } from '../../lib/formats/numbers.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -87,8 +87,8 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
 
 function FileList({ projectId, sources, canWrite }: SourceFilesProps) {
   const remove = useChange(removeSource(projectId), {
-    foresee: id =>
-      foreseen(sourcesQuery(projectId), ({ data }) => ({ data: data.filter(source => source.id !== id) })),
+    optimistic: id =>
+      optimistic(sourcesQuery(projectId), ({ data }) => ({ data: data.filter(source => source.id !== id) })),
     failure: true,
   });
   const total = sources.reduce((sum, source) => sum + source.bytes, 0);

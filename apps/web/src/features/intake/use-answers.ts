@@ -2,16 +2,16 @@
 import { type AnswerChanges, intakeCalls } from '@groundwork/contract/intake';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useForget } from '../../lib/data/forget.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { notify } from '../../ui/toast.tsx';
-import { foresee } from './answering.ts';
+import { previewAnswers } from './answering.ts';
 import { type BulkStep, inverse } from './bulk-steps.ts';
 import { type Edit, type LastStep, useEdits } from './edits.ts';
 import { expand, type FlatAnswers, flatten } from './flat-answers.ts';
 import type { Intake } from './queries.ts';
-import { ClashError, isUnanswered, saveAnswers } from './save-answers.ts';
+import { AnswerConflictError, isUnanswered, saveAnswers } from './save-answers.ts';
 
 export interface Answering {
   /** The intake as it will be once everything is saved. */
@@ -31,7 +31,7 @@ export interface Answering {
 }
 
 export function useAnswers(projectId: string, intake: Intake): Answering {
-  const forget = useForget();
+  const forget = useInvalidate();
   const { edits, lastSteps, put, drop, remember } = useEdits();
   const person = useAuth().session?.subject ?? '';
   const own = useMemo(
@@ -43,7 +43,7 @@ export function useAnswers(projectId: string, intake: Intake): Answering {
     // Without a connection it is refused and kept, in sight, instead of waiting silently.
     onSuccess: (_, edit) => drop(edit.id),
     onError: (error, edit) => {
-      if (error instanceof ClashError) return put({ ...edit, state: 'clash', clash: error.clash });
+      if (error instanceof AnswerConflictError) return put({ ...edit, state: 'clash', clash: error.clash });
       if (isUnanswered(error)) return put({ ...edit, state: 'unsaved' });
       drop(edit.id);
       notify('error', messageOf(error), faultsOf(error));
@@ -54,7 +54,7 @@ export function useAnswers(projectId: string, intake: Intake): Answering {
   const shown = useMemo(
     () => ({
       ...intake,
-      analysis: own.reduce((analysis, edit) => foresee(analysis, expand(edit.sent)), intake.analysis),
+      analysis: own.reduce((analysis, edit) => previewAnswers(analysis, expand(edit.sent)), intake.analysis),
     }),
     [intake, own],
   );

@@ -10,8 +10,8 @@ import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
+import { ComparedFigure } from './compared-figure.tsx';
 import { asideInWords, notReadInWords } from './money-words.ts';
-import { Same } from './same.tsx';
 
 const moneyColumns: TableColumn<MoneyLine>[] = [
   {
@@ -62,7 +62,7 @@ const moneyColumns: TableColumn<MoneyLine>[] = [
 /** Equal sums prove nothing where some amount was not read, or where there is none. */
 function Money({ state, children }: { state: MoneyState; children: string }) {
   if (state === 'none') return <span className="text-muted">No amount</span>;
-  if (state !== 'not_read') return <Same isSame={state === 'equal'}>{children}</Same>;
+  if (state !== 'not_read') return <ComparedFigure isSame={state === 'equal'}>{children}</ComparedFigure>;
   return (
     <span className="inline-flex items-center justify-end gap-1.5 text-bad-ink">
       {children}

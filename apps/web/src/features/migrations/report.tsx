@@ -9,8 +9,8 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import { StackedBar } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { addUp, becameName, buckets, comparedInWords, inWords, total } from './buckets.ts';
+import { ComparedFigure } from './compared-figure.tsx';
 import { unbalancedInWords } from './money-words.ts';
-import { Same } from './same.tsx';
 
 export function Verdict({ report }: { report: ReconcileReport }) {
   const isWhole = report.unaccounted === 0 && report.is_balanced;
@@ -189,7 +189,7 @@ const linkColumns: TableColumn<LinkLine>[] = [
     header: 'In the portal',
     track: '',
     isNumber: true,
-    cell: line => <Same isSame={line.made === line.expected}>{count(line.made)}</Same>,
+    cell: line => <ComparedFigure isSame={line.made === line.expected}>{count(line.made)}</ComparedFigure>,
   },
 ];
 

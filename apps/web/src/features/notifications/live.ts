@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { listenToEvents, type StreamEvent } from '../../lib/api/event-stream.ts';
-import { forget } from '../../lib/data/forget.ts';
+import { invalidate } from '../../lib/data/invalidate.ts';
 import { keepNewest, notificationReads } from './queries.ts';
 import { forgetMark, isMarkKnown, missedBefore } from './stream-mark.ts';
 
@@ -108,7 +108,8 @@ function onEvent(event: StreamEvent, person: string, broadcast: (word: Word) => 
 function apply(queries: QueryClient, word: Word): void {
   if (word.kind === 'live') useIsLive.setState({ isLive: word.isLive });
   if (word.kind === 'notification') keepNewest(queries, word.notification);
-  if (word.kind === 'changed' || word.kind === 'missed') void forget(queries, { changes: notificationReads });
+  if (word.kind === 'changed' || word.kind === 'missed')
+    void invalidate(queries, { changes: notificationReads });
 }
 
 /** Runs `work` in one tab at a time. Browsers have locks on secure pages only; elsewhere every tab works for itself. */

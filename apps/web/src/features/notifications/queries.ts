@@ -6,7 +6,7 @@ import {
 } from '@groundwork/contract/notifications';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { change, kept } from '../../lib/data/change.ts';
+import { cacheUpdate, change } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
 
@@ -43,5 +43,5 @@ export const markAllRead = () => change(calls.readAll, () => ({}));
 
 export const setRule = () =>
   change(calls.setRules, (rule: NotificationRule) => ({ body: { rules: [rule] } }), {
-    keeps: saved => [kept(rules(), () => saved)],
+    cacheUpdates: saved => [cacheUpdate(rules(), () => saved)],
   });

@@ -1,6 +1,6 @@
 // Long work: watched every two seconds until it ends, or until asking about it fails.
 import { operationCalls as calls, type Operation } from '@groundwork/contract/operations';
-import { changeAs, kept } from '../../lib/data/change.ts';
+import { cacheUpdate, changeAs } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { queryAs } from '../../lib/data/query.ts';
 import { pollMs } from '../../lib/query-client.ts';
@@ -53,24 +53,27 @@ export const operations = () =>
   );
 
 /** An operation's newest state, where it is watched. */
-export const keepOperation = (next: Operation) => kept(operation(next.id), () => next);
+export const keepOperation = (next: Operation) => cacheUpdate(operation(next.id), () => next);
 
 export const startAnalysis = () =>
   changeAs(calls.intakeAnalyze, (projectId: string) => ({ body: { project_id: projectId } }), operationOf, {
-    keeps: (started, projectId) => [keepOperation(started), kept(latestAnalysis(projectId), () => started)],
+    cacheUpdates: (started, projectId) => [
+      keepOperation(started),
+      cacheUpdate(latestAnalysis(projectId), () => started),
+    ],
   });
 
 export const startAudit = (projectId: string) =>
   changeAs(calls.auditRun, () => ({ body: { project_id: projectId } }), operationOf, {
-    keeps: started => [kept(latestAudit(projectId), () => started)],
+    cacheUpdates: started => [cacheUpdate(latestAudit(projectId), () => started)],
   });
 
 export const cancelOperation = () =>
   changeAs(calls.cancel, (id: string) => ({ params: { id } }), operationOf, {
-    keeps: cancelled => [keepOperation(cancelled)],
+    cacheUpdates: cancelled => [keepOperation(cancelled)],
   });
 
 export const retryOperation = () =>
   changeAs(calls.retry, (id: string) => ({ params: { id } }), operationOf, {
-    keeps: retried => [keepOperation(retried)],
+    cacheUpdates: retried => [keepOperation(retried)],
   });

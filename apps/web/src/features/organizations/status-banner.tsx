@@ -3,7 +3,7 @@ import type { Organization } from '@groundwork/contract/organizations';
 import { sessionCalls } from '@groundwork/contract/session';
 import { Clock, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useForget } from '../../lib/data/forget.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { day, instant } from '../../lib/formats/dates.ts';
 import { type AccessStatus, accessStatusOf } from '../../lib/session/access-status.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 /** Looks at the clock every minute, so that a page left open overnight does not promise yesterday's days. */
 function useAccessStatus(organization: Organization): AccessStatus {
   const [now, setNow] = useState(() => Date.now());
-  const forget = useForget();
+  const forget = useInvalidate();
   const status = accessStatusOf(organization, now);
   const { kind } = status;
   useEffect(() => {

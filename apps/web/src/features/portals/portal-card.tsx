@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { day } from '../../lib/formats/dates.ts';
-import { whyFrozen } from '../../lib/session/access-status.ts';
+import { readOnlyReason } from '../../lib/session/access-status.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -125,7 +125,8 @@ export function PortalCard({ canManage }: { canManage: boolean }) {
             </>
           ) : (
             <p className="text-muted">
-              {whyFrozen(session?.organization) ?? 'An administrator of your organization can connect one.'}
+              {readOnlyReason(session?.organization) ??
+                'An administrator of your organization can connect one.'}
             </p>
           )}
         </div>

@@ -4,7 +4,7 @@ import { type Milestone, projectCalls } from '@groundwork/contract/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
-import { useForget } from '../../lib/data/forget.ts';
+import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
@@ -62,7 +62,7 @@ export function MilestoneDialog({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const forgetAnswers = useForget();
+  const forgetAnswers = useInvalidate();
   const [seen] = useState(milestone);
   // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
   const [changed, setChanged, forget] = useDraft(

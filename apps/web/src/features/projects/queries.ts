@@ -5,9 +5,9 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { change, changeBy } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
-import { freshFor } from '../../lib/query-client.ts';
+import { staleTimes } from '../../lib/query-client.ts';
 
-const staleTime = freshFor.projects;
+const staleTime = staleTimes.projects;
 
 /** The dashboard shows the five latest. */
 export const latestProjects = () => query(calls.list, { query: { limit: 5 } }, { staleTime });
@@ -18,22 +18,23 @@ export const allProjects = () => query(calls.list, { query: { limit: 100 } }, { 
 export const projectsOf = (organizationId: string) =>
   query(calls.list, { query: { organization_id: organizationId, limit: 50 } }, { staleTime });
 
-export const project = (id: string) => query(calls.get, { params: { id } }, { staleTime: freshFor.project });
+export const project = (id: string) =>
+  query(calls.get, { params: { id } }, { staleTime: staleTimes.project });
 
 export const milestones = (id: string) =>
-  query(calls.milestones, { params: { id } }, { staleTime: freshFor.milestones });
+  query(calls.milestones, { params: { id } }, { staleTime: staleTimes.milestones });
 
 /** As fresh as the milestones it is made of. */
 export const forecast = (id: string) =>
-  query(calls.forecast, { params: { id } }, { staleTime: freshFor.milestones });
+  query(calls.forecast, { params: { id } }, { staleTime: staleTimes.milestones });
 
 /** The ten latest. */
 export const activity = (id: string) =>
-  query(calls.activity, { params: { id }, query: { limit: 10 } }, { staleTime: freshFor.activity });
+  query(calls.activity, { params: { id }, query: { limit: 10 } }, { staleTime: staleTimes.activity });
 
 /** All of it, page by page. */
 export const activityPages = (id: string) =>
-  pages(calls.activity, { params: { id }, query: { limit: 30 } }, { staleTime: freshFor.activity });
+  pages(calls.activity, { params: { id }, query: { limit: 30 } }, { staleTime: staleTimes.activity });
 
 export const createProject = () => change(calls.create, (name: string) => ({ body: { name } }));
 

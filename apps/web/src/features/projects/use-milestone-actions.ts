@@ -1,6 +1,6 @@
 // Completing milestones: shown at once, taken back when refused, and offered to be taken back.
 import type { Milestone } from '@groundwork/contract/projects';
-import { foreseen, useChange } from '../../lib/data/use-change.ts';
+import { optimistic, useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { notify } from '../../ui/toast.tsx';
 import { completeMilestone, milestones, reopenMilestone } from './queries.ts';
@@ -14,14 +14,14 @@ export function useCompleteMilestone(): (milestone: Milestone) => void {
   const { session } = useAuth();
   const address = session?.email ?? '';
   const shown = (now: Milestone, before: Milestone) =>
-    foreseen(milestones(now.project_id), withMilestone(now), withMilestone(before));
+    optimistic(milestones(now.project_id), withMilestone(now), withMilestone(before));
   const reopen = useChange(reopenMilestone(), {
-    foresee: ({ done, before }) => shown(before, done),
+    optimistic: ({ done, before }) => shown(before, done),
     onSuccess: reopened => notify('info', 'Milestone reopened', reopened.name),
     failure: 'The milestone could not be reopened',
   });
   const complete = useChange(completeMilestone(), {
-    foresee: milestone =>
+    optimistic: milestone =>
       shown(
         {
           ...milestone,

@@ -1,7 +1,7 @@
 // Confirming an address whose account was made by a third party: there is no password, so that party says once more who it is.
 import { useEffect } from 'react';
 import { arrivalQuery } from '../../lib/session/arrival.ts';
-import { confirmingAddress, signInElsewhere, type ThirdParty } from '../../lib/session/issuer-sign-in.ts';
+import { confirmingAddress, signInByThirdParty, type ThirdParty } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
@@ -50,7 +50,7 @@ export function ConfirmElsewhere({ authority, token, providers, attempt, onNotMe
             isBusy={attempt.isBusy || isShown}
             onClick={() =>
               void attempt.enter(() =>
-                signInElsewhere(authority, party, { rememberMe: false, confirmToken: token }),
+                signInByThirdParty(authority, party, { rememberMe: false, confirmToken: token }),
               )
             }
           >

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
-import { signInByPasskey, signInElsewhere, type ThirdParty } from '../../lib/session/issuer-sign-in.ts';
+import { signInByPasskey, signInByThirdParty, type ThirdParty } from '../../lib/session/issuer-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { signInMethods } from './sign-in-methods.ts';
 import { ThirdPartyMark } from './third-party-mark.tsx';
@@ -35,7 +35,7 @@ export function OtherSignInMethods({
   const elsewhere = (provider: ThirdParty) =>
     attempt.enter(
       () =>
-        signInElsewhere(oidc.authority, provider, {
+        signInByThirdParty(oidc.authority, provider, {
           rememberMe: typed.rememberMe,
           ...(typed.email.includes('@') && { loginHint: typed.email.trim() }),
         }),

@@ -1,6 +1,6 @@
 // What screens ask about whoever is signed in and whoever is invited, and how one comes to belong to an organization.
 import { sessionCalls as calls, type Session } from '@groundwork/contract/session';
-import { change, kept } from '../../lib/data/change.ts';
+import { cacheUpdate, change } from '../../lib/data/change.ts';
 import { query } from '../../lib/data/query.ts';
 
 const session = () => query(calls.get, {});
@@ -13,13 +13,13 @@ interface Names {
   last_name?: string;
 }
 
-const keeps = (now: Session) => [kept(session(), () => now)];
+const cacheUpdates = (now: Session) => [cacheUpdate(session(), () => now)];
 
 export const startTrial = (names: Names = {}) =>
-  change(calls.start, (company: string) => ({ body: { company, ...names } }), { keeps });
+  change(calls.start, (company: string) => ({ body: { company, ...names } }), { cacheUpdates });
 
 /** What is kept of a trial they have just closed is nobody's any more. */
-const joining = { keeps, startsOver: true };
+const joining = { cacheUpdates: cacheUpdates, startsOver: true };
 
 export const acceptInvitation = (token: string) =>
   change(calls.accept, (given: { close_trial?: boolean }) => ({ body: { token, ...given } }), joining);

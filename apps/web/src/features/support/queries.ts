@@ -7,7 +7,7 @@ import {
 } from '@groundwork/contract/support';
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { type Upload, uploadFiles } from '../../lib/api/upload-files.ts';
-import { change, changeBy, kept } from '../../lib/data/change.ts';
+import { cacheUpdate, change, changeBy } from '../../lib/data/change.ts';
 import { saveFile, upload } from '../../lib/data/files.ts';
 import { query } from '../../lib/data/query.ts';
 import type { NewTicket } from './ticket-rules.ts';
@@ -31,7 +31,7 @@ export const guide = (slug: string) => query(helpCalls.guide, { params: { slug }
 export const ticketForm = 'ticket';
 
 /** Every change of a ticket answers with its newest state. */
-const keeps = (changed: TicketConversation) => [kept(ticket(changed.id), () => changed)];
+const cacheUpdates = (changed: TicketConversation) => [cacheUpdate(ticket(changed.id), () => changed)];
 
 export const createTicket = (key: KeptKey) =>
   changeBy(
@@ -48,11 +48,11 @@ export const createTicket = (key: KeptKey) =>
         return { ticket: made, unsent };
       }
     },
-    { keeps: ({ ticket: made }) => keeps(made) },
+    { cacheUpdates: ({ ticket: made }) => cacheUpdates(made) },
   );
 
 export const writeMessage = (id: string, key: KeptKey) =>
-  change(calls.write, (body: string) => ({ params: { id }, body: { body } }), { key, keeps });
+  change(calls.write, (body: string) => ({ params: { id }, body: { body } }), { key, cacheUpdates });
 
 export const moveTicket = (id: string) =>
   change(
@@ -62,14 +62,16 @@ export const moveTicket = (id: string) =>
       body: { status },
       ifMatch: version,
     }),
-    { keeps },
+    { cacheUpdates },
   );
 
 export const rateTicket = (id: string) =>
-  change(calls.rate, (body: { score: number; comment: string }) => ({ params: { id }, body }), { keeps });
+  change(calls.rate, (body: { score: number; comment: string }) => ({ params: { id }, body }), {
+    cacheUpdates,
+  });
 
 export const attachFiles = (id: string, onProgress: (share: number) => void) =>
-  upload(calls.attach, (files: readonly File[]) => attachment(id, files, onProgress), { keeps });
+  upload(calls.attach, (files: readonly File[]) => attachment(id, files, onProgress), { cacheUpdates });
 
 function attachment(
   id: string,

@@ -9,25 +9,25 @@ export interface Change<Given, Reply> {
   changes: Changes;
   paramsOf?: (given: Given) => Record<string, unknown> | undefined;
   /** Answers that the reply is the newest of. They are not asked again. */
-  keeps?: (reply: Reply, given: Given) => readonly KeptAnswer[];
+  cacheUpdates?: (reply: Reply, given: Given) => readonly CacheUpdate[];
   /** Nothing else that was asked so far is of whoever looks from now on. */
-  startsOver?: boolean;
+  clearsCache?: boolean;
 }
 
-export interface KeptAnswer {
+export interface CacheUpdate {
   queryKey: QueryKey;
-  put: (queries: QueryClient) => void;
+  apply: (queries: QueryClient) => void;
 }
 
 /** What a query's answer is from now on; undefined leaves it alone. */
-export function kept<Data>(
+export function cacheUpdate<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   next: (before: NoInfer<Data> | undefined) => NoInfer<Data> | undefined,
-): KeptAnswer {
-  return { queryKey, put: queries => void queries.setQueryData<Data>(queryKey, next) };
+): CacheUpdate {
+  return { queryKey, apply: queries => void queries.setQueryData<Data>(queryKey, next) };
 }
 
-interface Extras<Given, Reply> extends Pick<Change<Given, Reply>, 'keeps' | 'startsOver'> {
+interface Extras<Given, Reply> extends Pick<Change<Given, Reply>, 'cacheUpdates' | 'clearsCache'> {
   /** Under which what is written happens once, however often it is sent. */
   key?: KeptKey;
 }
@@ -69,7 +69,7 @@ export const paramsOf = ({ params }: { params?: Record<string, unknown> }) => pa
 export function changeBy<Given, Reply>(
   { changes = [] }: Pick<Call, 'changes'>,
   send: Change<Given, Reply>['send'],
-  extras: Pick<Change<Given, Reply>, 'keeps' | 'paramsOf'> = {},
+  extras: Pick<Change<Given, Reply>, 'cacheUpdates' | 'paramsOf'> = {},
 ): Change<Given, Reply> {
   return { send, changes, ...extras };
 }

@@ -9,7 +9,7 @@ import { action, type Change, changeBy, paramsOf } from './change.ts';
 export function upload<const C extends Call, Given>(
   call: C,
   uploadOf: (given: Given) => Upload<C>,
-  extras: Pick<Change<Given, ReplyOf<C>>, 'keeps'> = {},
+  extras: Pick<Change<Given, ReplyOf<C>>, 'cacheUpdates'> = {},
 ): Change<Given, ReplyOf<C>> {
   return changeBy(call, given => uploadFiles(call, uploadOf(given)), {
     paramsOf: given => paramsOf(uploadOf(given)),

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { z } from 'zod';
 import { setBearer } from '../api/bearer.ts';
 import { createQueryClient } from '../query-client.ts';
-import { type Change, change, kept } from './change.ts';
+import { type Change, cacheUpdate, change } from './change.ts';
 import { query } from './query.ts';
-import { type Effects, foreseen, optionsOf } from './use-change.ts';
+import { type Effects, optimistic, optionsOf } from './use-change.ts';
 
 // Without a window the library takes this for a server, where nothing is asked twice.
 environmentManager.setIsServer(() => false);
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 type Set = Change<string, { value: number }>;
-const setOf = (made: ReturnType<typeof set>, more: Pick<Set, 'keeps' | 'startsOver'> = {}): Set =>
+const setOf = (made: ReturnType<typeof set>, more: Pick<Set, 'cacheUpdates' | 'clearsCache'> = {}): Set =>
   change(made, (id: string) => ({ params: { id } }), more);
 
 /** Carries it out for thing `a` and answers what was asked, once all of it is answered. */
@@ -94,14 +94,20 @@ test.each<[string, Changes, string[]]>([
 });
 
 test('what the reply itself tells is kept and not asked again', async () => {
-  const keeps = ({ value }: { value: number }) => [kept(thing('a'), () => ({ value: value + 100 }))];
-  expect(await carryOut(setOf(set(['things.get', 'things.list']), { keeps }))).toEqual([all, second, sent]);
+  const cacheUpdates = ({ value }: { value: number }) => [
+    cacheUpdate(thing('a'), () => ({ value: value + 100 })),
+  ];
+  expect(await carryOut(setOf(set(['things.get', 'things.list']), { cacheUpdates }))).toEqual([
+    all,
+    second,
+    sent,
+  ]);
   expect(client.getQueryData(thing('a').queryKey)?.value).toBeGreaterThan(100);
 });
 
 test('what starts over leaves nothing of before but what the reply tells', async () => {
-  const keeps = () => [kept(thing('a'), () => ({ value: 7 }))];
-  expect(await carryOut(setOf(set('everything'), { keeps, startsOver: true }))).toEqual([sent]);
+  const cacheUpdates = () => [cacheUpdate(thing('a'), () => ({ value: 7 }))];
+  expect(await carryOut(setOf(set('everything'), { cacheUpdates, clearsCache: true }))).toEqual([sent]);
   expect(
     client
       .getQueryCache()
@@ -153,7 +159,7 @@ test('what is foreseen shows at once and is taken back when it is refused', asyn
   const before = client.getQueryData(thing('a').queryKey);
   const shown: unknown[] = [];
   const stop = client.getQueryCache().subscribe(() => shown.push(client.getQueryData(thing('a').queryKey)));
-  await carryOut(setOf(set([])), { foresee: id => foreseen(thing(id), () => ({ value: -1 })) });
+  await carryOut(setOf(set([])), { optimistic: id => optimistic(thing(id), () => ({ value: -1 })) });
   stop();
   expect(shown).toContainEqual({ value: -1 });
   expect(client.getQueryData(thing('a').queryKey)).toEqual(before);

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import type { Change } from './change.ts';
-import { forget, keepOnly } from './forget.ts';
+import { clearAllBut, invalidate } from './invalidate.ts';
 
 export interface Effects<Given, Reply> {
   /** The change is made; what it made old is being asked. */
@@ -22,31 +22,31 @@ export interface Effects<Given, Reply> {
   /** Asks again after every failure: the change may have begun all the same. */
   isDoubtful?: boolean;
   /** Shown at once, and taken back when it is refused. */
-  foresee?: (given: Given) => Foreseen;
+  optimistic?: (given: Given) => OptimisticUpdate;
   /** Changes of one scope are sent one after the other. */
   scope?: string;
 }
 
-interface Foreseen {
+interface OptimisticUpdate {
   queryKey: QueryKey;
-  show: (queries: QueryClient) => void;
-  takeBack: (queries: QueryClient) => void;
+  apply: (queries: QueryClient) => void;
+  rollback: (queries: QueryClient) => void;
 }
 
 /** What a query will answer; `back` for where several changes of it may be under way at once. */
-export function foreseen<Data>(
+export function optimistic<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   forth: (shown: NoInfer<Data>) => NoInfer<Data>,
   back?: (shown: NoInfer<Data>) => NoInfer<Data>,
-): Foreseen {
+): OptimisticUpdate {
   let before: Data | undefined;
   return {
     queryKey,
-    show: queries => {
+    apply: queries => {
       before = queries.getQueryData<Data>(queryKey);
       queries.setQueryData<Data>(queryKey, shown => shown && forth(shown));
     },
-    takeBack: queries =>
+    rollback: queries =>
       void queries.setQueryData<Data>(queryKey, shown => (back ? shown && back(shown) : before)),
   };
 }
@@ -59,12 +59,12 @@ export function useChange<Given, Reply>(change: Change<Given, Reply>, effects: E
 }
 
 export function optionsOf<Given, Reply>(change: Change<Given, Reply>, effects: Effects<Given, Reply>) {
-  const { onSuccess, onFresh, onError, onSettled, failure, isDoubtful, foresee, scope } = effects;
+  const { onSuccess, onFresh, onError, onSettled, failure, isDoubtful, optimistic, scope } = effects;
   const old = (given: Given) => {
     const params = change.paramsOf?.(given);
     return { changes: change.changes, ...(params && { params }) };
   };
-  return mutationOptions<Reply, Error, Given, Foreseen | undefined>({
+  return mutationOptions<Reply, Error, Given, OptimisticUpdate | undefined>({
     mutationFn: (given, { client }) => change.send(given, client),
     // Not again by itself: callApi knows the key that makes two tries one change.
     retry: false,
@@ -73,28 +73,28 @@ export function optionsOf<Given, Reply>(change: Change<Given, Reply>, effects: E
     meta: { failure },
     ...(scope !== undefined && { scope: { id: scope } }),
     onMutate: async (given, { client }) => {
-      const seen = foresee?.(given);
+      const seen = optimistic?.(given);
       if (!seen) return undefined;
       // An answer that is on its way would bring back what was for a moment.
       await client.cancelQueries({ queryKey: seen.queryKey });
-      seen.show(client);
+      seen.apply(client);
       return seen;
     },
     onSuccess: async (reply, given, _, { client }) => {
-      const known = change.keeps?.(reply, given) ?? [];
+      const known = change.cacheUpdates?.(reply, given) ?? [];
       const keys = known.map(each => each.queryKey);
-      if (change.startsOver) await keepOnly(client, keys);
-      for (const each of known) each.put(client);
+      if (change.clearsCache) await clearAllBut(client, keys);
+      for (const each of known) each.apply(client);
       await onSuccess?.(reply, given);
-      if (change.startsOver) return;
-      const fresh = forget(client, { ...old(given), known: keys });
+      if (change.clearsCache) return;
+      const fresh = invalidate(client, { ...old(given), known: keys });
       if (!onFresh) return;
       await fresh;
       await onFresh(reply, given);
     },
     onError: async (error, given, seen, { client }) => {
-      seen?.takeBack(client);
-      if (isDoubtful || foresee || isOutdated(error)) void forget(client, old(given));
+      seen?.rollback(client);
+      if (isDoubtful || optimistic || isOutdated(error)) void invalidate(client, old(given));
       await onError?.(error, given);
     },
     onSettled: () => onSettled?.(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessStatusOf, whyFrozen } from './access-status.ts';
+import { accessStatusOf, readOnlyReason } from './access-status.ts';
 
 const end = '2026-12-04T15:00:00.000Z';
 const trial = { status: 'trial', trial_ends_at: end } as const;
@@ -43,7 +43,7 @@ test('a plan, a read-only and a suspended organization are told apart, whatever 
 });
 
 test('the reason why nothing can be changed is given only when it is the organization’s', () => {
-  expect(whyFrozen(null)).toBeUndefined();
-  expect(whyFrozen({ ...trial, status: 'active' })).toBeUndefined();
-  expect(whyFrozen({ ...trial, status: 'read_only' })).toContain('read-only');
+  expect(readOnlyReason(null)).toBeUndefined();
+  expect(readOnlyReason({ ...trial, status: 'active' })).toBeUndefined();
+  expect(readOnlyReason({ ...trial, status: 'read_only' })).toContain('read-only');
 });

@@ -33,7 +33,7 @@ export function accessStatusOf({ status, trial_ends_at: endsAt }: Known, now = D
 }
 
 /** Why nothing can be changed at present; undefined when that is not the organization's doing. */
-export function whyFrozen(organization: Known | null | undefined): string | undefined {
+export function readOnlyReason(organization: Known | null | undefined): string | undefined {
   const status = organization ? accessStatusOf(organization) : undefined;
   return status && 'sentence' in status ? status.sentence : undefined;
 }

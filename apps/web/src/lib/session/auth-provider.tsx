@@ -3,7 +3,7 @@ import { sessionCalls } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { useForget } from '../data/forget.ts';
+import { useInvalidate } from '../data/invalidate.ts';
 import { query } from '../data/query.ts';
 import { type Auth, AuthContext, type AuthStatus } from './auth-context.ts';
 import type { Identity } from './identity.ts';
@@ -15,7 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useBearer(identity, hasUser);
   const signing = useSigning(signedIn);
 
-  const forget = useForget();
+  const forget = useInvalidate();
   const retry = useCallback(() => {
     tryAgain();
     void forget([sessionCalls.get.name]);
@@ -45,7 +45,7 @@ function useBearer(identity: Identity | undefined, hasUser: boolean | undefined)
   const session = useQuery({ ...query(sessionCalls.get, {}), enabled: hasUser === true });
   const isAccepted = session.data !== undefined;
   useEffect(() => {
-    if (isAccepted) identity?.keeper.accepted();
+    if (isAccepted) identity?.renewal.accepted();
   }, [isAccepted, identity]);
   return session;
 }

@@ -3,13 +3,13 @@ import { type PublicConfig, sessionCalls, UserMetadata } from '@groundwork/contr
 import type { User, UserManager } from 'oidc-client-ts';
 import { setBearer } from '../api/bearer.ts';
 import { callApi } from '../api/call-api.ts';
-import { Keeper } from './keeper.ts';
+import { TokenRenewal } from './token-renewal.ts';
 import { createUserManager } from './user-manager.ts';
 
 export interface Identity {
   config: PublicConfig;
   manager: UserManager;
-  keeper: Keeper;
+  renewal: TokenRenewal;
 }
 
 /** Once per page: two managers would answer the same redirect twice. */
@@ -24,9 +24,9 @@ async function openIdentity(): Promise<Identity> {
     throw new Error('Authentication configuration error');
   }
   const manager = createUserManager(config);
-  const keeper = new Keeper(manager, config);
-  setBearer(keeper);
-  return { config, manager, keeper };
+  const renewal = new TokenRenewal(manager, config);
+  setBearer(renewal);
+  return { config, manager, renewal };
 }
 
 export function identityOnce(): Promise<Identity> {

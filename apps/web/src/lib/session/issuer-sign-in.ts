@@ -53,7 +53,7 @@ export async function signInByPasskey(authority: string, rememberMe: boolean): P
 }
 
 /** Answers the third party's own sign-in page. */
-export async function signInElsewhere(
+export async function signInByThirdParty(
   authority: string,
   provider: ThirdParty,
   more: { rememberMe: boolean; loginHint?: string; confirmToken?: string },

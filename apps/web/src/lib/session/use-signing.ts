@@ -3,7 +3,7 @@ import { sessionCalls } from '@groundwork/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { setBearer } from '../api/bearer.ts';
-import { forget } from '../data/forget.ts';
+import { invalidate } from '../data/invalidate.ts';
 import { dropAllDrafts } from '../forms/drafts.ts';
 import { arrival } from './arrival.ts';
 import type { Auth } from './auth-context.ts';
@@ -49,11 +49,11 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
         return safeReturnPath(typeof user.state === 'string' ? user.state : undefined);
       },
       async signOut() {
-        const { manager, keeper } = await identityOnce();
+        const { manager, renewal } = await identityOnce();
         isOnTheWayOut = true;
         dropAllDrafts(sessionStorage);
         // A request still under way may be refused from here on; its answer must not turn the browser elsewhere.
-        setBearer({ token: () => keeper.token(), refused: async () => undefined });
+        setBearer({ token: () => renewal.token(), refused: async () => undefined });
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
         await manager.revokeTokens(['refresh_token']).catch(() => undefined);
         try {
@@ -65,9 +65,9 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
         }
       },
       async renew() {
-        const { keeper } = await identityOnce();
-        await keeper.renewNow();
-        await forget(queries, { changes: [sessionCalls.get.name] });
+        const { renewal } = await identityOnce();
+        await renewal.renewNow();
+        await invalidate(queries, { changes: [sessionCalls.get.name] });
       },
     }),
     [queries, signedIn],

@@ -46,7 +46,7 @@ export function useStoredUser(): StoredUser {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another run
   }, [attempt]);
 
-  useTokensElsewhere(identity, setHasUser);
+  useTokensOfOtherTabs(identity, setHasUser);
 
   const signedIn = useCallback((name: string | undefined) => {
     setCompany(name);
@@ -60,7 +60,7 @@ export function useStoredUser(): StoredUser {
 }
 
 /** Signing in or out in another tab counts here too. */
-function useTokensElsewhere(identity: Identity | undefined, setHasUser: (hasUser: boolean) => void): void {
+function useTokensOfOtherTabs(identity: Identity | undefined, setHasUser: (hasUser: boolean) => void): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!identity) return;

@@ -22,7 +22,7 @@ export function createUserManager({ oidc }: PublicConfig): UserManager {
     }),
     // An issuer that takes the call and says nothing must not keep people waiting for ever.
     requestTimeoutInSeconds: 15,
-    // Tabs would renew at the same moment and the issuer would end the session: see keeper.ts.
+    // Tabs would renew at the same moment and the issuer would end the session: see token-renewal.ts.
     automaticSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,

@@ -7,7 +7,7 @@ import type { ProjectOutline } from '../../projects/store-outline.ts';
 import { quoted, written } from '../sentence.ts';
 
 /** What facts are read from: one organization, within a transaction that sees nothing else. */
-export interface Ground {
+export interface FactContext {
   tx: Tx;
   organizationId: string;
   caller: Caller;
@@ -15,7 +15,7 @@ export interface Ground {
   project: ProjectOutline | undefined;
 }
 
-export interface ProjectGround extends Ground {
+export interface ProjectFactContext extends FactContext {
   project: ProjectOutline;
 }
 
@@ -32,11 +32,11 @@ interface Asked {
 
 export type Fact = Asked &
   (
-    | { about: 'project'; tell(ground: ProjectGround): Promise<readonly string[]> }
-    | { about: 'organization'; tell(ground: Ground): Promise<readonly string[]> }
+    | { about: 'project'; sentences(ground: ProjectFactContext): Promise<readonly string[]> }
+    | { about: 'organization'; sentences(ground: FactContext): Promise<readonly string[]> }
   );
 
-export function of({ organizationId, project }: ProjectGround): {
+export function of({ organizationId, project }: ProjectFactContext): {
   organizationId: string;
   projectId: string;
 } {

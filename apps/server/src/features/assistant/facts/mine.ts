@@ -6,7 +6,7 @@ import { listRequestedDocuments } from '../../documents/store-outline.ts';
 import { listOpenMilestones } from '../../projects/store-outline.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
-import { type Fact, isAre, of, type ProjectGround } from './fact.ts';
+import { type Fact, isAre, of, type ProjectFactContext } from './fact.ts';
 import { proposedOf, waits, waitsForApproval, whoMay } from './waiting.ts';
 
 export const ownFacts: readonly Fact[] = [
@@ -52,14 +52,14 @@ export const ownFacts: readonly Fact[] = [
       'What holds us up?',
       'Which approvals and decisions are pending?',
     ],
-    tell: waiting,
+    sentences: waiting,
   },
 ];
 
 /** What falls due so soon that it is named unasked. */
 const soonDays = 7;
 
-async function waiting(ground: ProjectGround): Promise<string[]> {
+async function waiting(ground: ProjectFactContext): Promise<string[]> {
   const name = quoted(ground.project.name);
   const own = [
     ...(await decisions(ground)),
@@ -72,7 +72,7 @@ async function waiting(ground: ProjectGround): Promise<string[]> {
 }
 
 /** One's own first, by deadline; of what is nobody's yet only whoever may answer it is told that it waits for them. */
-async function decisions(ground: ProjectGround): Promise<string[]> {
+async function decisions(ground: ProjectFactContext): Promise<string[]> {
   const { caller, project, tx } = ground;
   const name = quoted(project.name);
   const open = await readOpenDecisions(tx, of(ground));
@@ -98,7 +98,13 @@ async function decisions(ground: ProjectGround): Promise<string[]> {
   return said;
 }
 
-async function requested({ caller, tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
+async function requested({
+  caller,
+  tx,
+  organizationId,
+  project,
+  now,
+}: ProjectFactContext): Promise<string[]> {
   if (!caller.permissions.has('documents.read')) return [];
   const asked = await listRequestedDocuments(tx, organizationId, project.id);
   if (asked.length === 0) return [];
@@ -107,7 +113,7 @@ async function requested({ caller, tx, organizationId, project, now }: ProjectGr
 }
 
 /** Their own tickets: what a colleague wrote is answered by the colleague. */
-async function tickets({ caller, tx, organizationId }: ProjectGround): Promise<string[]> {
+async function tickets({ caller, tx, organizationId }: ProjectFactContext): Promise<string[]> {
   if (caller.memberId === null || !caller.permissions.has('support.read')) return [];
   const open = await listOpenTickets(tx, organizationId);
   const mine = open.filter(one => one.is_waiting_for_client && one.author_member_id === caller.memberId);
@@ -116,13 +122,13 @@ async function tickets({ caller, tx, organizationId }: ProjectGround): Promise<s
   return [`${plural(mine.length, 'ticket')} of yours ${waits(mine.length)} for your answer: ${list}.`];
 }
 
-async function approvals(ground: ProjectGround): Promise<string[]> {
+async function approvals(ground: ProjectFactContext): Promise<string[]> {
   const proposed = await proposedOf(ground);
   return proposed.length === 0 ? [] : [waitsForApproval(proposed), ...whoMay(ground)];
 }
 
 /** Milestones belong to nobody, so that they are told beside what waits and never as what does. */
-async function due({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
+async function due({ tx, organizationId, project, now }: ProjectFactContext): Promise<string[]> {
   const last = new Date(now.getTime() + soonDays * 86_400_000).toISOString().slice(0, 10);
   const open = await listOpenMilestones(tx, organizationId, project.id);
   const soon = open

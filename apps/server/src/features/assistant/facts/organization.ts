@@ -8,7 +8,7 @@ import { findPortal } from '../../portals/find-portal.ts';
 import { officeNow } from '../../support/office.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
-import { type Fact, type Ground, isAre } from './fact.ts';
+import { type Fact, type FactContext, isAre } from './fact.ts';
 import { lastCounts } from './portal-counts.ts';
 
 const head = { about: 'organization' } as const;
@@ -44,7 +44,7 @@ export const organizationFacts: readonly Fact[] = [
       'What may I do?',
       'Am I an admin?',
     ],
-    tell: team,
+    sentences: team,
   },
   {
     ...head,
@@ -67,7 +67,7 @@ export const organizationFacts: readonly Fact[] = [
       'When does my trial run out?',
       'Is our account active?',
     ],
-    tell: plan,
+    sentences: plan,
   },
   {
     ...head,
@@ -83,7 +83,7 @@ export const organizationFacts: readonly Fact[] = [
       'Which CRM do we write to?',
       'Are we connected to the sandbox?',
     ],
-    tell: portal,
+    sentences: portal,
   },
   {
     ...head,
@@ -101,7 +101,7 @@ export const organizationFacts: readonly Fact[] = [
       'Which tickets wait for us?',
       'What happened to my support request?',
     ],
-    tell: tickets,
+    sentences: tickets,
   },
   {
     ...head,
@@ -117,7 +117,7 @@ export const organizationFacts: readonly Fact[] = [
       'When does the office close?',
       'Is somebody there now?',
     ],
-    tell: office,
+    sentences: office,
   },
 ];
 
@@ -127,7 +127,7 @@ const mayDo = {
   readonly: 'You may look at everything and write to support, and change nothing.',
 } as const;
 
-async function team({ tx, organizationId, caller }: Ground): Promise<string[]> {
+async function team({ tx, organizationId, caller }: FactContext): Promise<string[]> {
   const { members, counts } = await readTeam(tx, organizationId);
   const said = [
     `Your team has ${plural(counts.total, 'member')}: ${number(counts.active)} active, ${number(counts.pending)} invited and ${number(counts.inactive)} inactive.`,
@@ -144,7 +144,7 @@ async function team({ tx, organizationId, caller }: Ground): Promise<string[]> {
 
 const planNames = { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' } as const;
 
-async function plan({ tx, organizationId, project, now }: Ground): Promise<string[]> {
+async function plan({ tx, organizationId, project, now }: FactContext): Promise<string[]> {
   const status = await findStatus(tx, organizationId);
   if (!status) return [];
   const limit = contactLimits[status.plan];
@@ -168,14 +168,14 @@ async function plan({ tx, organizationId, project, now }: Ground): Promise<strin
   return said;
 }
 
-async function portal({ tx, organizationId }: Ground): Promise<string[]> {
+async function portal({ tx, organizationId }: FactContext): Promise<string[]> {
   const found = await findPortal(tx, organizationId);
   if (!found) return ['No CRM portal is connected yet.'];
   const kind = found.is_sandbox ? 'a sandbox portal' : 'a CRM portal';
   return [`${quoted(found.name)} is connected, ${kind}, since ${written(found.created_at)}.`];
 }
 
-async function tickets({ tx, organizationId }: Ground): Promise<string[]> {
+async function tickets({ tx, organizationId }: FactContext): Promise<string[]> {
   const open = await listOpenTickets(tx, organizationId);
   if (open.length === 0) return ['No ticket of your organization is open.'];
   const list = listed(
@@ -192,7 +192,7 @@ async function tickets({ tx, organizationId }: Ground): Promise<string[]> {
   return [`${plural(open.length, 'ticket')} of your organization ${isAre(open.length)} open: ${list}.`];
 }
 
-function office({ now }: Ground): Promise<string[]> {
+function office({ now }: FactContext): Promise<string[]> {
   const { isOpen, changesAt } = officeNow(now);
   const at = new Intl.DateTimeFormat('en-US', {
     timeZone: officeHours.timeZone,

@@ -2,7 +2,7 @@
 import { findLastAudit } from '../../audits/store.ts';
 import { findPortalReport } from '../../migrations/outline.ts';
 import { findPortal } from '../../portals/find-portal.ts';
-import type { Ground } from './fact.ts';
+import type { FactContext } from './fact.ts';
 
 export interface PortalCounts {
   portal: string;
@@ -15,7 +15,7 @@ export async function lastCounts({
   tx,
   organizationId,
   project,
-}: Pick<Ground, 'tx' | 'organizationId' | 'project'>): Promise<PortalCounts | undefined> {
+}: Pick<FactContext, 'tx' | 'organizationId' | 'project'>): Promise<PortalCounts | undefined> {
   const portal = await findPortal(tx, organizationId);
   if (!portal) return undefined;
   const report = await findPortalReport(tx, organizationId, portal.id);

@@ -5,7 +5,7 @@ import { readForecast } from '../../projects/forecast.ts';
 import { finishInWords } from '../../projects/rules.ts';
 import { listOpenMilestones } from '../../projects/store-outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import { dueBy, type Fact, isAre, of, type ProjectGround } from './fact.ts';
+import { dueBy, type Fact, isAre, of, type ProjectFactContext } from './fact.ts';
 
 const head = { about: 'project', permission: 'projects.read', link: '/client/progress' } as const;
 
@@ -35,7 +35,7 @@ export const progressFacts: readonly Fact[] = [
       'Will it be finished by then?',
       'Is the launch date still right?',
     ],
-    tell: launch,
+    sentences: launch,
   },
   {
     ...head,
@@ -56,7 +56,7 @@ export const progressFacts: readonly Fact[] = [
       'Will we make the date?',
       'How late are we?',
     ],
-    tell: overdue,
+    sentences: overdue,
   },
   {
     ...head,
@@ -77,7 +77,7 @@ export const progressFacts: readonly Fact[] = [
       'What was done so far?',
       'Give me a summary of the project',
     ],
-    tell: progress,
+    sentences: progress,
   },
   {
     ...head,
@@ -98,11 +98,11 @@ export const progressFacts: readonly Fact[] = [
       'What comes next?',
       "What's next?",
     ],
-    tell: next,
+    sentences: next,
   },
 ];
 
-async function launch(ground: ProjectGround): Promise<string[]> {
+async function launch(ground: ProjectFactContext): Promise<string[]> {
   const { project, now, tx } = ground;
   const name = quoted(project.name);
   const finish = finishInWords(project, written);
@@ -121,7 +121,7 @@ async function launch(ground: ProjectGround): Promise<string[]> {
   return [`The target completion of ${name} is ${written(target)}, ${left}.`, ...chances];
 }
 
-async function overdue(ground: ProjectGround): Promise<string[]> {
+async function overdue(ground: ProjectFactContext): Promise<string[]> {
   const { tx, organizationId, project, now } = ground;
   const name = quoted(project.name);
   const finish = finishInWords(project, written);
@@ -141,7 +141,7 @@ async function overdue(ground: ProjectGround): Promise<string[]> {
   return late.length === 0 ? [`Nothing in ${name} is overdue.`] : late;
 }
 
-function progress({ project }: ProjectGround): Promise<string[]> {
+function progress({ project }: ProjectFactContext): Promise<string[]> {
   const { name, done, total, status } = project;
   const finish = finishInWords(project, written);
   const percent = total === 0 ? 0 : Math.round((100 * done) / total);
@@ -151,7 +151,7 @@ function progress({ project }: ProjectGround): Promise<string[]> {
   ]);
 }
 
-async function next({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+async function next({ tx, organizationId, project }: ProjectFactContext): Promise<string[]> {
   const open = await listOpenMilestones(tx, organizationId, project.id);
   const [first, ...later] = open;
   const name = quoted(project.name);

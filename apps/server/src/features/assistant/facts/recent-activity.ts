@@ -2,7 +2,7 @@
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { countActivity, listActivity } from '../../projects/store-activity.ts';
 import { quoted, written } from '../sentence.ts';
-import { type Fact, named, type ProjectGround } from './fact.ts';
+import { type Fact, named, type ProjectFactContext } from './fact.ts';
 
 const head = { about: 'project', permission: 'projects.read', link: '/client/progress' } as const;
 
@@ -30,7 +30,7 @@ export const recentActivityFacts: readonly Fact[] = [
       'Catch me up',
       'Bring me up to date',
     ],
-    tell: recentActivity,
+    sentences: recentActivity,
   },
   {
     ...head,
@@ -51,7 +51,7 @@ export const recentActivityFacts: readonly Fact[] = [
       'Who is our account manager?',
       'Who is the assigned agent?',
     ],
-    tell: assignees,
+    sentences: assignees,
   },
 ];
 
@@ -61,7 +61,7 @@ const recentDays = 7;
 /** So many entries are told; the page shows them all. */
 const mostListed = 4;
 
-async function recentActivity({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
+async function recentActivity({ tx, organizationId, project, now }: ProjectFactContext): Promise<string[]> {
   const name = quoted(project.name);
   const entries = await listActivity(tx, organizationId, project.id, { limit: mostListed });
   const [newest] = entries;
@@ -82,7 +82,7 @@ async function recentActivity({ tx, organizationId, project, now }: ProjectGroun
   return [since, ...each];
 }
 
-async function assignees({ tx, organizationId, project, now }: ProjectGround): Promise<string[]> {
+async function assignees({ tx, organizationId, project, now }: ProjectFactContext): Promise<string[]> {
   const name = quoted(project.name);
   // Named as the project's page names it.
   const agent = project.assigned_agent ?? 'Groundwork AI Agent';

@@ -4,7 +4,7 @@ import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findLastAudit } from '../../audits/store.ts';
 import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import type { Fact, Ground, ProjectGround } from './fact.ts';
+import type { Fact, FactContext, ProjectFactContext } from './fact.ts';
 import { lastCounts } from './portal-counts.ts';
 
 const head = {
@@ -37,7 +37,7 @@ export const recordFacts: readonly Fact[] = [
       'Was the migration successful?',
       'Did the migration work?',
     ],
-    tell: migrated,
+    sentences: migrated,
   },
   {
     ...head,
@@ -56,7 +56,7 @@ export const recordFacts: readonly Fact[] = [
       'Count of records by object',
       'What is in our CRM now?',
     ],
-    tell: records,
+    sentences: records,
   },
   {
     ...head,
@@ -78,7 +78,7 @@ export const recordFacts: readonly Fact[] = [
       'Are records missing?',
       'How many rows were lost?',
     ],
-    tell: rejected,
+    sentences: rejected,
   },
   {
     ...head,
@@ -97,11 +97,11 @@ export const recordFacts: readonly Fact[] = [
       'Do I have to check duplicates?',
       'How many duplicate contacts and companies are waiting?',
     ],
-    tell: duplicates,
+    sentences: duplicates,
   },
 ];
 
-async function migrated({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+async function migrated({ tx, organizationId, project }: ProjectFactContext): Promise<string[]> {
   const report = await findCurrentReport(tx, organizationId, project.id);
   const name = quoted(project.name);
   if (!report) return [`No migration of ${name} has been applied yet.`];
@@ -117,7 +117,7 @@ function buckets(counts: BucketCounts): string {
   return parts.map(([bucket, count]) => `${number(count)} ${bucket}`).join(', ');
 }
 
-async function records(ground: Ground): Promise<string[]> {
+async function records(ground: FactContext): Promise<string[]> {
   const last = await lastCounts(ground);
   if (!last)
     return [
@@ -129,7 +129,7 @@ async function records(ground: Ground): Promise<string[]> {
   ];
 }
 
-async function rejected({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+async function rejected({ tx, organizationId, project }: ProjectFactContext): Promise<string[]> {
   const found = await findRowOutcomes(tx, organizationId, project.id);
   const name = quoted(project.name);
   if (!found) return [`No migration of ${name} has been worked out yet, so no row was rejected.`];
@@ -154,7 +154,7 @@ async function rejected({ tx, organizationId, project }: ProjectGround): Promise
 /** Records that the last audit found twice, by the numbers of its checks. */
 const sameRecord: Readonly<Record<string, string>> = { C06: 'contact', K02: 'company' };
 
-async function duplicates({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+async function duplicates({ tx, organizationId, project }: ProjectFactContext): Promise<string[]> {
   const found = await findRowOutcomes(tx, organizationId, project.id);
   const audit = await findLastAudit(tx, organizationId, project.id);
   const name = quoted(project.name);

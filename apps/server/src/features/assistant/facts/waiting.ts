@@ -4,7 +4,7 @@ import { listed, plural } from '@groundwork/engine/words/wording';
 import { readChangesets } from '../../changesets/outline.ts';
 import { readOpenDecisions } from '../../decisions/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import { type Fact, isAre, of, type ProjectGround } from './fact.ts';
+import { type Fact, isAre, of, type ProjectFactContext } from './fact.ts';
 
 const head = { about: 'project' } as const;
 
@@ -34,7 +34,7 @@ export const waitingFacts: readonly Fact[] = [
       'When was the migration approved?',
       'What is the status of the change sets?',
     ],
-    tell: approvals,
+    sentences: approvals,
   },
   {
     ...head,
@@ -62,11 +62,11 @@ export const waitingFacts: readonly Fact[] = [
       'Is there a decision I have to take?',
       'Which decision is due next?',
     ],
-    tell: decisions,
+    sentences: decisions,
   },
 ];
 
-async function approvals(ground: ProjectGround): Promise<string[]> {
+async function approvals(ground: ProjectFactContext): Promise<string[]> {
   const name = quoted(ground.project.name);
   const proposed = await proposedOf(ground);
   const all = await readChangesets(ground.tx, ground.organizationId, ground.project.id);
@@ -82,7 +82,7 @@ async function approvals(ground: ProjectGround): Promise<string[]> {
   return said;
 }
 
-async function decisions(ground: ProjectGround): Promise<string[]> {
+async function decisions(ground: ProjectFactContext): Promise<string[]> {
   const name = quoted(ground.project.name);
   const open = await readOpenDecisions(ground.tx, of(ground));
   if (open.length === 0) return [`No decision in ${name} is open.`];
@@ -96,7 +96,7 @@ async function decisions(ground: ProjectGround): Promise<string[]> {
   return [head, ...each, ...(rest > 0 ? [`${plural(rest, 'more decision')} ${isAre(rest)} open.`] : [])];
 }
 
-export async function proposedOf({ tx, organizationId, project }: ProjectGround): Promise<Changeset[]> {
+export async function proposedOf({ tx, organizationId, project }: ProjectFactContext): Promise<Changeset[]> {
   const all = await readChangesets(tx, organizationId, project.id);
   return all.filter(one => one.state === 'proposed');
 }
@@ -107,7 +107,7 @@ export function waitsForApproval(proposed: readonly Changeset[]): string {
 }
 
 /** Nobody is sent to a button that is not there for them. */
-export function whoMay({ caller }: ProjectGround): string[] {
+export function whoMay({ caller }: ProjectFactContext): string[] {
   return caller.permissions.has('changesets.approve') ? [] : ['An Admin of your organization can approve.'];
 }
 

@@ -4,7 +4,7 @@ import { outlineDocuments } from '../../documents/store-outline.ts';
 import { listSourceNames } from '../../intake/outline.ts';
 import { findLastOperation } from '../../operations/read-operations.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import { type Fact, isAre, named, of, type ProjectGround } from './fact.ts';
+import { type Fact, isAre, named, of, type ProjectFactContext } from './fact.ts';
 
 const implementationPath = '/client/implementation';
 
@@ -32,7 +32,7 @@ export const workFacts: readonly Fact[] = [
       'What happened last?',
       'How far is the import?',
     ],
-    tell: operation,
+    sentences: operation,
   },
   {
     about: 'project',
@@ -48,7 +48,7 @@ export const workFacts: readonly Fact[] = [
       'Did my upload work?',
       'Have you got our files?',
     ],
-    tell: files,
+    sentences: files,
   },
   {
     about: 'project',
@@ -67,7 +67,7 @@ export const workFacts: readonly Fact[] = [
       'How many documents are in review, approved or delivered?',
       'What is the status of the documents?',
     ],
-    tell: documents,
+    sentences: documents,
   },
 ];
 
@@ -82,7 +82,7 @@ const kinds: Record<string, string> = {
   'revops.analyze': 'a revenue analysis',
 };
 
-async function operation({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+async function operation({ tx, organizationId, project }: ProjectFactContext): Promise<string[]> {
   const last = await findLastOperation(tx, organizationId, project.id);
   const name = quoted(project.name);
   if (!last) return [`No operation has run in ${name} yet.`];
@@ -100,13 +100,13 @@ async function operation({ tx, organizationId, project }: ProjectGround): Promis
   return said;
 }
 
-async function files(ground: ProjectGround): Promise<string[]> {
+async function files(ground: ProjectFactContext): Promise<string[]> {
   const names = await listSourceNames(ground.tx, of(ground));
   const said = `${plural(names.length, 'file')} ${isAre(names.length)} uploaded for ${quoted(ground.project.name)}`;
   return [names.length === 0 ? `${said}.` : `${said}: ${listed(named(names), 5)}.`];
 }
 
-async function documents({ tx, organizationId, project }: ProjectGround): Promise<string[]> {
+async function documents({ tx, organizationId, project }: ProjectFactContext): Promise<string[]> {
   const outline = await outlineDocuments(tx, organizationId, project.id);
   const total = outline.reduce((sum, { count }) => sum + count, 0);
   const said = `${plural(total, 'document')} ${isAre(total)} kept for ${quoted(project.name)}.`;

@@ -3,13 +3,13 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { changesNothing, hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { FileDiff, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ChangesetHistory } from '../../../features/changesets/changeset-history.tsx';
 import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
-import { Past } from '../../../features/changesets/past.tsx';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { LeftOutNotice } from '../../../features/migrations/cells.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
 import { count } from '../../../lib/formats/numbers.ts';
-import { whyFrozen } from '../../../lib/session/access-status.ts';
+import { readOnlyReason } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { useWatching } from '../../../lib/watched.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -89,7 +89,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           text={
             propose
               ? words[kind].empty
-              : `${words[kind].empty} ${whyFrozen(session?.organization) ?? 'Somebody with write access to this project can have it worked out.'}`
+              : `${words[kind].empty} ${readOnlyReason(session?.organization) ?? 'Somebody with write access to this project can have it worked out.'}`
           }
           action={propose}
         />
@@ -143,7 +143,8 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
         )}
         {changeset.state === 'proposed' && !can('changesets.approve') && (
           <p className="text-muted">
-            {whyFrozen(session?.organization) ?? 'An administrator of your organization can approve this.'}
+            {readOnlyReason(session?.organization) ??
+              'An administrator of your organization can approve this.'}
           </p>
         )}
         {can('changesets.approve') && <RecoveryActions changeset={changeset} actions={actions} />}
@@ -249,7 +250,7 @@ function Head({ changeset }: { changeset: Changeset }) {
       <h2 className="text-xl font-semibold">{changeset.title}</h2>
       <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
       <p className="text-sm text-muted">{purposes[changeset.kind]}</p>
-      <Past changeset={changeset} />
+      <ChangesetHistory changeset={changeset} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { SourceFiles } from '../../../features/intake/source-files.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { counted } from '../../../lib/formats/numbers.ts';
-import { whyFrozen } from '../../../lib/session/access-status.ts';
+import { readOnlyReason } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Notice } from '../../../ui/state.tsx';
@@ -29,7 +29,8 @@ export function FilesStep({ implementation, go }: StepProps) {
         <Empty
           title="No files yet"
           text={
-            whyFrozen(session?.organization) ?? 'Somebody with write access to this project can add them.'
+            readOnlyReason(session?.organization) ??
+            'Somebody with write access to this project can add them.'
           }
         />
       )}

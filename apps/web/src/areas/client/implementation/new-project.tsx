@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useAppState } from '../../../lib/app-state.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
-import { whyFrozen } from '../../../lib/session/access-status.ts';
+import { readOnlyReason } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -35,7 +35,7 @@ export function NewProject({ isAnother }: { isAnother: boolean }) {
       <Empty
         icon={<Workflow />}
         title="No active project selected"
-        text={whyFrozen(session?.organization) ?? 'An administrator of your organization can start one.'}
+        text={readOnlyReason(session?.organization) ?? 'An administrator of your organization can start one.'}
       />
     );
   }

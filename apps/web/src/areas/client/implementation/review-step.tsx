@@ -21,7 +21,7 @@ const Relations = lazy(async () => ({
   default: (await import('../../../features/intake/relations.tsx')).Relations,
 }));
 const ClashDialog = lazy(async () => ({
-  default: (await import('../../../features/intake/clash-dialog.tsx')).ClashDialog,
+  default: (await import('../../../features/intake/conflict-dialog.tsx')).ConflictDialog,
 }));
 
 export function ReviewStep({ implementation: { intake, projectId }, go }: StepProps) {

@@ -6,12 +6,12 @@ import { useChange } from '../../../lib/data/use-change.ts';
 export function useChangesetActions(projectId: string, onStarted: () => void) {
   // The operation may have begun although its answer was lost.
   const follow = { onSuccess: onStarted, isDoubtful: true };
-  const keeps = (started: Parameters<typeof keepOperation>[0]) => [keepOperation(started)];
+  const cacheUpdates = (started: Parameters<typeof keepOperation>[0]) => [keepOperation(started)];
   return {
-    propose: useChange({ ...propose(projectId), keeps }, { ...follow, failure: true }),
+    propose: useChange({ ...propose(projectId), cacheUpdates }, { ...follow, failure: true }),
     // Its dialog says why it was refused.
-    approve: useChange({ ...approve(), keeps }, follow),
-    resume: useChange({ ...resume(), keeps }, { ...follow, failure: true }),
-    undo: useChange({ ...undo(), keeps }, { ...follow, failure: true }),
+    approve: useChange({ ...approve(), cacheUpdates }, follow),
+    resume: useChange({ ...resume(), cacheUpdates }, { ...follow, failure: true }),
+    undo: useChange({ ...undo(), cacheUpdates }, { ...follow, failure: true }),
   };
 }

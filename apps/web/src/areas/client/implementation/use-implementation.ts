@@ -2,7 +2,7 @@
 import { implementationReads } from '@groundwork/contract/changes';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { SourceFile } from '@groundwork/contract/intake';
-import { inHand } from '@groundwork/contract/next-step';
+import { currentChangeset } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import {
 import { isFinal } from '../../../features/operations/phases.ts';
 import { latestAnalysis, operation as operationQuery } from '../../../features/operations/queries.ts';
 import { portals as portalsQuery, primaryOf } from '../../../features/portals/queries.ts';
-import { useForget } from '../../../lib/data/forget.ts';
+import { useInvalidate } from '../../../lib/data/invalidate.ts';
 import { pollMs } from '../../../lib/query-client.ts';
 import { type StepStatus, stepStatusOf } from './journey.ts';
 
@@ -68,15 +68,15 @@ export function useImplementation(projectId: string) {
   const portal = primaryOf(portals.data);
   // What was written to another portal says nothing of where the work stands in this one.
   const here = changesets.data.filter(each => portal === null || each.portal_id === portal.id);
-  const reported = inHand(
+  const reported = currentChangeset(
     here.filter(each => each.applied_at !== null),
     'migration',
   );
   const known = {
     sources: sources.data.data,
     analysis,
-    blueprint: inHand(here, 'blueprint'),
-    migration: inHand(here, 'migration'),
+    blueprint: currentChangeset(here, 'blueprint'),
+    migration: currentChangeset(here, 'migration'),
   };
   const status = stepStatusOf({
     ...known,
@@ -106,6 +106,6 @@ function useFollow(isMoving: boolean): void {
 
 /** Asks again for everything an operation may have changed. */
 export function useRefresh(): () => void {
-  const forget = useForget();
+  const forget = useInvalidate();
   return useCallback(() => void forget(implementationReads), [forget]);
 }

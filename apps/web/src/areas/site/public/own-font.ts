@@ -1,5 +1,5 @@
 /** The font comes after the first paint too; from the next page on, the browser has it before. */
-export async function wearOwnFont(): Promise<void> {
+export async function loadOwnFont(): Promise<void> {
   try {
     await document.fonts.load('1em "Geist Variable"');
     document.documentElement.dataset['font'] = 'own';

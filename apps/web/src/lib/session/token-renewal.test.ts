@@ -1,10 +1,10 @@
-// The keeper against a real oidc-client-ts and a token endpoint that punishes the reuse of a refresh token.
+// Token renewal against a real oidc-client-ts and a token endpoint that punishes the reuse of a refresh token.
 
 import { createServer } from 'node:http';
 import type { PublicConfig } from '@groundwork/contract/session';
 import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Keeper, type Locks } from './keeper.ts';
+import { type Locks, TokenRenewal } from './token-renewal.ts';
 
 let renewals = 0;
 let reused = 0;
@@ -87,7 +87,7 @@ function tab(store: Storage, locks: Locks) {
     metadata,
     automaticSilentRenew: false,
   });
-  return { manager, keeper: new Keeper(manager, config(), locks) };
+  return { manager, renewal: new TokenRenewal(manager, config(), locks) };
 }
 
 const user = (expiresIn: number, refresh: string | undefined) =>
@@ -106,13 +106,13 @@ beforeEach(() => {
 });
 
 test('nobody signed in sends no token', async () => {
-  expect(await tab(new InMemoryWebStorage(), sharedLocks()).keeper.token()).toBeUndefined();
+  expect(await tab(new InMemoryWebStorage(), sharedLocks()).renewal.token()).toBeUndefined();
 });
 
 test('a token that is good for a while is used as it is', async () => {
-  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  const { manager, renewal } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(300, 'refresh-0'));
-  expect(await keeper.token()).toBe('access-0');
+  expect(await renewal.token()).toBe('access-0');
   expect(renewals).toBe(0);
 });
 
@@ -121,16 +121,16 @@ test('five tabs that find the token ending renew it once and all get the new one
   const locks = sharedLocks();
   const tabs = Array.from({ length: 5 }, () => tab(store, locks));
   await tabs[0]!.manager.storeUser(user(5, 'refresh-0'));
-  const tokens = await Promise.all(tabs.flatMap(each => [each.keeper.token(), each.keeper.token()]));
+  const tokens = await Promise.all(tabs.flatMap(each => [each.renewal.token(), each.renewal.token()]));
   expect(new Set(tokens)).toEqual(new Set(['access-1']));
   expect({ renewals, reused }).toEqual({ renewals: 1, reused: 0 });
 });
 
 test('a refused renewal is logged, rethrown, and signs out', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  const { manager, renewal } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(5, 'stolen'));
-  await expect(keeper.token()).rejects.toThrow('invalid_grant');
+  await expect(renewal.token()).rejects.toThrow('invalid_grant');
   expect(logged).toHaveBeenCalledOnce();
   expect(await manager.getUser()).toBeNull();
   logged.mockRestore();
@@ -138,33 +138,33 @@ test('a refused renewal is logged, rethrown, and signs out', async () => {
 
 test('an issuer that is away signs nobody out: the failure is logged, rethrown, and the next try may work', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  const { manager, renewal } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(5, 'refresh-0'));
   isAway = true;
-  await expect(keeper.token()).rejects.toThrow('The sign-in service does not answer');
+  await expect(renewal.token()).rejects.toThrow('The sign-in service does not answer');
   expect(logged).toHaveBeenCalledOnce();
   isAway = false;
-  expect(await keeper.token()).toBe('access-1');
+  expect(await renewal.token()).toBe('access-1');
   logged.mockRestore();
 });
 
 test('a token that ends and cannot be renewed is forgotten', async () => {
-  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  const { manager, renewal } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(5, undefined));
-  expect(await keeper.token()).toBeUndefined();
+  expect(await renewal.token()).toBeUndefined();
   expect(await manager.getUser()).toBeNull();
 });
 
 test('a renewal whose first answer was missed is asked for again before anybody is signed out', async () => {
-  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  const { manager, renewal } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(5, 'refresh-0'));
   refuseOnce = true;
-  expect(await keeper.token()).toBe('access-1');
+  expect(await renewal.token()).toBe('access-1');
 });
 
 test('a refusal of a token that was replaced meanwhile signs nobody out', async () => {
-  const { manager, keeper } = tab(new InMemoryWebStorage(), sharedLocks());
+  const { manager, renewal } = tab(new InMemoryWebStorage(), sharedLocks());
   await manager.storeUser(user(300, 'refresh-0'));
-  await keeper.refused('access-of-before');
+  await renewal.refused('access-of-before');
   expect((await manager.getUser())?.access_token).toBe('access-0');
 });

@@ -2,7 +2,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 
-export function Same({ isSame, children }: { isSame: boolean; children: string }) {
+export function ComparedFigure({ isSame, children }: { isSame: boolean; children: string }) {
   const Icon = isSame ? CircleCheck : TriangleAlert;
   return (
     <span

@@ -7,14 +7,14 @@ const patienceMs = 3500;
 /** An answer so fresh counts for everybody who asks. */
 const freshMs = 500;
 
-export interface Pulse {
+export interface DatabaseHealth {
   /** @throws Error when the database does not answer */
   feel(): Promise<void>;
   close(): void;
 }
 
 /** One small connection that is never lent out, opened at the first question: it waits behind no other. */
-export function createPulse(url: string): Pulse {
+export function createDatabaseHealth(url: string): DatabaseHealth {
   let client: pg.Client | undefined;
   let feeling: Promise<void> | undefined;
   let felt = -Infinity;

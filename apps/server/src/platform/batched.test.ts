@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 
 function counting(answer: (question: string) => string = question => question.toUpperCase()) {
   const batches: string[][] = [];
-  const ask = gathered<string, string>({
+  const ask = batched<string, string>({
     keyOf: question => question,
     async ask(questions) {
       batches.push(questions);
@@ -33,7 +33,7 @@ test('nobody hears an answer to a question that went out before they asked', asy
 });
 
 test('a question that cannot be put is refused alone', async () => {
-  const ask = gathered<string, string>({
+  const ask = batched<string, string>({
     keyOf: question => question,
     async ask(questions) {
       if (questions.includes('bad')) throw Object.assign(new Error('no such sign'), { code: '22021' });
@@ -46,7 +46,7 @@ test('a question that cannot be put is refused alone', async () => {
 
 test('whatever else goes wrong everybody hears of, and the next ones are asked again', async () => {
   let isAway = true;
-  const ask = gathered<string, string>({
+  const ask = batched<string, string>({
     keyOf: question => question,
     async ask(questions) {
       if (isAway) throw new Error('Connection terminated');

@@ -34,7 +34,7 @@ function look(): void {
 
 /** Waits for `work` as long as the database answers. Given up, its work may still come to pass, as that of any request
  *  whose answer was lost. @throws Refusal unavailable */
-export function whileAlive<T>(database: Pick<Database, 'alive'>, work: Promise<T>): Promise<T> {
+export function whileDatabaseAnswers<T>(database: Pick<Database, 'alive'>, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const one: Waiting = { database, asksAt: performance.now() + patienceMs, giveUp: reject };
     waiting.add(one);

@@ -8,16 +8,16 @@ import { inFlight } from '@groundwork/crm/in-parallel';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
-import { hasLooked, keysToCreate, noteThere } from '../changesets/store-look.ts';
+import { hasCheckedPortal, keysToCreate, markExisting } from '../changesets/store-look.ts';
 import { IN_FLIGHT } from './apply.ts';
 
 /** Notes what stands there under an external id of ours. Nothing when an earlier attempt has looked: that may have written. */
-export async function lookBeforeWriting(
+export async function checkPortalBeforeWriting(
   work: ChangeWork,
   counts: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { job, entries } = work;
-  if (await job.tenant(tx => hasLooked(tx, entries.of))) return;
+  if (await job.tenant(tx => hasCheckedPortal(tx, entries.of))) return;
   const there: { object: string; key: string }[] = [];
   for (const group of await entries.groups(['pending'])) {
     if (group.kind !== 'record.create') continue;
@@ -32,7 +32,7 @@ export async function lookBeforeWriting(
     const keys = isListed ? await amongAll(work, group) : await askedFor(work, group);
     there.push(...keys.map(key => ({ object, key })));
   }
-  await job.tenant(tx => noteThere(tx, entries.of, there));
+  await job.tenant(tx => markExisting(tx, entries.of, there));
 }
 
 async function amongAll({ portal, job, entries }: ChangeWork, { object }: EntryGroup): Promise<string[]> {

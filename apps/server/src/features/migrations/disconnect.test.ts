@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, companies, deals, upload } from '../../testing/analysed-project.ts';
-import { completed, visitIntake } from '../../testing/intake-context.ts';
+import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { approve } from '../../testing/propose.ts';
 
-const visit = visitIntake();
+const visit = openIntakeContext();
 
 async function connect(person: Client, name: string): Promise<{ portal: Portal; token: string }> {
   const { token } = await visit.sandbox.createPortal();
@@ -70,7 +70,7 @@ test('a portal that a queued approval waits to write to is neither left nor let 
   const changeset = await proposed(ada, project);
   const other = await connect(ada, 'Second');
   let approved: Awaited<ReturnType<typeof approve>> | undefined;
-  await visit.server.server.dependencies.database.apart(async tx => {
+  await visit.server.server.dependencies.database.autonomous(async tx => {
     // Nothing of hers is begun as long as this holds.
     await sql`select from operation_lanes where organization_id = ${ada.organizationId} for update`.execute(
       tx,

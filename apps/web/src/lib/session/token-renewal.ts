@@ -14,7 +14,7 @@ export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-export class Keeper {
+export class TokenRenewal {
   readonly #manager: UserManager;
   readonly #resource: string | undefined;
   readonly #locks: Locks;

@@ -3,7 +3,7 @@ import { flatten, labelOf, valueInWords } from './flat-answers.ts';
 import type { Answering } from './use-answers.ts';
 
 /** Somebody else answered the same in the meantime: both answers, and the choice between them. */
-export function ClashDialog({ answering }: { answering: Answering }) {
+export function ConflictDialog({ answering }: { answering: Answering }) {
   const { clash: edit, resolve, isSaving } = answering;
   if (!edit?.clash) return null;
   const { now, conflicts, mine } = edit.clash;

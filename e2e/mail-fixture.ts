@@ -1,19 +1,19 @@
 // A product of its own that sends mail, and what somebody does with a mail: new addresses are confirmed there.
 import type { Page } from '@playwright/test';
 import { fillRegistration, password } from './account.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { test as base, expect } from './person.ts';
-import { openPostOffice, type PostOffice } from './post-office.ts';
 import { type Product, startProduct } from './start.ts';
 
-export interface House {
-  office: PostOffice;
+export interface MailFixture {
+  office: MailServer;
   product: Product;
 }
 
-export const test = base.extend<object, { house: House }>({
+export const test = base.extend<object, { house: MailFixture }>({
   house: [
     async ({}, use) => {
-      const office = await openPostOffice();
+      const office = await startMailServer();
       const product = await startProduct(() => ({
         GROUNDWORK_DEMO: 'off',
         SMTP_URL: office.url,
@@ -38,13 +38,18 @@ export async function askToRegister(page: Page, email: string, company: string):
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 
-export async function enterByMail(house: House, page: Page, email: string, count: number): Promise<void> {
+export async function enterByMail(
+  house: MailFixture,
+  page: Page,
+  email: string,
+  count: number,
+): Promise<void> {
   await confirmByMail(house, page, email, count);
   await expect(page).toHaveURL(/\/client\/dashboard$/);
 }
 
 export async function confirmByMail(
-  { office }: House,
+  { office }: MailFixture,
   page: Page,
   email: string,
   count: number,

@@ -4,27 +4,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Answers in the order asked; undefined where there is nothing. */
-export type AskMany<Question, Answer> = (questions: Question[]) => Promise<(Answer | undefined)[]>;
+export type LoadMany<Question, Answer> = (questions: Question[]) => Promise<(Answer | undefined)[]>;
 
-export interface GatherOptions<Question, Answer> {
+export interface BatchOptions<Question, Answer> {
   /** Questions of the same key are one. */
   keyOf: (question: Question) => string;
-  ask: AskMany<Question, Answer>;
+  ask: LoadMany<Question, Answer>;
 }
 
 /** A statement that hangs must not be the only one. */
 const atOnce = 2;
-const mostTogether = 200;
+const maxBatch = 200;
 
 interface Waiting<Question, Answer> {
   question: Question;
   answer: PromiseWithResolvers<Answer | undefined>;
 }
 
-export function gathered<Question, Answer>({
+export function batched<Question, Answer>({
   keyOf,
   ask,
-}: GatherOptions<Question, Answer>): (question: Question) => Promise<Answer | undefined> {
+}: BatchOptions<Question, Answer>): (question: Question) => Promise<Answer | undefined> {
   // Asked for nobody in particular: never inside the transaction of the request that happened to come first.
   const outsideCallers = AsyncLocalStorage.snapshot();
   let waiting = new Map<string, Waiting<Question, Answer>>();
@@ -43,8 +43,8 @@ export function gathered<Question, Answer>({
 
   async function sendNext(): Promise<void> {
     const all = [...waiting];
-    const batch = all.slice(0, mostTogether).map(([, each]) => each);
-    waiting = new Map(all.slice(mostTogether));
+    const batch = all.slice(0, maxBatch).map(([, each]) => each);
+    waiting = new Map(all.slice(maxBatch));
     underWay += 1;
     plan();
     await settle(batch, ask);
@@ -65,7 +65,7 @@ export function gathered<Question, Answer>({
 
 async function settle<Question, Answer>(
   batch: Waiting<Question, Answer>[],
-  ask: AskMany<Question, Answer>,
+  ask: LoadMany<Question, Answer>,
 ): Promise<void> {
   try {
     const answers = await ask(batch.map(each => each.question));

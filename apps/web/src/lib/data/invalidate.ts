@@ -4,7 +4,7 @@ import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import { keyOfStale } from './keys.ts';
 
-export interface Stale {
+export interface Invalidation {
   changes: Changes;
   /** The path parameters of the change, for reads that are narrowed by them. */
   params?: Record<string, unknown>;
@@ -13,9 +13,9 @@ export interface Stale {
 }
 
 /** Ends when what is on the screen has been answered; a failure shows where it is asked. */
-export async function forget(
+export async function invalidate(
   queries: QueryClient,
-  { changes, params = {}, known = [] }: Stale,
+  { changes, params = {}, known = [] }: Invalidation,
 ): Promise<void> {
   const kept = new Set(known.map(hashKey));
   const predicate = ({ queryHash }: { queryHash: string }) => !kept.has(queryHash);
@@ -24,14 +24,17 @@ export async function forget(
 }
 
 /** What was asked so far is gone, and what is still being asked: its answer may be of before. */
-export async function keepOnly(queries: QueryClient, known: readonly QueryKey[]): Promise<void> {
+export async function clearAllBut(queries: QueryClient, known: readonly QueryKey[]): Promise<void> {
   const kept = new Set(known.map(hashKey));
   queries.removeQueries({ predicate: ({ queryHash }) => !kept.has(queryHash) });
   await queries.cancelQueries();
 }
 
 /** For what was changed by somebody else: heard of by an event, or by the end of work that ran for long. */
-export function useForget(): (changes: Changes, params?: Record<string, unknown>) => Promise<void> {
+export function useInvalidate(): (changes: Changes, params?: Record<string, unknown>) => Promise<void> {
   const queries = useQueryClient();
-  return useCallback((changes, params) => forget(queries, { changes, ...(params && { params }) }), [queries]);
+  return useCallback(
+    (changes, params) => invalidate(queries, { changes, ...(params && { params }) }),
+    [queries],
+  );
 }

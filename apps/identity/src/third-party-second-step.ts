@@ -4,24 +4,24 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
-import { fieldOf, type Hooked } from './request-facts.ts';
+import { fieldOf, type HookContext } from './request-facts.ts';
 import type { Settings } from './settings.ts';
 
 /** Where a third party's answer arrives. */
-export const elsewherePath = '/callback/:id';
+export const thirdPartySecondStepPath = '/callback/:id';
 
 /** Stands beside the challenge, so that the session will say how the first step was taken. */
 const firstStepCookie = 'first_step';
 const challengeSeconds = 10 * 60;
 
 /** Behind the library's second factor, which has just taken the new session back: leads to the form for the code. */
-export function secondStepElsewhere(settings: Settings): BetterAuthPlugin {
+export function thirdPartySecondStep(settings: Settings): BetterAuthPlugin {
   return {
     id: 'second-step-elsewhere',
     hooks: {
       after: [
         {
-          matcher: ctx => ctx.path === elsewherePath,
+          matcher: ctx => ctx.path === thirdPartySecondStepPath,
           handler: createAuthMiddleware(async ctx => {
             if (fieldOf(ctx.context.returned, 'twoFactorRedirect') !== true) return;
             const { name, attributes } = cookieOf(ctx);
@@ -35,15 +35,15 @@ export function secondStepElsewhere(settings: Settings): BetterAuthPlugin {
 }
 
 /** Whether the first step of the sign-in under way was a third party's word. */
-export async function beganElsewhere(ctx: Hooked): Promise<boolean> {
+export async function beganAtThirdParty(ctx: HookContext): Promise<boolean> {
   return (await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)) === 'fed';
 }
 
 /** A password was typed since. */
-export function forgetElsewhere(ctx: Hooked): void {
+export function forgetThirdPartyStart(ctx: HookContext): void {
   expireCookie(ctx, cookieOf(ctx));
 }
 
-function cookieOf(ctx: Hooked) {
+function cookieOf(ctx: HookContext) {
   return ctx.context.createAuthCookie(firstStepCookie, { maxAge: challengeSeconds });
 }

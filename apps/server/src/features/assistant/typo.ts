@@ -4,7 +4,7 @@
 const shortWord = 6;
 
 /** One letter more, less or other, or two swapped. */
-export function isSlip(one: string, other: string): boolean {
+export function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let at = 0;

@@ -2,7 +2,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect } from './person.ts';
 
-export interface PostOffice {
+export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
   /** The link in the newest mail to somebody, as soon as `count` of them have come. */
@@ -15,7 +15,7 @@ interface Letter {
   text: string;
 }
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function startMailServer(): Promise<MailServer> {
   const letters: Letter[] = [];
   const server = createServer(socket => converse(socket, letter => letters.push(letter)));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

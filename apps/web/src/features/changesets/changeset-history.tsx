@@ -3,7 +3,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { instant } from '../../lib/formats/dates.ts';
 import { Person } from '../../ui/person.tsx';
 
-export function Past({ changeset: c }: { changeset: Changeset }) {
+export function ChangesetHistory({ changeset: c }: { changeset: Changeset }) {
   const steps = [
     { word: 'Proposed', at: c.created_at, by: c.proposed_by, name: c.proposed_by_name },
     { word: 'Approved', at: c.approved_at, by: c.approved_by, name: c.approved_by_name },

@@ -23,7 +23,7 @@ export interface Mail {
 /** Takes responsibility for one mail, e.g. by putting it into a queue. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-export class Post {
+export class MailOutbox {
   readonly #sendMail: SendMail | undefined;
   readonly #report: Report;
   readonly #confirms: boolean;

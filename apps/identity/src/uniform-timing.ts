@@ -9,12 +9,12 @@ export const stepMs = 250;
 const evenPaths = ['/sign-up/email', '/request-password-reset', '/send-verification-email'];
 
 /** Whether the answer at this path (below the issuer's) must keep the pace. */
-export function needsEvenPace(path: string): boolean {
+export function needsUniformTiming(path: string): boolean {
   return evenPaths.includes(path);
 }
 
 /** Does the work, and lets its outcome out at the end of the step it falls into. */
-export async function atEvenPace<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniformTiming<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
     return await work();

@@ -5,7 +5,7 @@ import { sqlState } from './database-errors.ts';
 import type { Database } from './db.ts';
 
 /** The disk is full, or the database takes no changes (a standby). */
-export function cannotWrite(error: unknown): boolean {
+export function isNotWritable(error: unknown): boolean {
   const state = sqlState(error);
   return state === '53100' || state === '25006';
 }
@@ -16,7 +16,7 @@ const triedBytes = 16_000;
 const believedMs = 30_000;
 
 /** Tried by writing something and taking it back. Where there was none it is tried each time. */
-export function createRoomCheck(database: Database): () => Promise<boolean> {
+export function createWritableCheck(database: Database): () => Promise<boolean> {
   let foundAt = -Infinity;
   return async () => {
     if (performance.now() - foundAt < believedMs) return true;
@@ -30,7 +30,7 @@ class TakenBack extends Error {}
 
 async function tryWriting(database: Database): Promise<boolean> {
   try {
-    return await database.apart(async tx => {
+    return await database.autonomous(async tx => {
       // Random, so that it cannot be made small.
       await sql`
         insert into idempotency_keys (scope, key, call, request_hash)
@@ -39,7 +39,7 @@ async function tryWriting(database: Database): Promise<boolean> {
     });
   } catch (error) {
     if (error instanceof TakenBack) return true;
-    if (cannotWrite(error)) return false;
+    if (isNotWritable(error)) return false;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export interface Ended {
  * confirmed one: authenticator app and passkeys of the last seven days, which somebody who had only the password may have
  * added. Older ones stay, so that the mailbox alone does not open an account with a second step.
  */
-export async function endStrangersSignInMethods(pool: pg.Pool, userId: string): Promise<Ended> {
+export async function endAddedSignInMethods(pool: pg.Pool, userId: string): Promise<Ended> {
   const ended = await pool.query<Ended>(
     `with person as (select id, "emailVerified" as proven from "user" where id = $1),
        ties as (delete from account using person
