@@ -2,8 +2,10 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
+import { FieldNotes, stateOf, textOf } from './field.tsx';
+import type { FieldOf } from './form.tsx';
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string;
   label: ReactNode;
   /** What choosing it means. */
@@ -11,54 +13,72 @@ export interface ChoiceOption {
   mark?: ReactNode;
 }
 
-/** One of few, all of them readable at once: a click chooses. */
-export function Choice({
-  label,
-  value,
-  options,
-  onChange,
-  disabled = false,
-}: {
+interface ChoiceProps {
   label: string;
   value: string;
   options: readonly ChoiceOption[];
   onChange: (value: string) => void;
   disabled?: boolean;
-}) {
+  /** What is wrong with the choice, in a sentence. */
+  error?: string | undefined;
+}
+
+/** One of few, all of them readable at once: a click chooses. */
+export function Choice({ label, value, options, onChange, disabled = false, error }: ChoiceProps) {
   const id = useId();
   return (
-    <RadioGroup
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onValueChange={next => typeof next === 'string' && next !== value && onChange(next)}
-      className="grid gap-1.5"
-    >
-      {options.map((option, index) => (
-        <label
-          key={option.value}
-          htmlFor={`${id}-${index}`}
-          className={cx(
-            'flex items-start gap-3 rounded-md px-3 py-2.5 ring-1 ring-inset transition-colors',
-            option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line',
-            option.value !== value && !disabled && 'hover:bg-sunken',
-          )}
-        >
-          <Radio.Root
-            id={`${id}-${index}`}
-            value={option.value}
-            className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent data-disabled:opacity-50"
+    <div className="grid min-w-0 gap-1.5">
+      <RadioGroup
+        {...stateOf({ id, error })}
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onValueChange={next => typeof next === 'string' && next !== value && onChange(next)}
+        className="grid gap-1.5"
+      >
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            htmlFor={`${id}-${index}`}
+            className={cx(
+              'flex items-start gap-3 rounded-md px-3 py-2.5 ring-1 ring-inset transition-colors',
+              option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line',
+              option.value !== value && !disabled && 'hover:bg-sunken',
+            )}
           >
-            <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
-          </Radio.Root>
-          <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="font-medium">{option.label}</span>
-            {option.effect !== undefined && <span className="text-sm text-muted">{option.effect}</span>}
-          </span>
-          {option.mark}
-        </label>
-      ))}
-    </RadioGroup>
+            <Radio.Root
+              id={`${id}-${index}`}
+              value={option.value}
+              className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent data-disabled:opacity-50"
+            >
+              <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
+            </Radio.Root>
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-medium">{option.label}</span>
+              {option.effect !== undefined && <span className="text-sm text-muted">{option.effect}</span>}
+            </span>
+            {option.mark}
+          </label>
+        ))}
+      </RadioGroup>
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}
+
+/** One of few in a form. */
+export function ChoiceField<Values extends object>({
+  of,
+  name,
+  ...rest
+}: FieldOf<Values, string> & Omit<ChoiceProps, 'value' | 'error' | 'onChange'>) {
+  return (
+    <Choice
+      {...rest}
+      value={textOf(of.values[name])}
+      error={of.faultOf(name)}
+      onChange={value => of.set(name, value)}
+    />
   );
 }
 

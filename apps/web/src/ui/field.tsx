@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
+import type { FieldOf } from './form.tsx';
 
 const inputLook = cx(
   'h-9 w-full min-w-0 rounded-md bg-surface px-3 text-base text-ink ring-1 ring-inset ring-edge placeholder:text-muted',
@@ -10,7 +11,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(inputLook, className)} />;
 }
 
-export interface TextFieldProps extends ComponentProps<'input'> {
+export interface LabelledInputProps extends ComponentProps<'input'> {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong with the value, in a sentence. */
@@ -19,7 +20,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   aside?: ReactNode;
 }
 
-export function TextField({ label, hint, error, aside, id, ...rest }: TextFieldProps) {
+export function LabelledInput({ label, hint, error, aside, id, ...rest }: LabelledInputProps) {
   const made = useId();
   const own = id ?? made;
   return (
@@ -34,6 +35,27 @@ export function TextField({ label, hint, error, aside, id, ...rest }: TextFieldP
       <FieldNotes id={own} hint={hint} error={error} />
     </div>
   );
+}
+
+/** A line of text of a form. */
+export function TextField<Values extends object>({
+  of,
+  name,
+  ...rest
+}: FieldOf<Values, string> & Omit<LabelledInputProps, 'name' | 'value' | 'error' | 'onChange'>) {
+  return (
+    <LabelledInput
+      {...rest}
+      name={name}
+      value={textOf(of.values[name])}
+      error={of.faultOf(name)}
+      onChange={event => of.set(name, event.target.value)}
+    />
+  );
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 interface Noted {

@@ -1,80 +1,65 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Notice } from './state.tsx';
+import { Form, type SentForm, Submit } from './form.tsx';
 
 export interface FormDialogProps {
+  of: SentForm;
   title: ReactNode;
   description?: ReactNode;
   /** What the button says, and what it says while the answer is waited for. */
-  submit: [string, string];
-  isBusy: boolean;
-  /** Why it was not taken. */
-  fault?: ReactNode;
-  /** Not called again while it is busy. */
-  onSubmit: () => void;
+  submit: readonly [string, string];
+  /** Above the sentence that says why it was not taken. */
+  failure?: string;
+  /** In place of what the form itself says of it. */
+  problem?: ReactNode;
+  /** False while what it asks for is not there yet. */
+  isReady?: boolean;
+  /** Stays open until the answer has come. */
+  isHeld?: boolean;
   onClose: () => void;
   children: ReactNode;
+  /** What stands below the form and is not sent with it. */
+  below?: ReactNode;
 }
-
-/** Longer than a page takes to learn that it is busy. */
-const settlingMs = 100;
 
 /** A form in a dialog: sent by its button or by Enter, once at a time; what was refused stays in it. */
 export function FormDialog({
+  of,
   title,
   description,
-  submit: [submit, submitting],
-  isBusy,
-  fault,
-  onSubmit,
+  submit,
+  failure,
+  problem = of.problem,
+  isReady = true,
+  isHeld = false,
   onClose,
   children,
+  below,
 }: FormDialogProps) {
-  const form = useId();
-  // The second press of a double click comes before the page knows that it is busy.
-  const isPressed = useRef(false);
-  useEffect(() => {
-    if (!isBusy) isPressed.current = false;
-  }, [isBusy]);
-  const send = () => {
-    if (isBusy || isPressed.current) return;
-    isPressed.current = true;
-    // What was not sent at all, because something is missing, is never busy.
-    setTimeout(() => {
-      isPressed.current = false;
-    }, settlingMs);
-    onSubmit();
-  };
+  const id = useId();
+  const mustWait = isHeld && of.isBusy;
   return (
     <Dialog
       isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onOpenChange={isOpen => !isOpen && !mustWait && onClose()}
       title={title}
       description={description}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} disabled={mustWait}>
             Cancel
           </Button>
-          <Button type="submit" form={form} isBusy={isBusy}>
-            {isBusy ? submitting : submit}
-          </Button>
+          <Submit of={of} form={id} words={submit} disabled={!isReady} />
         </>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4 pb-1"
-        onSubmit={event => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {fault && <Notice tone="bad">{fault}</Notice>}
-        {children}
-      </form>
+      <div className="grid gap-5 pb-1">
+        <Form of={of} id={id} failure={failure} problem={problem}>
+          {children}
+        </Form>
+        {below}
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { FieldNotes, stateOf } from './field.tsx';
+import { FieldNotes, stateOf, textOf } from './field.tsx';
+import type { FieldOf } from './form.tsx';
 import { Select } from './select.tsx';
 import type { SelectProps } from './select-props.ts';
 
@@ -25,5 +26,22 @@ export function LabelledSelect({
       />
       <FieldNotes id={id} error={error} />
     </div>
+  );
+}
+
+/** One of several, chosen in a form. */
+export function SelectField<Values extends object>({
+  of,
+  name,
+  ...rest
+}: FieldOf<Values, string> & Omit<SelectProps, 'control' | 'value' | 'onChange'>) {
+  return (
+    <LabelledSelect
+      {...rest}
+      name={name}
+      value={textOf(of.values[name])}
+      error={of.faultOf(name)}
+      onChange={value => of.set(name, value)}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldNotes, stateOf } from './field.tsx';
+import { FieldNotes, stateOf, textOf } from './field.tsx';
+import type { FieldOf } from './form.tsx';
 
-export interface TextAreaFieldProps extends ComponentProps<'textarea'> {
+export interface LabelledTextAreaProps extends ComponentProps<'textarea'> {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong with the text, in a sentence. */
@@ -9,7 +10,7 @@ export interface TextAreaFieldProps extends ComponentProps<'textarea'> {
 }
 
 /** Text of several lines. */
-export function TextAreaField({ label, hint, error, id, rows = 4, ...rest }: TextAreaFieldProps) {
+export function LabelledTextArea({ label, hint, error, id, rows = 4, ...rest }: LabelledTextAreaProps) {
   const made = useId();
   const own = id ?? made;
   return (
@@ -25,5 +26,22 @@ export function TextAreaField({ label, hint, error, id, rows = 4, ...rest }: Tex
       />
       <FieldNotes id={own} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** Text of several lines of a form. */
+export function TextareaField<Values extends object>({
+  of,
+  name,
+  ...rest
+}: FieldOf<Values, string> & Omit<LabelledTextAreaProps, 'name' | 'value' | 'error' | 'onChange'>) {
+  return (
+    <LabelledTextArea
+      {...rest}
+      name={name}
+      value={textOf(of.values[name])}
+      error={of.faultOf(name)}
+      onChange={event => of.set(name, event.target.value)}
+    />
   );
 }

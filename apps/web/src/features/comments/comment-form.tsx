@@ -1,38 +1,32 @@
-import { type CommentVisibility, commentLimits } from '@groundwork/contract/comments';
-import { type FormEvent, useRef, useState } from 'react';
-import { z } from 'zod';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { useChange } from '../../lib/data/use-change.ts';
-import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
+import { type CommentVisibility, commentCalls, commentLimits } from '@groundwork/contract/comments';
+import { useState } from 'react';
+import { taking } from '../../lib/data/change.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useDraftKey } from '../../lib/forms/use-draft.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { type Target, writeComment } from './queries.ts';
+
+const Words = commentCalls.edit.body;
 
 /** Who reads it stands in the form before it is sent. What could not be sent stays in it. */
 export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
-  const form = `comment:${on.kind}:${on.id}`;
-  const [body, setBody] = useDraft(form, z.string(), '');
+  const draft = `comment:${on.kind}:${on.id}`;
+  // No part of the draft: who reads it is decided anew at every visit, and is not what was typed.
   const [visibility, setVisibility] = useState<CommentVisibility>('shared');
-  const key = useDraftKey(form);
-  const [error, setError] = useState<string>();
-  const place = useRef<HTMLFormElement>(null);
-  const write = useChange(writeComment(on, key), {
-    // Whoever writes on meanwhile keeps what they wrote.
-    onSuccess: (_, sent) => setBody(now => (now === sent.body ? '' : now)),
-    onError: failure => setError(messageOf(failure)),
+  const key = useDraftKey(draft);
+  const form = useContractForm({
+    schema: Words,
+    blank: { body: '' },
+    draft,
+    clears: ['body'],
+    failsAt: 'body',
+    change: taking(writeComment(on, key), ({ body }: { body: string }) => ({ body, visibility })),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (write.isPending) return;
-    const isEmpty = body.trim() === '';
-    setError(isEmpty ? 'Comment is required' : undefined);
-    if (isEmpty) place.current?.querySelector('textarea')?.focus();
-    else write.mutate({ body, visibility });
-  };
   const isInternal = visibility === 'internal';
   return (
-    <form ref={place} noValidate aria-label="Comment" className="grid gap-3" onSubmit={send}>
+    <Form of={form} aria-label="Comment" className="grid gap-3">
       {isStaff && (
         <Choice
           label="Who reads it"
@@ -52,26 +46,23 @@ export function CommentForm({ on, isStaff }: { on: Target; isStaff: boolean }) {
           onChange={value => setVisibility(value === 'internal' ? 'internal' : 'shared')}
         />
       )}
-      <TextAreaField
+      <TextareaField
+        of={form}
+        name="body"
         label={isInternal ? 'Your internal comment' : 'Your comment'}
         hint={
           isStaff ? undefined : 'Everybody in your organization and those who work on your project read it.'
         }
         rows={3}
         maxLength={commentLimits.characters}
-        value={body}
-        error={error}
-        onChange={event => setBody(event.target.value)}
       />
-      <Button
-        type="submit"
+      <Submit
+        of={form}
+        words={[isInternal ? 'Send to staff alone' : 'Send comment', 'Sending...']}
         variant="secondary"
         size="sm"
-        isBusy={write.isPending}
         className="justify-self-start"
-      >
-        {write.isPending ? 'Sending...' : isInternal ? 'Send to staff alone' : 'Send comment'}
-      </Button>
-    </form>
+      />
+    </Form>
   );
 }

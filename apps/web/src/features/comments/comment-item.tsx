@@ -1,16 +1,16 @@
 // One comment: whose it is, who reads it, and, for its author, mending it and taking it back.
-import { type Comment, commentLimits } from '@groundwork/contract/comments';
+import { type Comment, commentCalls, commentLimits } from '@groundwork/contract/comments';
 import { Lock } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { instant } from '../../lib/formats/dates.ts';
-import { useDraft } from '../../lib/forms/use-draft.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { editComment, removeComment } from './queries.ts';
 
 type Doing = 'edit' | 'remove' | undefined;
@@ -93,46 +93,40 @@ function OwnButtons({ comment, onWant }: { comment: Comment; onWant: (doing: Doi
 }
 
 function EditForm({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
-  const [body, setBody, forget] = useDraft(`comment edit:${comment.id}`, z.string(), comment.body);
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const end = () => {
-    forget();
+    form.forget();
     onEnd();
   };
-  const edit = useChange(editComment(comment.id), {
+  const form = useContractForm({
+    schema: commentCalls.edit.body,
+    blank: { body: comment.body },
+    draft: `comment edit:${comment.id}`,
+    failsAt: 'body',
+    change: editComment(comment.id),
     onFresh: end,
-    onError: failure => setError(messageOf(failure)),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const isEmpty = body.trim() === '';
-    setError(isEmpty ? 'Comment is required' : undefined);
-    if (!isEmpty && !edit.isPending) edit.mutate(body);
-  };
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <form ref={form} noValidate aria-label="Edit comment" className="grid gap-2" onSubmit={send}>
-      <TextAreaField
+    <Form of={form} aria-label="Edit comment" className="grid gap-2">
+      <TextareaField
+        ref={field}
+        of={form}
+        name="body"
         label="Your comment"
         hint={`It can be changed for ${commentLimits.editMinutes} minutes, and says that it was.`}
         rows={3}
         maxLength={commentLimits.characters}
-        value={body}
-        error={error}
         // The form goes with its answer, and would take along what is typed meanwhile.
-        readOnly={edit.isPending}
-        onChange={event => setBody(event.target.value)}
+        readOnly={form.isBusy}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="secondary" isBusy={edit.isPending}>
-          {edit.isPending ? 'Saving...' : 'Save'}
-        </Button>
+        <Submit of={form} words={['Save', 'Saving...']} size="sm" variant="secondary" />
         <Button variant="secondary" size="sm" onClick={end}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

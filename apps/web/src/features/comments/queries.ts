@@ -48,6 +48,6 @@ export const writeComment = (on: Target, key: KeptKey) =>
     : change(calls.onDocument, (body: Written) => ({ params: { id: on.id }, body }), { key });
 
 export const editComment = (id: string) =>
-  change(calls.edit, (body: string) => ({ params: { id }, body: { body } }));
+  change(calls.edit, (body: { body: string }) => ({ params: { id }, body }));
 
 export const removeComment = (id: string) => change(calls.remove, () => ({ params: { id } }));

@@ -2,28 +2,44 @@
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
-import { useChange } from '../../lib/data/use-change.ts';
+import { z } from 'zod';
+import { failureOf, isCode, messageOf } from '../../lib/api/api-error.ts';
+import { OptionalDay } from '../../lib/forms/optional-day.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { LabelledSelect } from '../../ui/labelled-select.tsx';
-import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/labelled-select.tsx';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { answerers, assign } from './queries.ts';
 
 const nobody = '';
 
+const Assignment = z
+  .object({
+    owner_id: z.string().transform(chosen => (chosen === nobody ? null : chosen)),
+    deadline: OptionalDay,
+    default_at_deadline: z.boolean(),
+  })
+  .transform(({ default_at_deadline: isTaken, ...rest }) => ({
+    ...rest,
+    default_at_deadline: rest.deadline !== null && isTaken,
+  }));
+
 export function AssignDialog({ decision, onClose }: { decision: ProjectDecision; onClose: () => void }) {
   const { session } = useAuth();
   const members = useQuery(answerers(session?.organization?.id ?? ''));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const [owner, setOwner] = useState(decision.owner?.is_active ? decision.owner.id : nobody);
-  const [deadline, setDeadline] = useState(decision.deadline ?? '');
-  const [takesDefault, setTakesDefault] = useState(decision.default_at_deadline);
-  const save = useChange(assign(decision), {
+  const form = useContractForm({
+    schema: Assignment,
+    blank: {
+      owner_id: decision.owner?.is_active ? decision.owner.id : nobody,
+      deadline: decision.deadline ?? '',
+      default_at_deadline: decision.default_at_deadline,
+    },
+    change: assign(decision),
     onSuccess: saved => {
       notify(
         'success',
@@ -40,45 +56,27 @@ export function AssignDialog({ decision, onClose }: { decision: ProjectDecision;
       onClose();
     },
   });
-  const submit = () =>
-    save.mutate({
-      owner_id: owner === nobody ? null : owner,
-      deadline: deadline === '' ? null : deadline,
-      default_at_deadline: deadline !== '' && takesDefault,
-    });
+  const hasDeadline = form.values.deadline !== '';
   return (
-    <Dialog
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
+    <FormDialog
+      of={form}
       title="Owner and deadline"
       description={<span className="break-words">{decision.question}</span>}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={save.isPending} disabled={!members.data} onClick={submit}>
-            {save.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      submit={['Save', 'Saving...']}
+      failure="Not saved"
+      isReady={members.data !== undefined}
+      onClose={onClose}
     >
       {members.error ? (
         <ErrorState {...failureOf(members.error)} onRetry={() => void members.refetch()} />
       ) : !members.data ? (
         <Waiting label="Loading the team" />
       ) : (
-        <div className="grid gap-4 pb-1">
-          {save.error && (
-            <Notice tone="bad">
-              <strong className="block font-semibold">Not saved</strong>
-              {faultOf(save.error)}
-            </Notice>
-          )}
-          <LabelledSelect
+        <>
+          <SelectField
+            of={form}
+            name="owner_id"
             label="Owner"
-            value={owner}
-            onChange={setOwner}
             groups={[
               { options: [{ value: nobody, label: 'Nobody yet' }] },
               {
@@ -90,34 +88,22 @@ export function AssignDialog({ decision, onClose }: { decision: ProjectDecision;
               },
             ]}
           />
-          <TextField
-            label="Deadline"
-            type="date"
-            min={today}
-            value={deadline}
-            onChange={event => setDeadline(event.target.value)}
-          />
+          <TextField of={form} name="deadline" label="Deadline" type="date" min={today} />
           <div className="grid gap-1">
             <Checkbox
               label="Take the default when the deadline has passed"
-              checked={deadline !== '' && takesDefault}
-              disabled={deadline === ''}
-              onChange={setTakesDefault}
+              checked={hasDeadline && form.values.default_at_deadline}
+              disabled={!hasDeadline}
+              onChange={isTaken => form.change({ default_at_deadline: isTaken })}
             />
             <p className="pl-7 text-sm text-muted">
-              {deadline === ''
-                ? 'Set a deadline first.'
-                : 'You agree to it now; the owner and your administrators are told when it happens.'}
+              {hasDeadline
+                ? 'You agree to it now; the owner and your administrators are told when it happens.'
+                : 'Set a deadline first.'}
             </p>
           </div>
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
-}
-
-/** The place that is wrong says more than that something is. */
-function faultOf(error: unknown): string {
-  const faults = error instanceof ApiError ? error.faults : [];
-  return faults.length > 0 ? faults.map(fault => fault.message).join(' ') : messageOf(error);
 }

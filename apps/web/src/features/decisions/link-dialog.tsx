@@ -9,7 +9,7 @@ import { ago, instant } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { LabelledInput } from '../../ui/field.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { links as linksOf, makeLink, revokeLink } from './queries.ts';
@@ -64,7 +64,7 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
           </Notice>
         )}
         {made !== undefined && (
-          <TextField
+          <LabelledInput
             label="The link"
             readOnly
             value={made}

@@ -75,8 +75,8 @@ type NewDocument = z.input<typeof calls.upload.query>;
 export type FilesSent = Pick<Upload<typeof calls.upload>, 'files' | 'onProgress' | 'signal'>;
 
 /** A new version of a document, or a new document where there is none. */
-export const uploadDocument = (of: Pick<Document, 'id'> | undefined, fields: NewDocument) =>
-  changeBy(calls.upload, (sent: FilesSent) =>
+export const uploadDocument = (of: Pick<Document, 'id'> | undefined) =>
+  changeBy(calls.upload, ({ fields, ...sent }: FilesSent & { fields: NewDocument }) =>
     of
       ? uploadFiles(calls.uploadVersion, { ...sent, params: { id: of.id } })
       : uploadFiles(calls.upload, { ...sent, params: {}, query: fields }),

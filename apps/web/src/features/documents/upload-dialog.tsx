@@ -1,34 +1,39 @@
 // Bringing a file: a new document, or a newer version of one that is there.
-import { type Document, documentTypes } from '@groundwork/contract/documents';
+import {
+  type Document,
+  DocumentDescription,
+  DocumentName,
+  DocumentType,
+} from '@groundwork/contract/documents';
 import { FileText, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { z } from 'zod';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { bytes } from '../../lib/formats/numbers.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
-import { useDraft } from '../../lib/forms/use-draft.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { NamedFile } from '../../ui/dropped-files.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { type FilledForm, Form, Submit } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/labelled-select.tsx';
 import { LostFiles } from '../../ui/lost-files.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Notice } from '../../ui/state.tsx';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { uploadDocument, uploadForm } from './queries.ts';
-import { acceptedEndings, isType, typeOptions } from './wording.ts';
+import { acceptedEndings, typeOptions } from './wording.ts';
 
-const Fields = z.object({
+/** Of a version the document says all that. */
+const AsItIs = z.object({
   name: z.string(),
-  type: z.enum(documentTypes),
+  type: DocumentType,
   status: z.enum(['draft', 'review']),
-  description: z.string(),
+  description: DocumentDescription,
 });
-type Fields = z.infer<typeof Fields>;
+const Fields = AsItIs.extend({ name: DocumentName });
 
 export interface UploadDialogProps {
   /** What it becomes a version of; absent: a new document. */
@@ -40,42 +45,44 @@ export interface UploadDialogProps {
 export function UploadDialog({ document, projectId, onClose }: UploadDialogProps) {
   const chosen = useChosen<NamedFile>(uploadForm);
   const [file] = chosen.files;
-  const [fields, setFields, forget] = useDraft<Fields>(uploadForm, Fields, {
-    name: '',
-    type: 'other',
-    status: 'review',
-    description: '',
-  });
   const [sent, setSent] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  const upload = useChange(uploadDocument(document), {
+    onFresh: made => {
+      notify('success', document ? 'New version uploaded' : 'Document uploaded', made.name);
+      close();
+    },
+    onSettled: () => setSent(undefined),
+  });
+  const form = useForm({
+    schema: document ? AsItIs : Fields,
+    blank: { name: '', type: 'other', status: 'review', description: '' },
+    draft: uploadForm,
+    send: async fields => {
+      if (!file) return;
+      stop.current = new AbortController();
+      await upload.mutateAsync({
+        fields: { ...fields, ...(projectId !== undefined && { project_id: projectId }) },
+        files: [file],
+        signal: stop.current.signal,
+        onProgress: setSent,
+      });
+    },
+    isBusy: upload.isPending,
+    error: upload.error?.name === 'AbortError' ? null : upload.error,
+  });
+  const { isBusy } = form;
   const close = () => {
-    forget();
+    form.forget();
     chosen.forget();
     onClose();
-  };
-  const stop = useRef<AbortController>(undefined);
-  const upload = useChange(
-    uploadDocument(document, { ...fields, ...(projectId !== undefined && { project_id: projectId }) }),
-    {
-      onFresh: made => {
-        notify('success', document ? 'New version uploaded' : 'Document uploaded', made.name);
-        close();
-      },
-      onSettled: () => setSent(undefined),
-    },
-  );
-  const send = (given: NamedFile) => {
-    const control = new AbortController();
-    stop.current = control;
-    upload.mutate({ files: [given], signal: control.signal, onProgress: setSent });
   };
   const choose = (given: NamedFile) => {
     upload.reset();
     chosen.choose([given]);
-    if (fields.name === '') setFields({ ...fields, name: nameOf(given) });
+    if (form.values.name === '') form.change({ name: nameOf(given) });
   };
-  const isBusy = upload.isPending;
-  const fault = upload.error && upload.error.name !== 'AbortError' ? messageOf(upload.error) : undefined;
-  const needsName = !document && fields.name.trim() === '';
+  const id = useId();
   return (
     <Dialog
       isOpen
@@ -93,18 +100,16 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
           <Button variant="secondary" onClick={() => (isBusy ? stop.current?.abort() : close())}>
             {isBusy ? 'Cancel Upload' : 'Cancel'}
           </Button>
-          <Button
-            isBusy={isBusy}
-            disabled={!file || needsName}
-            onClick={() => file && !needsName && send(file)}
-          >
-            {isBusy ? 'Uploading...' : 'Upload'}
-          </Button>
+          <Submit
+            of={form}
+            form={id}
+            words={['Upload', 'Uploading...']}
+            disabled={!file || (!document && form.values.name.trim() === '')}
+          />
         </>
       }
     >
-      <div className="grid gap-4 pb-1">
-        {fault !== undefined && <Notice tone="bad">{fault}</Notice>}
+      <Form of={form} id={id} className="grid gap-4 pb-1">
         {!file && <LostFiles names={chosen.lost} onDismiss={chosen.dismiss} />}
         {file ? (
           <Chosen file={file} sent={sent} isBusy={isBusy} onDrop={() => chosen.choose([])} />
@@ -117,8 +122,8 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
             onFiles={([first]) => first && choose(first)}
           />
         )}
-        {!document && <NewFields fields={fields} isBusy={isBusy} onChange={setFields} />}
-      </div>
+        {!document && <NewFields of={form} isBusy={isBusy} />}
+      </Form>
     </Dialog>
   );
 }
@@ -172,35 +177,23 @@ function Chosen({
 }
 
 function NewFields({
-  fields,
+  of,
   isBusy,
-  onChange,
 }: {
-  fields: Fields;
+  of: FilledForm<{ name: string; type: string; status: string; description: string }>;
   isBusy: boolean;
-  onChange: (fields: Fields) => void;
 }) {
   return (
     <fieldset disabled={isBusy} className="grid gap-4">
       <legend className="sr-only">About the document</legend>
-      <TextField
-        label="Name"
-        maxLength={200}
-        value={fields.name}
-        onChange={event => onChange({ ...fields, name: event.target.value })}
-      />
+      <TextField of={of} name="name" label="Name" maxLength={200} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LabelledSelect
-          label="Type"
-          disabled={isBusy}
-          value={fields.type}
-          groups={[{ options: typeOptions }]}
-          onChange={type => isType(type) && onChange({ ...fields, type })}
-        />
-        <LabelledSelect
+        <SelectField of={of} name="type" label="Type" disabled={isBusy} groups={[{ options: typeOptions }]} />
+        <SelectField
+          of={of}
+          name="status"
           label="Status"
           disabled={isBusy}
-          value={fields.status}
           groups={[
             {
               options: [
@@ -209,16 +202,9 @@ function NewFields({
               ],
             },
           ]}
-          onChange={status => onChange({ ...fields, status: status === 'draft' ? 'draft' : 'review' })}
         />
       </div>
-      <TextAreaField
-        rows={3}
-        label="Description (optional)"
-        maxLength={1000}
-        value={fields.description}
-        onChange={event => onChange({ ...fields, description: event.target.value })}
-      />
+      <TextareaField of={of} name="description" label="Description (optional)" rows={3} maxLength={1000} />
     </fieldset>
   );
 }

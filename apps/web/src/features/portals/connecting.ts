@@ -1,42 +1,30 @@
 // What may be wrong with a portal somebody wants to connect, and where to say it. Pure.
 import { portalCalls as calls } from '@groundwork/contract/portals';
+import { z } from 'zod';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import type { NewPortal } from './queries.ts';
 
-export type PortalFaults = Partial<Record<keyof NewPortal | 'form', string>>;
+const { shape } = calls.connect.body;
 
-const sentences: Partial<Record<keyof NewPortal, string>> = {
-  name: 'Name is required',
-  base_url: 'Enter the address of the portal, starting with https://',
-};
+/** The rules the server has. Whatever an address lacks, it is to be entered in the same way. */
+export const Connection = calls.connect.body.extend({
+  base_url: z
+    .string()
+    .trim()
+    .refine(
+      typed => shape.base_url.safeParse(typed).success,
+      'Enter the address of the portal, starting with https://',
+    ),
+});
+export type Connection = z.infer<typeof Connection>;
 
-/** Checks before anything is sent, with the rules the server has. */
-export function faultsOf(given: NewPortal): PortalFaults {
-  const checked = calls.connect.body.safeParse(given);
-  if (checked.success) return {};
-  const faults: PortalFaults = {};
-  for (const { path, message } of checked.error.issues) {
-    const [place] = path;
-    if (isField(place)) faults[place] = sentences[place] ?? message;
-  }
-  return faults;
-}
+/** Another token for a portal that is there. */
+export const Token = z.object({ token: shape.token });
 
-/** A refusal, beside the field that can mend it. */
-export function faultsFrom(error: unknown): PortalFaults {
+/** The field that can mend what a portal refused, where the refusal names none. */
+export function refusedFields(error: Error): { token?: string; base_url?: string } {
+  if (!(error instanceof ApiError) || error.faults.length > 0) return {};
   const said = messageOf(error);
-  if (!(error instanceof ApiError)) return { form: said };
-  const faults: PortalFaults = {};
-  for (const { place, message } of error.faults) {
-    const field = place.split('.').at(-1);
-    if (isField(field)) faults[field] = message;
-  }
-  if (Object.keys(faults).length > 0) return faults;
   if (error.code === 'portal_refused') return { token: said };
-  if (error.code === 'portal_unreachable' || error.code === 'address_refused') return { base_url: said };
-  return { form: said };
-}
-
-function isField(name: unknown): name is keyof NewPortal {
-  return name === 'name' || name === 'base_url' || name === 'token';
+  const isOfAddress = error.code === 'portal_unreachable' || error.code === 'address_refused';
+  return isOfAddress ? { base_url: said } : {};
 }

@@ -3,6 +3,7 @@ import { portalCalls as calls, type Portal } from '@groundwork/contract/portals'
 import { sessionCalls } from '@groundwork/contract/session';
 import { change } from '../../lib/data/change.ts';
 import { query, queryAs } from '../../lib/data/query.ts';
+import type { Connection } from './connecting.ts';
 
 /** All of them, the primary one first. */
 export const portals = () => queryAs(calls.list, {}, async (reply): Promise<Portal[]> => (await reply).data);
@@ -16,14 +17,8 @@ export function primaryOf(list: readonly Portal[]): Portal | null {
 /** What the installation itself runs: the address of its sandbox, if it has one. */
 export const installation = () => query(sessionCalls.config, {}, { staleTime: Number.POSITIVE_INFINITY });
 
-export interface NewPortal {
-  name: string;
-  base_url: string;
-  token: string;
-}
-
 /** Tries the token against the portal before it is kept. */
-export const connectPortal = () => change(calls.connect, (body: NewPortal) => ({ body }));
+export const connectPortal = () => change(calls.connect, (body: Connection) => ({ body }));
 
 export const removePortal = () => change(calls.remove, (id: string) => ({ params: { portal_id: id } }));
 

@@ -3,19 +3,25 @@ import { projectReads } from '@groundwork/contract/changes';
 import { type Milestone, projectCalls } from '@groundwork/contract/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCode, messageOf } from '../../lib/api/api-error.ts';
+import { isCode } from '../../lib/api/api-error.ts';
 import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { day } from '../../lib/formats/dates.ts';
-import { useDraft } from '../../lib/forms/use-draft.ts';
-import { mergeEdits, withChanges } from '../../lib/merge-edits.ts';
+import { OptionalDay } from '../../lib/forms/optional-day.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { mergeEdits } from '../../lib/merge-edits.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { MilestoneForm } from './milestone-form.tsx';
+import { MilestoneFields } from './milestone-fields.tsx';
 import { MilestoneEdit, milestones as milestonesOf, saveMilestone } from './queries.ts';
 import { kindNames, milestoneLook } from './status.ts';
 
+/** The rules of the call. */
+const Edited = MilestoneEdit.extend({
+  name: projectCalls.createMilestone.body.shape.name,
+  due_date: OptionalDay,
+});
 const blank: MilestoneEdit = {
   name: '',
   description: '',
@@ -64,18 +70,6 @@ export function MilestoneDialog({
   const queries = useQueryClient();
   const forgetAnswers = useInvalidate();
   const [seen] = useState(milestone);
-  // Only what was changed is kept: the rest may be changed by others before somebody comes back to it.
-  const [changed, setChanged, forget] = useDraft(
-    milestoneForm(projectId, milestone),
-    MilestoneEdit.partial(),
-    {},
-  );
-  const edit = withChanges(editOf(seen), changed);
-  const close = (): void => {
-    forget();
-    onClose();
-  };
-  const [fault, setFault] = useState<string>();
   const [theirs, setTheirs] = useState<Milestone>();
   const [isGone, setGone] = useState(false);
 
@@ -93,16 +87,25 @@ export function MilestoneDialog({
       setGone(now === undefined);
     },
   });
-  const submit = (): void => {
-    const parsed = projectCalls.createMilestone.body.shape.name.safeParse(edit.name);
-    setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Name is required'));
-    if (!parsed.success) return;
-    const changes = changesOf(editOf(seen), edit);
-    if (seen && Object.keys(changes).length === 0) close();
-    else save.mutate({ at: seen, edit: changes });
+  const form = useForm({
+    schema: Edited,
+    blank: { ...editOf(seen), due_date: editOf(seen).due_date ?? '' },
+    draft: milestoneForm(projectId, milestone),
+    send: async typed => {
+      const changes = changesOf(editOf(seen), typed);
+      if (seen && Object.keys(changes).length === 0) close();
+      else await save.mutateAsync({ at: seen, edit: changes });
+    },
+    isBusy: save.isPending,
+    error: isCode(save.error, 'stale') ? null : save.error,
+  });
+  const close = (): void => {
+    form.forget();
+    onClose();
   };
 
   if (seen && theirs) {
+    const edit = Edited.safeParse(form.values).data ?? editOf(seen);
     const sent = changesOf(editOf(seen), edit);
     const { conflicts, mine } = mergeEdits(editOf(seen), sent, editOf(theirs));
     return (
@@ -130,27 +133,15 @@ export function MilestoneDialog({
   }
   return (
     <FormDialog
+      of={form}
       title={seen ? 'Edit milestone' : 'Add a milestone'}
       submit={[seen ? 'Save' : 'Add milestone', 'Saving...']}
-      isBusy={save.isPending}
-      fault={save.error && faultOf(save.error, isGone)}
-      onSubmit={submit}
+      problem={isGone ? 'This milestone was removed in the meantime.' : form.problem}
       onClose={close}
     >
-      <MilestoneForm
-        edit={edit}
-        others={all.filter(each => each.id !== seen?.id)}
-        fault={fault}
-        onChange={next => setChanged(changesOf(editOf(seen), next))}
-      />
+      <MilestoneFields of={form} others={all.filter(each => each.id !== seen?.id)} />
     </FormDialog>
   );
-}
-
-/** None while both versions are about to be shown. */
-function faultOf(error: unknown, isGone: boolean): string | undefined {
-  if (isGone) return 'This milestone was removed in the meantime.';
-  return isCode(error, 'stale') ? undefined : messageOf(error);
 }
 
 function isField(key: string): key is keyof MilestoneEdit {

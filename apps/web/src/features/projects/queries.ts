@@ -36,7 +36,7 @@ export const activity = (id: string) =>
 export const activityPages = (id: string) =>
   pages(calls.activity, { params: { id }, query: { limit: 30 } }, { staleTime: staleTimes.activity });
 
-export const createProject = () => change(calls.create, (name: string) => ({ body: { name } }));
+export const createProject = () => change(calls.create, (body: { name: string }) => ({ body }));
 
 export const completeMilestone = () =>
   change(calls.completeMilestone, ({ project_id, id }: Milestone) => ({

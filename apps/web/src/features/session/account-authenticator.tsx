@@ -89,15 +89,18 @@ export function AccountAuthenticator({ authority, account }: { authority: string
       {wish && (
         <askPassword.Dialog
           {...words[wish]}
-          error={asking.error}
-          isBusy={asking.isPending}
+          sending={{
+            send: ({ password }) =>
+              wish === 'remove'
+                ? remove.mutateAsync(password)
+                : carryOut.mutateAsync({ which: wish, password }),
+            isBusy: asking.isPending,
+            error: asking.error,
+          }}
           onClose={() => {
             setWish(undefined);
             asking.reset();
           }}
-          onPassword={password =>
-            wish === 'remove' ? remove.mutate(password) : carryOut.mutate({ which: wish, password })
-          }
         />
       )}
     </Card>

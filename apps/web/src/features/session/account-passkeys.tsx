@@ -3,31 +3,25 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
+import { sentBy, useForm } from '../../lib/forms/use-form.ts';
 import { addPasskey, removePasskey, renamePasskey } from '../../lib/session/issuer-account.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { useAccountChange } from './own-account.ts';
+import { PasskeyName } from './sign-in-rules.ts';
 
 type Passkey = OwnAccount['passkeys'][number];
 
 export function AccountPasskeys({ authority, account }: { authority: string; account: OwnAccount }) {
-  const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
   const add = useAccountChange({
-    change: (called: string) => addPasskey(authority, called),
-    onSuccess: () => {
-      setName('');
-      notify('success', 'Passkey added');
-    },
+    change: ({ name }: PasskeyName) => addPasskey(authority, name),
+    onSuccess: () => notify('success', 'Passkey added'),
   });
-  const submit = () => {
-    const called = name.trim();
-    setFault(called === '' ? 'A name is required' : undefined);
-    if (called !== '') add.mutate(called);
-  };
+  const form = useForm({ schema: PasskeyName, blank: { name: '' }, clears: ['name'], ...sentBy(add) });
   return (
     <Card aria-label="Passkeys">
       <CardHeader title="Passkeys" description="Sign in with finger, face or PIN, without a password." />
@@ -39,46 +33,34 @@ export function AccountPasskeys({ authority, account }: { authority: string; acc
             ))}
           </ul>
         )}
-        {add.error && <Notice tone="bad">{addingWords(add.error)}</Notice>}
-        <form
-          noValidate
+        <Form
+          of={form}
           className="flex flex-wrap items-end gap-2"
-          onSubmit={event => {
-            event.preventDefault();
-            submit();
-          }}
+          problem={add.error && addingWords(add.error)}
         >
           <div className="min-w-0 flex-1 basis-52 sm:max-w-sm">
             <TextField
+              of={form}
+              name="name"
               label="Name of the new passkey"
               placeholder="My laptop"
               maxLength={80}
-              value={name}
-              error={fault}
-              onChange={event => setName(event.target.value)}
             />
           </div>
-          <Button type="submit" variant="secondary" isBusy={add.isPending}>
-            {add.isPending ? 'Adding...' : 'Add passkey'}
-          </Button>
-        </form>
+          <Submit of={form} words={['Add passkey', 'Adding...']} variant="secondary" />
+        </Form>
       </div>
     </Card>
   );
 }
 
 function PasskeyRow({ authority, passkey }: { authority: string; passkey: Passkey }) {
-  const [name, setName] = useState<string>();
+  const [isRenaming, setRenaming] = useState(false);
   const called = passkey.name ?? 'Passkey';
-  const rename = useAccountChange({
-    change: (wanted: string) => renamePasskey(authority, { id: passkey.id, name: wanted }),
-    onSuccess: () => setName(undefined),
-  });
   const remove = useAccountChange({
     change: () => removePasskey(authority, passkey.id),
     onSuccess: () => notify('success', 'Passkey removed'),
   });
-  const problem = rename.error ?? remove.error;
   return (
     <li className="grid gap-2 rounded-md px-3 py-2 ring-1 ring-inset ring-line">
       <div className="flex items-center gap-3">
@@ -87,7 +69,7 @@ function PasskeyRow({ authority, passkey }: { authority: string; passkey: Passke
           <span className="truncate font-medium">{called}</span>
           <span className="text-sm text-muted">Added {day(passkey.created_at)}</span>
         </div>
-        <IconButton label={`Rename ${called}`} onClick={() => setName(called)}>
+        <IconButton label={`Rename ${called}`} onClick={() => setRenaming(true)}>
           <Pencil />
         </IconButton>
         <IconButton
@@ -98,33 +80,42 @@ function PasskeyRow({ authority, passkey }: { authority: string; passkey: Passke
           <Trash2 />
         </IconButton>
       </div>
-      {problem && <Notice tone="bad">{messageOf(problem)}</Notice>}
-      {name !== undefined && (
-        <form
-          noValidate
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={event => {
-            event.preventDefault();
-            if (name.trim() !== '') rename.mutate(name.trim());
-          }}
-        >
-          <div className="min-w-0 flex-1 basis-40">
-            <TextField
-              label="New name"
-              maxLength={80}
-              value={name}
-              onChange={event => setName(event.target.value)}
-            />
-          </div>
-          <Button type="submit" variant="secondary" isBusy={rename.isPending}>
-            Save name
-          </Button>
-          <Button variant="ghost" onClick={() => setName(undefined)}>
-            Cancel
-          </Button>
-        </form>
+      {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
+      {isRenaming && (
+        <RenameForm
+          authority={authority}
+          passkey={{ ...passkey, name: called }}
+          onEnd={() => setRenaming(false)}
+        />
       )}
     </li>
+  );
+}
+
+function RenameForm({
+  authority,
+  passkey: { id, name },
+  onEnd,
+}: {
+  authority: string;
+  passkey: { id: string; name: string };
+  onEnd: () => void;
+}) {
+  const rename = useAccountChange({
+    change: (wanted: PasskeyName) => renamePasskey(authority, { id, ...wanted }),
+    onSuccess: onEnd,
+  });
+  const form = useForm({ schema: PasskeyName, blank: { name }, ...sentBy(rename) });
+  return (
+    <Form of={form} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <TextField of={form} name="name" label="New name" maxLength={80} />
+      </div>
+      <Submit of={form} words={['Save name', 'Save name']} variant="secondary" />
+      <Button variant="ghost" onClick={onEnd}>
+        Cancel
+      </Button>
+    </Form>
   );
 }
 

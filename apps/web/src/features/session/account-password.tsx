@@ -1,16 +1,14 @@
 import type { OwnAccount } from '@groundwork/contract/session';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { sentBy, useForm } from '../../lib/forms/use-form.ts';
 import { changePassword } from '../../lib/session/issuer-account.ts';
 import { isRefusal } from '../../lib/session/issuer-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/state.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { useAccountChange } from './own-account.ts';
 import { PasswordChange, passwordHint } from './sign-in-rules.ts';
-import { useFields } from './use-fields.ts';
 
 export function AccountPassword({ authority, account }: { authority: string; account: OwnAccount }) {
   return (
@@ -33,60 +31,51 @@ export function AccountPassword({ authority, account }: { authority: string; acc
   );
 }
 
-const nothing = { currentPassword: '', password: '', confirmPassword: '' };
-
 function PasswordForm({ authority }: { authority: string }) {
-  const { field, check, reset, refuse } = useFields<keyof PasswordChange>(PasswordChange, nothing);
   const save = useAccountChange({
     change: ({ currentPassword, password }: PasswordChange) =>
       changePassword(authority, { currentPassword, newPassword: password }),
     isRenewing: true,
-    onSuccess: () => {
-      reset(nothing);
-      notify('success', 'Password changed', 'Every other session has ended.');
-    },
+    onSuccess: () => notify('success', 'Password changed', 'Every other session has ended.'),
   });
-  const submit = (typed: PasswordChange) =>
-    save.mutate(typed, {
-      onError: error => {
-        if (isRefusal(error, 'INVALID_PASSWORD')) refuse('currentPassword', 'This is not your password');
-      },
-    });
+  const form = useForm({
+    schema: PasswordChange,
+    blank: { currentPassword: '', password: '', confirmPassword: '' },
+    clears: ['currentPassword', 'password', 'confirmPassword'],
+    refusedFields: error =>
+      isRefusal(error, 'INVALID_PASSWORD') ? { currentPassword: 'This is not your password' } : {},
+    ...sentBy(save),
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4 sm:max-w-sm"
-      onSubmit={event => {
-        event.preventDefault();
-        const typed = check();
-        if (typed) submit(typed);
-      }}
-    >
-      {save.error && !isRefusal(save.error, 'INVALID_PASSWORD') && (
-        <Notice tone="bad">{messageOf(save.error)}</Notice>
-      )}
+    <Form of={form} className="grid gap-4 sm:max-w-sm">
       <TextField
+        of={form}
+        name="currentPassword"
         label="Current password"
         type="password"
         autoComplete="current-password"
-        {...field('currentPassword')}
       />
       <TextField
+        of={form}
+        name="password"
         label="New password"
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        {...field('password')}
       />
       <TextField
+        of={form}
+        name="confirmPassword"
         label="Confirm new password"
         type="password"
         autoComplete="new-password"
-        {...field('confirmPassword')}
       />
-      <Button type="submit" variant="secondary" isBusy={save.isPending} className="justify-self-start">
-        {save.isPending ? 'Saving...' : 'Change password'}
-      </Button>
-    </form>
+      <Submit
+        of={form}
+        words={['Change password', 'Saving...']}
+        variant="secondary"
+        className="justify-self-start"
+      />
+    </Form>
   );
 }

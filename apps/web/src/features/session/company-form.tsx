@@ -1,11 +1,12 @@
 // The company's name is all that is missing for a trial.
 import { sessionCalls } from '@groundwork/contract/session';
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { useChange } from '../../lib/data/use-change.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { TextField } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { startTrial } from './queries.ts';
+
+const Company = sessionCalls.start.body.pick({ company: true });
 
 export interface CompanyFormProps {
   /** A name to begin with. */
@@ -17,38 +18,19 @@ export interface CompanyFormProps {
   children: ReactNode;
 }
 
-export function CompanyForm({ company: typed = '', names, onStarted, children }: CompanyFormProps) {
-  const [company, setCompany] = useState(typed);
-  const [fault, setFault] = useState<string>();
-  const start = useChange(startTrial(names), {
+export function CompanyForm({ company = '', names, onStarted, children }: CompanyFormProps) {
+  const form = useContractForm({
+    schema: Company,
+    blank: { company },
+    change: startTrial(names),
+    failsAt: 'company',
     onSuccess: onStarted,
-    onError: error => setFault(messageOf(error)),
   });
-  const submit = () => {
-    const parsed = sessionCalls.start.body.safeParse({ company });
-    setFault(parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Company name is required'));
-    if (parsed.success) start.mutate(parsed.data.company);
-  };
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={event => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextField
-        label="Company"
-        autoComplete="organization"
-        value={company}
-        error={fault}
-        onChange={event => setCompany(event.target.value)}
-      />
-      <Button type="submit" isBusy={start.isPending}>
-        {start.isPending ? 'Setting up...' : 'Start the trial'}
-      </Button>
+    <Form of={form}>
+      <TextField of={form} name="company" label="Company" autoComplete="organization" />
+      <Submit of={form} words={['Start the trial', 'Setting up...']} />
       {children}
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { action } from '../../lib/data/change.ts';
 import { queryBy } from '../../lib/data/query.ts';
 import { useChange } from '../../lib/data/use-change.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { isRefusal } from '../../lib/session/issuer-client.ts';
 import {
   confirmAddress,
@@ -17,8 +18,10 @@ import {
 } from '../../lib/session/issuer-sign-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
+import { OwnPassword } from './sign-in-rules.ts';
 import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 export interface ConfirmAddressFormProps {
@@ -29,14 +32,25 @@ export interface ConfirmAddressFormProps {
 export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
   const { authority } = config.oidc;
   const attempt = useSignInAttempt(config, '/dashboard');
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
   const [isDisowning, setDisowning] = useState(false);
   // A password that was right is not asked for again: they are signed in with it.
-  const confirm = async () => {
+  const confirm = async ({ password }: OwnPassword) => {
     const { email } = await confirmAddress(authority, token, password);
     return signInByPassword(authority, { email, password, rememberMe: false });
   };
+  const form = useForm({
+    schema: OwnPassword,
+    blank: { password: '' },
+    send: typed =>
+      attempt.enter(() =>
+        confirm(typed).catch((error: unknown) => {
+          if (isRefusal(error, 'INVALID_TOKEN')) setOver(true);
+          throw error;
+        }),
+      ),
+    isBusy: attempt.isBusy,
+    error: null,
+  });
   const [isOver, setOver] = useState(token === '');
   const methods = useQuery(
     queryBy(['confirm methods', token], () => confirmMethods(authority, token), {
@@ -73,40 +87,22 @@ export function ConfirmAddressForm({ config, token }: ConfirmAddressFormProps) {
           This is not the browser the account was made in. Type the password that was chosen at registration.
         </p>
       </div>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault();
-          setFault(password === '' ? 'Password is required' : undefined);
-          if (password === '') return;
-          void attempt.enter(() =>
-            confirm().catch((error: unknown) => {
-              if (isRefusal(error, 'INVALID_TOKEN')) setOver(true);
-              throw error;
-            }),
-          );
-        }}
-      >
-        {attempt.problem !== undefined && <Notice tone="bad">{attempt.problem}</Notice>}
+      <Form of={form} problem={attempt.problem}>
         <TextField
+          of={form}
+          name="password"
           label="Password"
           type="password"
           autoComplete="current-password"
-          value={password}
-          error={fault}
-          onChange={event => setPassword(event.target.value)}
         />
-        <Button type="submit" isBusy={attempt.isBusy}>
-          {attempt.isBusy ? 'Confirming...' : 'Confirm and sign in'}
-        </Button>
+        <Submit of={form} words={['Confirm and sign in', 'Confirming...']} />
         <Button variant="secondary" disabled={attempt.isBusy} onClick={() => setDisowning(true)}>
           This was not me
         </Button>
         <Link to="/password-reset" className={buttonLook('ghost')}>
           Forgot password
         </Link>
-      </form>
+      </Form>
     </div>
   );
 }

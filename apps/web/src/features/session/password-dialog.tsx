@@ -1,31 +1,29 @@
-import { useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { type Sending, useForm } from '../../lib/forms/use-form.ts';
 import { isRefusal } from '../../lib/session/issuer-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { OwnPassword } from './sign-in-rules.ts';
 
 export interface PasswordDialogProps {
   title: string;
   /** What the button does. */
   action: string;
-  error: Error | null;
-  isBusy: boolean;
-  onPassword: (password: string) => void;
+  sending: Sending<{ password: string }>;
   onClose: () => void;
 }
 
 /** Asks for the password again: an unlocked screen is not the person. */
-export function PasswordDialog({ title, action, error, isBusy, onPassword, onClose }: PasswordDialogProps) {
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const shownFault =
-    fault ??
-    (error
-      ? isRefusal(error, 'INVALID_PASSWORD')
-        ? 'This is not your password'
-        : messageOf(error)
-      : undefined);
+export function PasswordDialog({ title, action, sending, onClose }: PasswordDialogProps) {
+  const form = useForm({
+    schema: OwnPassword,
+    blank: { password: '' },
+    failsAt: 'password',
+    refusedFields: error =>
+      isRefusal(error, 'INVALID_PASSWORD') ? { password: 'This is not your password' } : {},
+    ...sending,
+  });
   return (
     <Dialog
       isOpen
@@ -33,32 +31,21 @@ export function PasswordDialog({ title, action, error, isBusy, onPassword, onClo
       title={title}
       description="Your password, to be sure that it is you."
     >
-      <form
-        noValidate
-        className="grid gap-5 pb-5"
-        onSubmit={event => {
-          event.preventDefault();
-          setFault(password === '' ? 'Password is required' : undefined);
-          if (password !== '') onPassword(password);
-        }}
-      >
+      <Form of={form} className="grid gap-5 pb-5">
         <TextField
+          of={form}
+          name="password"
           label="Password"
           type="password"
           autoComplete="current-password"
-          value={password}
-          error={shownFault}
-          onChange={event => setPassword(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {action}
-          </Button>
+          <Submit of={form} words={[action, action]} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -16,7 +16,9 @@ interface Names {
 const cacheUpdates = (now: Session) => [cacheUpdate(session(), () => now)];
 
 export const startTrial = (names: Names = {}) =>
-  change(calls.start, (company: string) => ({ body: { company, ...names } }), { cacheUpdates });
+  change(calls.start, ({ company }: { company: string }) => ({ body: { company, ...names } }), {
+    cacheUpdates,
+  });
 
 /** What is kept of a trial they have just closed is nobody's any more. */
 const joining = { cacheUpdates: cacheUpdates, startsOver: true };

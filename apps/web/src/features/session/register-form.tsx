@@ -1,17 +1,14 @@
 // The registration form. With the embedded issuer it makes the account right here; with another one it keeps names and
 // company in this browser, sends nothing else, and asks for the issuer's sign-up screen.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { action } from '../../lib/data/change.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { continueAfterSignUp, signUp } from '../../lib/session/issuer-sign-in.ts';
 import { keepSignUpDraft } from '../../lib/session/sign-up-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/state.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { passwordHint, Registration } from './sign-in-rules.ts';
 import { useSignInAttempt } from './use-sign-in-attempt.ts';
@@ -29,10 +26,31 @@ export interface RegisterFormProps {
 export function RegisterForm({ config, returnTo, email, company, onUnconfirmed }: RegisterFormProps) {
   const { startSignIn } = useAuth();
   const attempt = useSignInAttempt(config, returnTo);
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, control, watch, formState } = useForm<Registration>({
-    resolver: zodResolver(Registration),
-    defaultValues: {
+  const create = action(async (typed: Registration) => {
+    keepSignUpDraft(typed);
+    if (!config.oidc.is_embedded) {
+      await startSignIn(returnTo, { loginHint: typed.email, isSignUp: true });
+      return;
+    }
+    const { firstName, lastName, email: address, password } = typed;
+    const made = await signUp(config.oidc.authority, {
+      firstName,
+      lastName,
+      company: typed.company,
+      email: address,
+      password,
+    });
+    if (made.needs_verification) {
+      onUnconfirmed(address);
+      return;
+    }
+    const { url } = await continueAfterSignUp(config.oidc.authority);
+    if (url === undefined) await startSignIn(returnTo);
+    else location.assign(url);
+  });
+  const form = useContractForm({
+    schema: Registration,
+    blank: {
       firstName: '',
       lastName: '',
       email,
@@ -41,87 +59,39 @@ export function RegisterForm({ config, returnTo, email, company, onUnconfirmed }
       confirmPassword: '',
       acceptTerms: false,
     },
+    change: create,
   });
-  const { errors, isSubmitting } = formState;
-
-  const create = async (typed: Registration) => {
-    setProblem(undefined);
-    try {
-      keepSignUpDraft(typed);
-      if (!config.oidc.is_embedded) {
-        await startSignIn(returnTo, { loginHint: typed.email, isSignUp: true });
-        return;
-      }
-      const { firstName, lastName, email: address, password } = typed;
-      const made = await signUp(config.oidc.authority, {
-        firstName,
-        lastName,
-        company: typed.company,
-        email: address,
-        password,
-      });
-      if (made.needs_verification) {
-        onUnconfirmed(address);
-        return;
-      }
-      const { url } = await continueAfterSignUp(config.oidc.authority);
-      if (url === undefined) await startSignIn(returnTo);
-      else location.assign(url);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
-
-  const text = (name: Exclude<keyof Registration, 'acceptTerms'>) => ({
-    error: errors[name]?.message,
-    ...register(name),
-  });
-  const failed = problem ?? attempt.problem;
   return (
     <div className="grid gap-6">
-      <form noValidate onSubmit={event => void handleSubmit(create)(event)} className="grid gap-4">
-        {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
+      <Form of={form} problem={form.problem ?? attempt.problem}>
         <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
-          <TextField label="First name" autoComplete="given-name" {...text('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" {...text('lastName')} />
+          <TextField of={form} name="firstName" label="First name" autoComplete="given-name" />
+          <TextField of={form} name="lastName" label="Last name" autoComplete="family-name" />
         </div>
-        <TextField label="Work email" type="email" autoComplete="email" {...text('email')} />
-        <TextField label="Company" autoComplete="organization" {...text('company')} />
+        <TextField of={form} name="email" label="Work email" type="email" autoComplete="email" />
+        <TextField of={form} name="company" label="Company" autoComplete="organization" />
         <TextField
+          of={form}
+          name="password"
           label="Password"
           type="password"
           autoComplete="new-password"
           hint={passwordHint}
-          {...text('password')}
         />
         <TextField
+          of={form}
+          name="confirmPassword"
           label="Confirm password"
           type="password"
           autoComplete="new-password"
-          {...text('confirmPassword')}
         />
-        <div className="grid gap-1.5">
-          <Controller
-            control={control}
-            name="acceptTerms"
-            render={({ field }) => (
-              <Checkbox label={<Terms />} checked={field.value} onChange={field.onChange} />
-            )}
-          />
-          {errors.acceptTerms?.message !== undefined && (
-            <p role="alert" className="text-sm text-bad-ink">
-              {errors.acceptTerms.message}
-            </p>
-          )}
-        </div>
-        <Button type="submit" isBusy={isSubmitting} className="mt-1 w-full">
-          {isSubmitting ? 'Creating Account...' : 'Create Account'}
-        </Button>
-      </form>
+        <CheckboxField of={form} name="acceptTerms" label={<Terms />} />
+        <Submit of={form} words={['Create Account', 'Creating Account...']} className="mt-1 w-full" />
+      </Form>
       <OtherSignInMethods
         config={config}
         attempt={attempt}
-        typed={{ email: watch('email'), rememberMe: false }}
+        typed={{ email: form.values.email, rememberMe: false }}
       />
     </div>
   );

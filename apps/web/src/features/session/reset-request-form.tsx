@@ -1,16 +1,16 @@
 // A forgotten password: the address, the sending, and what to do next. Alike for every address.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { action } from '../../lib/data/change.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { requestPasswordReset } from '../../lib/session/issuer-sign-in.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { signInMethods } from './sign-in-methods.ts';
 import { ResetRequest } from './sign-in-rules.ts';
@@ -19,25 +19,14 @@ export function ResetRequestForm({ config }: { config: PublicConfig }) {
   const { oidc } = config;
   const { startSignIn } = useAuth();
   const [sentTo, setSentTo] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<ResetRequest>({
-    resolver: zodResolver(ResetRequest),
-    defaultValues: { email: '' },
-  });
-  const { errors, isSubmitting } = formState;
   const options = useQuery(signInMethods(oidc));
-
-  const send = async ({ email }: ResetRequest) => {
-    setProblem(undefined);
-    try {
-      // Passwords that another issuer keeps are reset on its own pages.
-      if (!oidc.is_embedded) return await startSignIn('/dashboard', { loginHint: email });
-      await requestPasswordReset(oidc.authority, email);
-      setSentTo(email);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
+  const send = action(async ({ email }: ResetRequest) => {
+    // Passwords that another issuer keeps are reset on its own pages.
+    if (!oidc.is_embedded) return await startSignIn('/dashboard', { loginHint: email });
+    await requestPasswordReset(oidc.authority, email);
+    setSentTo(email);
+  });
+  const form = useContractForm({ schema: ResetRequest, blank: { email: '' }, change: send });
 
   if (sentTo !== undefined)
     return (
@@ -82,28 +71,23 @@ export function ResetRequestForm({ config }: { config: PublicConfig }) {
             : 'Your password is kept by your sign-in service. Go on there, and choose its own way to a new password.'}
         </p>
       </div>
-      <form noValidate onSubmit={event => void handleSubmit(send)(event)} className="grid gap-4">
+      <Form of={form}>
         {options.data?.mail === false && (
           <Notice tone="warn">
             This server sends no mail yet, so no link can arrive. Whoever runs it can set up mail, or give you
             a new password.
           </Notice>
         )}
-        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
+        <TextField of={form} name="email" label="Email" type="email" autoComplete="username" />
+        <Submit
+          of={form}
+          words={[oidc.is_embedded ? 'Send Reset Link' : 'Continue', 'Sending...']}
+          disabled={options.data?.mail === false}
         />
-        <Button type="submit" isBusy={isSubmitting} disabled={options.data?.mail === false}>
-          {isSubmitting ? 'Sending...' : oidc.is_embedded ? 'Send Reset Link' : 'Continue'}
-        </Button>
         <Link to="/login" className={buttonLook('ghost')}>
           Back to Login
         </Link>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,14 +1,12 @@
 // The sign-in form. With the embedded issuer it signs in right here; with another one it starts the redirect and sends
 // nothing that was typed but the address.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { signInByPassword } from '../../lib/session/issuer-sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/state.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -29,64 +27,41 @@ export interface SignInFormProps {
 export function SignInForm({ config, returnTo, email, isAtSecondStep = false }: SignInFormProps) {
   const { authority, is_embedded } = config.oidc;
   const attempt = useSignInAttempt(config, returnTo, isAtSecondStep);
-  const { register, handleSubmit, control, setValue, watch, formState } = useForm<SignIn>({
-    resolver: zodResolver(SignIn),
-    defaultValues: { email, password: '', rememberMe: false },
+  const form = useForm({
+    schema: SignIn,
+    blank: { email, password: '', rememberMe: false },
+    send: typed => attempt.enter(() => signInByPassword(authority, typed), typed.email),
+    isBusy: attempt.isBusy,
+    error: null,
   });
-  const { errors } = formState;
-  const signIn = (typed: SignIn) => attempt.enter(() => signInByPassword(authority, typed), typed.email);
   if (attempt.wantsSecondStep) return <SecondStepForm authority={authority} attempt={attempt} />;
 
   return (
     <div className="grid gap-6">
-      <form noValidate onSubmit={event => void handleSubmit(signIn)(event)} className="grid gap-4">
-        {attempt.problem !== undefined && <Notice tone="bad">{attempt.problem}</Notice>}
-        {attempt.isUnconfirmed && <ResendVerification authority={authority} email={watch('email')} />}
+      <Form of={form} problem={attempt.problem}>
+        {attempt.isUnconfirmed && <ResendVerification authority={authority} email={form.values.email} />}
+        <TextField of={form} name="email" label="Email" type="email" autoComplete="username webauthn" />
         <TextField
-          label="Email"
-          type="email"
-          autoComplete="username webauthn"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
+          of={form}
+          name="password"
           label="Password"
           type="password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Controller
-            control={control}
-            name="rememberMe"
-            render={({ field }) => (
-              <Checkbox label="Remember me" checked={field.value} onChange={field.onChange} />
-            )}
-          />
+          <CheckboxField of={form} name="rememberMe" label="Remember me" />
           <Link to="/password-reset" className="text-sm font-medium text-accent-ink underline">
             Forgot password
           </Link>
         </div>
-        <Button type="submit" isBusy={attempt.isBusy} className="mt-1 w-full">
-          {attempt.isBusy ? 'Signing In...' : 'Sign In'}
-        </Button>
-      </form>
-      <OtherSignInMethods
-        config={config}
-        attempt={attempt}
-        hasPasskey
-        typed={{ email: watch('email'), rememberMe: watch('rememberMe') }}
-      />
+        <Submit of={form} words={['Sign In', 'Signing In...']} className="mt-1 w-full" />
+      </Form>
+      <OtherSignInMethods config={config} attempt={attempt} hasPasskey typed={form.values} />
       {is_embedded && config.demo_accounts.length > 0 && (
         <DemoAccounts
           accounts={config.demo_accounts}
           disabled={attempt.isBusy}
-          onChoose={account => {
-            setValue('email', account.email);
-            setValue('password', account.password);
-            void handleSubmit(signIn)();
-          }}
+          onChoose={({ email: address, password }) => form.submit({ email: address, password })}
         />
       )}
     </div>

@@ -76,3 +76,27 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const Names = z.object({ firstName: named('First name'), lastName: named('Last name') });
 export type Names = z.infer<typeof Names>;
+
+/** Typed as the app shows it, with or without the space in the middle. */
+export const AppCode = z.object({
+  code: z
+    .string()
+    .overwrite(typed => typed.replaceAll(/\s/g, ''))
+    .regex(/^\d{6}$/, 'The code has 6 digits'),
+});
+export type AppCode = z.infer<typeof AppCode>;
+
+export const RecoveryCode = z.object({
+  code: z
+    .string()
+    .overwrite(typed => typed.replaceAll(/\s/g, ''))
+    .min(1, 'Recovery code is required'),
+});
+
+/** Somebody who is signed in types theirs again. */
+export const OwnPassword = z.object({ password: z.string().min(1, 'Password is required') });
+export type OwnPassword = z.infer<typeof OwnPassword>;
+
+/** What a passkey is called. */
+export const PasskeyName = z.object({ name: z.string().trim().min(1, 'A name is required') });
+export type PasskeyName = z.infer<typeof PasskeyName>;

@@ -27,7 +27,7 @@ export function useBeginTrial(): boolean {
   useEffect(() => {
     if (!isWanted || typed === undefined || hasBegun.current) return;
     hasBegun.current = true;
-    mutate(typed);
+    mutate({ company: typed });
   }, [isWanted, typed, mutate]);
   return isPending || (isWanted && isIdle);
 }

@@ -2,7 +2,9 @@
 import { helpCalls } from '@groundwork/contract/help';
 import {
   supportCalls as calls,
+  type Exchange,
   type TicketConversation,
+  type TicketFields,
   type TicketStatus,
 } from '@groundwork/contract/support';
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
@@ -10,7 +12,6 @@ import { type Upload, uploadFiles } from '../../lib/api/upload-files.ts';
 import { cacheUpdate, change, changeBy } from '../../lib/data/change.ts';
 import { saveFile, upload } from '../../lib/data/files.ts';
 import { query } from '../../lib/data/query.ts';
-import type { NewTicket } from './ticket-rules.ts';
 
 /** Support writes, too: an answer is taken as it is for half a minute. */
 const staleTime = 30_000;
@@ -32,6 +33,11 @@ export const ticketForm = 'ticket';
 
 /** Every change of a ticket answers with its newest state. */
 const cacheUpdates = (changed: TicketConversation) => [cacheUpdate(ticket(changed.id), () => changed)];
+
+interface NewTicket extends TicketFields {
+  transcript: Exchange[];
+  files: readonly File[];
+}
 
 export const createTicket = (key: KeptKey) =>
   changeBy(
@@ -66,7 +72,7 @@ export const moveTicket = (id: string) =>
   );
 
 export const rateTicket = (id: string) =>
-  change(calls.rate, (body: { score: number; comment: string }) => ({ params: { id }, body }), {
+  change(calls.rate, (body: { score: number; comment?: string | undefined }) => ({ params: { id }, body }), {
     cacheUpdates,
   });
 

@@ -1,26 +1,26 @@
-import type { TicketConversation } from '@groundwork/contract/support';
-import type { FormEvent } from 'react';
+import { supportCalls, type TicketConversation } from '@groundwork/contract/support';
 import { z } from 'zod';
-import { useChange } from '../../lib/data/use-change.ts';
-import { useDraft } from '../../lib/forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { ChoiceField } from '../../ui/choice.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { rateTicket } from './queries.ts';
 
 const scores = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
 
+const Given = supportCalls.rate.body.extend({
+  score: z.string().transform(Number).pipe(supportCalls.rate.body.shape.score),
+});
+
 /** Asked once, when the ticket is settled. */
 export function Rating({ ticket }: { ticket: TicketConversation }) {
-  const [score, setScore, forgetScore] = useDraft(`rating:${ticket.id}`, z.string(), '');
-  const [comment, setComment, forgetComment] = useDraft(`rating comment:${ticket.id}`, z.string(), '');
-  const rate = useChange(rateTicket(ticket.id), {
-    onSuccess: () => {
-      forgetScore();
-      forgetComment();
-      notify('success', 'Thank you for telling us.');
-    },
+  const form = useContractForm({
+    schema: Given,
+    blank: { score: '', comment: '' },
+    draft: `rating:${ticket.id}`,
+    change: rateTicket(ticket.id),
+    onSuccess: () => notify('success', 'Thank you for telling us.'),
     failure: 'Your rating was not saved',
   });
   if (ticket.satisfaction) {
@@ -31,34 +31,22 @@ export function Rating({ ticket }: { ticket: TicketConversation }) {
       </p>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rate.mutate({ score: Number(score), comment });
-  };
   return (
-    <form noValidate aria-label="Satisfaction" className="grid gap-3" onSubmit={submit}>
-      <Choice
+    <Form of={form} aria-label="Satisfaction" className="grid gap-3">
+      <ChoiceField
+        of={form}
+        name="score"
         label="How satisfied are you?"
-        value={score}
         options={scores.map((label, index) => ({ value: String(index + 1), label }))}
-        onChange={setScore}
       />
-      <TextAreaField
-        label="Comment (optional)"
-        rows={2}
-        maxLength={2000}
-        value={comment}
-        onChange={event => setComment(event.target.value)}
-      />
-      <Button
-        type="submit"
+      <TextareaField of={form} name="comment" label="Comment (optional)" rows={2} maxLength={2000} />
+      <Submit
+        of={form}
+        words={['Send rating', 'Send rating']}
         variant="secondary"
-        disabled={score === ''}
-        isBusy={rate.isPending}
+        disabled={form.values.score === ''}
         className="justify-self-start"
-      >
-        Send rating
-      </Button>
-    </form>
+      />
+    </Form>
   );
 }

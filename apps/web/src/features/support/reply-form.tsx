@@ -1,29 +1,27 @@
-import type { TicketConversation } from '@groundwork/contract/support';
-import { type FormEvent, useState } from 'react';
+import { supportCalls, type TicketConversation } from '@groundwork/contract/support';
+import { useState } from 'react';
 import { z } from 'zod';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
-import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { useDraftKey } from '../../lib/forms/use-draft.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { Form, Submit } from '../../ui/form.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { attachFiles, writeMessage } from './queries.ts';
 
+const Message = supportCalls.write.body.pick({ body: true });
+/** Files may go without a word. */
+const FilesAlone = z.object({ body: z.string().trim().max(20_000) });
+
 /** Writes into the conversation. What could not be sent stays in the form. */
 export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
-  const form = `reply:${ticket.id}`;
-  const [body, setBody] = useDraft(form, z.string(), '');
-  const key = useDraftKey(form);
-  const chosen = useChosen<File>(form);
+  const draft = `reply:${ticket.id}`;
+  const key = useDraftKey(draft);
+  const chosen = useChosen<File>(draft);
   const { files } = chosen;
-  const [error, setError] = useState<string>();
   const [sent, setSent] = useState(0);
-  const write = useChange(writeMessage(ticket.id, key), {
-    // Whoever writes on meanwhile keeps what they wrote.
-    onSuccess: (_, sent) => setBody(now => (now === sent ? '' : now)),
-    onError: failure => setError(messageOf(failure)),
-  });
+  const write = useChange(writeMessage(ticket.id, key));
   const attach = useChange(attachFiles(ticket.id, setSent), {
     onSuccess: () => {
       chosen.forget();
@@ -31,38 +29,37 @@ export function ReplyForm({ ticket }: { ticket: TicketConversation }) {
     },
     failure: 'The files were not added',
   });
-  const isBusy = write.isPending || attach.isPending;
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const isEmpty = body.trim() === '';
-    setError(isEmpty && files.length === 0 ? 'Message is required' : undefined);
+  const form = useForm({
+    schema: files.length > 0 ? FilesAlone : Message,
+    blank: { body: '' },
+    draft,
+    clears: ['body'],
+    failsAt: 'body',
     // Files go with their message, or stay in the form with it.
-    const isSaid = isEmpty || (await write.mutateAsync(body).then(Boolean, () => false));
-    if (isSaid && files.length > 0) attach.mutate(files);
-  };
+    send: async ({ body }) => {
+      if (body === '') write.reset();
+      else await write.mutateAsync(body);
+      if (files.length > 0) attach.mutate(files);
+    },
+    isBusy: write.isPending || attach.isPending,
+    error: write.error,
+  });
 
   return (
-    <form noValidate aria-label="Answer" className="grid gap-3" onSubmit={event => void send(event)}>
-      <TextAreaField
-        label="Your message"
-        rows={4}
-        maxLength={20_000}
-        value={body}
-        error={error}
-        onChange={event => setBody(event.target.value)}
-      />
+    <Form of={form} aria-label="Answer" className="grid gap-3">
+      <TextareaField of={form} name="body" label="Your message" rows={4} maxLength={20_000} />
       <FilePicker
         files={files}
         lost={chosen.lost}
         onChange={chosen.choose}
         onDismiss={chosen.dismiss}
-        disabled={isBusy}
+        disabled={form.isBusy}
       />
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        {attach.isPending ? `Sending files, ${Math.round(sent * 100)} %` : isBusy ? 'Sending...' : 'Send'}
-      </Button>
-    </form>
+      <Submit
+        of={form}
+        words={['Send', attach.isPending ? `Sending files, ${Math.round(sent * 100)} %` : 'Sending...']}
+        className="justify-self-start"
+      />
+    </Form>
   );
 }

@@ -1,20 +1,18 @@
-import type { Exchange, TicketConversation } from '@groundwork/contract/support';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type Exchange, type TicketConversation, TicketFields } from '@groundwork/contract/support';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useChange } from '../../lib/data/use-change.ts';
+import { taking } from '../../lib/data/change.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
-import { useDraft, useDraftKey } from '../../lib/forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useDraftKey } from '../../lib/forms/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
-import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/labelled-select.tsx';
 import type { SelectGroup } from '../../ui/select-props.ts';
 import { Notice } from '../../ui/state.tsx';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { createTicket, ticketForm } from './queries.ts';
-import { emptyDraft, faultsOf, fieldsOf, TicketDraft } from './ticket-rules.ts';
 import { categoryNames, priorityNames } from './wording.ts';
 
 /** What the form begins with: nothing, or what was said to the assistant. */
@@ -38,18 +36,20 @@ export function TicketDialog({
   onClose: () => void;
   onCreated: (ticket: TicketConversation) => void;
 }) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const key = useDraftKey(ticketForm);
-  const [draft, setDraft, forget] = useDraft(ticketForm, TicketDraft, {
-    ...emptyDraft,
-    subject: start.subject,
-  });
   const chosen = useChosen<File>(ticketForm);
-  const [isTried, setTried] = useState(false);
-  const create = useChange(createTicket(key), {
+  const whole = (fields: TicketFields) => ({
+    ...fields,
+    transcript: start.transcript,
+    files: chosen.files,
+  });
+  const form = useContractForm({
+    schema: TicketFields,
+    blank: { subject: start.subject, priority: '', category: '', message: '' },
+    draft: ticketForm,
+    change: taking(createTicket(key), whole),
     onSuccess: () => {
-      forget();
+      form.forget();
       chosen.forget();
     },
     onFresh: ({ ticket, unsent }) => {
@@ -59,91 +59,48 @@ export function TicketDialog({
     },
     failure: 'Failed to submit ticket',
   });
-  const faults = isTried ? faultsOf(draft) : {};
-  const put = (change: Partial<TicketDraft>) => setDraft(before => ({ ...before, ...change }));
-
   const close = () => {
-    forget();
+    form.forget();
     chosen.forget();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const fields = fieldsOf(draft);
-    if (fields) {
-      create.mutate({ ...fields, transcript: start.transcript, files: chosen.files });
-      return;
-    }
-    const [first] = Object.keys(faultsOf(draft));
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={isOpen => !isOpen && !create.isPending && close()}
+    <FormDialog
+      of={form}
       title="New Support Ticket"
-      actions={
-        <>
-          <Button variant="secondary" onClick={close} disabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} isBusy={create.isPending}>
-            {create.isPending ? 'Submitting...' : 'Submit Ticket'}
-          </Button>
-        </>
-      }
+      submit={['Submit Ticket', 'Submitting...']}
+      isHeld
+      onClose={close}
     >
-      <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-4 px-0.5 pb-1">
-        {start.transcript.length > 0 && (
-          <Notice>Your conversation with the assistant is sent along, so that nobody asks twice.</Notice>
-        )}
-        <TextField
-          label="Subject"
-          name="subject"
-          maxLength={200}
-          value={draft.subject}
-          error={faults.subject}
-          onChange={event => put({ subject: event.target.value })}
+      {start.transcript.length > 0 && (
+        <Notice>Your conversation with the assistant is sent along, so that nobody asks twice.</Notice>
+      )}
+      <TextField of={form} name="subject" label="Subject" maxLength={200} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          of={form}
+          name="priority"
+          label="Priority"
+          isQuiet={form.values.priority === ''}
+          groups={optionsOf(priorityNames)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <LabelledSelect
-            label="Priority"
-            name="priority"
-            value={draft.priority}
-            isQuiet={draft.priority === ''}
-            groups={optionsOf(priorityNames)}
-            error={faults.priority}
-            onChange={priority => put({ priority })}
-          />
-          <LabelledSelect
-            label="Category"
-            name="category"
-            value={draft.category}
-            isQuiet={draft.category === ''}
-            groups={optionsOf(categoryNames)}
-            error={faults.category}
-            onChange={category => put({ category })}
-          />
-        </div>
-        <TextAreaField
-          label="Message"
-          name="message"
-          rows={5}
-          maxLength={20_000}
-          value={draft.message}
-          error={faults.message}
-          onChange={event => put({ message: event.target.value })}
+        <SelectField
+          of={form}
+          name="category"
+          label="Category"
+          isQuiet={form.values.category === ''}
+          groups={optionsOf(categoryNames)}
         />
-        <FilePicker
-          files={chosen.files}
-          lost={chosen.lost}
-          onChange={chosen.choose}
-          onDismiss={chosen.dismiss}
-          disabled={create.isPending}
-        />
-      </form>
-    </Dialog>
+      </div>
+      <TextareaField of={form} name="message" label="Message" rows={5} maxLength={20_000} />
+      <FilePicker
+        files={chosen.files}
+        lost={chosen.lost}
+        onChange={chosen.choose}
+        onDismiss={chosen.dismiss}
+        disabled={form.isBusy}
+      />
+    </FormDialog>
   );
 }

@@ -1,25 +1,14 @@
 // Inviting somebody: an address, a role, and a word to go with it.
 import { organizationCalls } from '@groundwork/contract/organizations';
-import { MemberRole } from '@groundwork/contract/permissions';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { useChange } from '../../lib/data/use-change.ts';
-import { useDraft } from '../../lib/forms/use-draft.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextAreaField } from '../../ui/text-area.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { invite, inviteForm, sentWords, useHasOutbox } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const Invitation = organizationCalls.invite.body;
-type Invitation = z.infer<typeof Invitation>;
-
-const Typed = z.object({ email: z.string(), role: MemberRole.optional(), message: z.string() });
-const blank: z.infer<typeof Typed> = { email: '', message: '' };
 
 export interface InviteDialogProps {
   organizationId: string;
@@ -27,33 +16,24 @@ export interface InviteDialogProps {
 }
 
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
-  const [typed, setTyped, forget] = useDraft(inviteForm, Typed, blank);
-  const { register, control, handleSubmit, formState, watch } = useForm<Invitation>({
-    resolver: zodResolver(Invitation),
-    defaultValues: { email: typed.email, message: typed.message, ...(typed.role && { role: typed.role }) },
-  });
-  useEffect(() => {
-    const { unsubscribe } = watch(({ email = '', message = '', role }) =>
-      setTyped({ email, message, ...(role && { role }) }),
-    );
-    return unsubscribe;
-  }, [watch, setTyped]);
   const hasOutbox = useHasOutbox();
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const send = useChange(invite(organizationId), {
+  const form = useContractForm({
+    schema: Invitation,
+    blank: { email: '', role: '', message: '' },
+    draft: inviteForm,
+    change: invite(organizationId),
     onSuccess: member => {
       notify('success', 'Invitation sent!', sentWords(member.email, hasOutbox));
       close();
     },
   });
-  const submit = handleSubmit(({ message, ...given }) =>
-    send.mutate({ ...given, ...(message && { message }) }),
-  );
+  const close = () => {
+    form.forget();
+    onClose();
+  };
   return (
     <FormDialog
+      of={form}
       title="Invite Member"
       description={
         hasOutbox
@@ -61,39 +41,12 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
           : 'They get a mail with a link that works once, for seven days. Nobody else sees the link.'
       }
       submit={['Send Invitation', 'Sending...']}
-      isBusy={send.isPending}
-      fault={
-        send.error && (
-          <>
-            <strong className="block font-semibold">Failed to send invitation</strong>
-            {messageOf(send.error)}
-          </>
-        )
-      }
-      onSubmit={() => void submit()}
+      failure="Failed to send invitation"
       onClose={close}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Controller
-        control={control}
-        name="role"
-        render={({ field }) => (
-          <RoleChoice value={field.value} onChange={field.onChange} error={formState.errors.role?.message} />
-        )}
-      />
-      <TextAreaField
-        label="Message (optional)"
-        rows={3}
-        maxLength={2000}
-        error={formState.errors.message?.message}
-        {...register('message')}
-      />
+      <TextField of={form} name="email" label="Email" type="email" autoComplete="off" />
+      <RoleChoice of={form} />
+      <TextareaField of={form} name="message" label="Message (optional)" rows={3} maxLength={2000} />
     </FormDialog>
   );
 }

@@ -47,7 +47,10 @@ export interface InvitationGiven {
 export const inviteForm = 'invitation';
 
 export const invite = (organizationId: string) =>
-  change(calls.invite, (body: InvitationGiven) => ({ params: { id: organizationId }, body }));
+  change(calls.invite, ({ message, ...given }: InvitationGiven) => ({
+    params: { id: organizationId },
+    body: { ...given, ...(message && { message }) },
+  }));
 export const resendInvitation = () =>
   change(calls.resendInvitation, (member: Member) => ({ params: placeOf(member) }));
 

@@ -78,3 +78,18 @@ export function changeBy<Given, Reply>(
 export function action<Given, Reply>(send: (given: Given) => Promise<Reply>): Change<Given, Reply> {
   return { send, changes: [] };
 }
+
+/** The same, given something else: what a form has, and what is known beside it. */
+export function taking<Wanted, Reply, Given>(
+  { send, paramsOf: wantedParams, cacheUpdates, ...rest }: Change<Wanted, Reply>,
+  wanted: (given: Given) => Wanted,
+): Change<Given, Reply> {
+  return {
+    ...rest,
+    send: (given, queries) => send(wanted(given), queries),
+    ...(wantedParams && { paramsOf: (given: Given) => wantedParams(wanted(given)) }),
+    ...(cacheUpdates && {
+      cacheUpdates: (reply: Reply, given: Given) => cacheUpdates(reply, wanted(given)),
+    }),
+  };
+}

@@ -1,33 +1,35 @@
 // State of a form that survives the end of a session and a reload: used like `useState`, kept in the tab until it is sent.
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { type KeptKey, keptKey } from '../api/call-api.ts';
 import { useAuth } from '../session/auth-context.ts';
 import { dropDraft, hasDraft, keepDraft, readDraft } from './drafts.ts';
 
 /**
- * @param form what the draft is of; texts of two forms never share a name
+ * @param form what the draft is of, and texts of two forms never share a name; undefined where none is kept
  * @param initial what the form begins with; a draft that is back at it is not kept
  * @returns the state, its setter, and `forget` for when it was sent or thrown away
  */
 export function useDraft<Typed>(
-  form: string,
+  form: string | undefined,
   shape: z.ZodType<Typed>,
   initial: Typed,
 ): [Typed, Dispatch<SetStateAction<Typed>>, () => void] {
-  const person = useAuth().session?.subject;
-  const [blank] = useState(() => JSON.stringify(initial));
-  const [typed, setTyped] = useState<Typed>(
-    () => (person === undefined ? undefined : readDraft(sessionStorage, { person, form }, shape)) ?? initial,
+  const subject = useAuth().session?.subject;
+  const of = useMemo(
+    () => (subject === undefined || form === undefined ? undefined : { person: subject, form }),
+    [subject, form],
   );
+  const [blank] = useState(() => JSON.stringify(initial));
+  const [typed, setTyped] = useState<Typed>(() => (of && readDraft(sessionStorage, of, shape)) ?? initial);
   useEffect(() => {
-    if (person === undefined) return;
-    if (JSON.stringify(typed) === blank) dropDraft(sessionStorage, { person, form });
-    else keepDraft(sessionStorage, { person, form }, typed);
-  }, [person, form, typed, blank]);
+    if (!of) return;
+    if (JSON.stringify(typed) === blank) dropDraft(sessionStorage, of);
+    else keepDraft(sessionStorage, of, typed);
+  }, [of, typed, blank]);
   const forget = useCallback(() => {
-    if (person !== undefined) dropDraft(sessionStorage, { person, form });
-  }, [person, form]);
+    if (of) dropDraft(sessionStorage, of);
+  }, [of]);
   return [typed, setTyped, forget];
 }
 

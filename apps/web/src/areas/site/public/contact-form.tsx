@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { TextAreaField } from '../../../ui/text-area.tsx';
+import { LabelledInput } from '../../../ui/field.tsx';
+import { LabelledTextArea } from '../../../ui/text-area.tsx';
 import { contact } from '../content/contact.ts';
 import type { LeadFaults } from './send-lead.ts';
 
@@ -68,24 +68,35 @@ export function ContactForm() {
       className="grid gap-5 rounded-xl bg-surface p-5 ring-1 ring-line sm:p-8"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <LabelledInput
           label={labels.first_name}
           name="first_name"
           autoComplete="given-name"
           error={faults.first_name}
         />
-        <TextField
+        <LabelledInput
           label={labels.last_name}
           name="last_name"
           autoComplete="family-name"
           error={faults.last_name}
         />
-        <TextField label={labels.email} name="email" type="email" autoComplete="email" error={faults.email} />
-        <TextField label={labels.phone} name="phone" type="tel" autoComplete="tel" error={faults.phone} />
+        <LabelledInput
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={faults.email}
+        />
+        <LabelledInput label={labels.phone} name="phone" type="tel" autoComplete="tel" error={faults.phone} />
       </div>
-      <TextField label={labels.company} name="company" autoComplete="organization" error={faults.company} />
-      <TextField label={labels.subject} name="subject" error={faults.subject} />
-      <TextAreaField label={labels.message} name="message" rows={6} error={faults.message} />
+      <LabelledInput
+        label={labels.company}
+        name="company"
+        autoComplete="organization"
+        error={faults.company}
+      />
+      <LabelledInput label={labels.subject} name="subject" error={faults.subject} />
+      <LabelledTextArea label={labels.message} name="message" rows={6} error={faults.message} />
       {/* People never see this field; machines fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="hidden" />
       {stage === 'failed' && (
