@@ -28,6 +28,18 @@ test('what a call makes old is a read of the contract, narrowed by parameters th
   }
 });
 
+test('work on a change set makes everything old that is read of it', () => {
+  const reads = all.filter(
+    ({ method, path, stream }) =>
+      method === 'GET' && stream === undefined && path.startsWith('/changesets/{id}'),
+  );
+  expect(reads.map(({ name }) => name)).toContain('migrations.reconcile');
+  for (const name of ['changesets.approve', 'changesets.resume', 'changesets.undo']) {
+    const old = readsOf(named.get(name)?.changes).map(({ read }) => read);
+    expect(reads.filter(read => !old.includes(read.name)).map(read => [name, read.name])).toEqual([]);
+  }
+});
+
 test('the compiler refuses a change that does not say it', () => {
   const plain = { name: 'a.b', path: '/a', summary: '', permission: 'signed_in' } as const;
   // @ts-expect-error -- what it makes old is missing

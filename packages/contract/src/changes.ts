@@ -24,6 +24,16 @@ export const projectReads = [
 /** An answered decision makes the plan anew. */
 export const planReads = ['decisions.list', 'decisions.get', 'intake.get', ...projectReads] as const;
 
+/** What became of the rows and cells of a change set: going on with it, or taking it back, leaves nothing of that as it was. */
+const migrationReads = [
+  'migrations.preview',
+  'migrations.reconcile',
+  'migrations.rows',
+  'migrations.merged',
+  'migrations.keptSeparate',
+  'migrations.cells',
+] as const;
+
 /** Whatever the steps of an implementation show, and what its work alters while it runs and when it ends. */
 export const implementationReads = [
   'intake.get',
@@ -31,6 +41,8 @@ export const implementationReads = [
   'changesets.list',
   'changesets.get',
   'changesets.entries',
+  'changesets.approval',
+  ...migrationReads,
   ...projectReads,
 ] as const;
 
