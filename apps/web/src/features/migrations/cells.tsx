@@ -131,35 +131,39 @@ export function CellsAccount({
           />
         </div>
       )}
-      {columns_left_out.length > 0 && (
-        <div className="border-t border-line">
-          <VirtualTable
-            label="Columns left out"
-            columns={columnColumns}
-            rows={columns_left_out}
-            rowKey={line => `${line.source}/${line.column}`}
-            rowHeight={53}
-            maxHeight="24rem"
-            minWidth="36rem"
-          />
-        </div>
-      )}
-      {placeholders.length > 0 && (
-        <div className="border-t border-line">
-          <VirtualTable
-            label="Values that say nothing"
-            columns={emptyColumns}
-            rows={placeholders}
-            rowKey={line => `${line.source}/${line.column}`}
-            rowHeight={53}
-            maxHeight="24rem"
-            minWidth="36rem"
-          />
-        </div>
-      )}
+      <ColumnsLeftOut label="Columns left out" columns={columnColumns} rows={columns_left_out} />
+      <ColumnsLeftOut label="Values that say nothing" columns={emptyColumns} rows={placeholders} />
     </Card>
   );
 }
+
+function ColumnsLeftOut({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly TableColumn<ColumnLeftOut>[];
+  rows: readonly ColumnLeftOut[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="border-t border-line">
+      <VirtualTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowHeight={53}
+        maxHeight="24rem"
+        minWidth="36rem"
+      />
+    </div>
+  );
+}
+
+/** Stands outside, so that the rows keep their places while a table is drawn anew. */
+const keyOf = ({ source, column }: ColumnLeftOut) => `${source}/${column}`;
 
 function inWords({ filled, arrived, used, listed, unaccounted }: CellLedger): string {
   const sum = `${counted(filled, 'filled cell')}: ${count(arrived + used)} carried over, ${count(listed)} not`;
