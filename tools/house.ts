@@ -27,7 +27,7 @@ const rows: [string, string | number, string][] = [
   ['circles of files, types included', house.cycles.length, '0'],
   ['`any` per 1,000 lines', house.anyPerThousand, '0'],
   ['casts per 1,000 lines', house.castsPerThousand, '0.3'],
-  ['shapes of rows written by hand', house.handTypedRows, '0'],
+  ['shapes of rows written by hand', house.handTypedRows.length, '0'],
   [
     'folders that name a call: median, 90th percentile',
     `${house.foldersPerCall.median}, ${house.foldersPerCall.p90}`,
@@ -42,6 +42,7 @@ if (process.argv.includes('--list')) {
   const list = (title: string, places: readonly string[]) =>
     console.log(`\n${title}\n${places.map(place => `  ${place}`).join('\n')}`);
   list('Too long', house.tooLong);
+  list('Shapes of rows written by hand', house.handTypedRows);
   list('Import each other', house.mutualPairs);
   list(
     'Circles',

@@ -1,4 +1,5 @@
-// `npm run schema`: writes the types of the tables (rows.ts) and the whole schema (schema.sql) from the schema steps.
+// `npm run schema`: writes the types of the tables (rows.ts) and the whole schema (schema.sql) from the schema steps, of the
+// server and of the issuer.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -7,8 +8,16 @@ import { databaseOf, makeRunFolder } from './run-folder.ts';
 import { readTables } from './schema/catalog.ts';
 import { columnTypes } from './schema/column-types.ts';
 import { dumpSchema } from './schema/dump.ts';
+import { openIdentitySchema, writeIdentitySchema } from './schema/identity-schema.ts';
 import { writeRows } from './schema/rows.ts';
 import { cloneDatabase, makeTemplate } from './testing/database.ts';
+
+function write(into: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(path.resolve(import.meta.dirname, '..', into, name), text);
+    console.log(`${into}/${name}`);
+  }
+}
 
 const folder = makeRunFolder('/var/tmp');
 try {
@@ -23,11 +32,10 @@ try {
       'schema.sql': await dumpSchema(client),
     };
     await client.end();
-    const into = path.resolve(import.meta.dirname, '../apps/server/src/schema');
-    for (const [name, text] of Object.entries(files)) {
-      writeFileSync(path.join(into, name), text);
-      console.log(`apps/server/src/schema/${name}`);
-    }
+    const identity = await openIdentitySchema(database.url);
+    write('apps/server/src/schema', files);
+    write('apps/identity/src/schema', await writeIdentitySchema(identity));
+    await identity.end();
   } finally {
     await cluster.stop();
   }

@@ -16,7 +16,8 @@ export interface House {
   cycles: string[][];
   anyPerThousand: number;
   castsPerThousand: number;
-  handTypedRows: number;
+  /** Where, and the shape. */
+  handTypedRows: string[];
   foldersPerCall: { median: number; p90: number; most: string };
   repeats: { from: string; to: string; lines: number }[];
 }
@@ -66,21 +67,25 @@ function foldersPerCall(sources: ReadonlyMap<string, string>): House['foldersPer
   };
 }
 
+/** What a statement is said to answer with, in the server's words and in those of a plain client. */
+const asserted = /\b(?:sql|query)<\s*(\{|(?:Pick|Omit)<[^`]*?(?=>[`(])|[A-Z]\w*(?: &[^`]*?|\[\])?(?=>[`(]))/g;
+
 /** Rows whose shape a person wrote; one that is made of the schema's (`Row<…>`) is none, nor is a condition. */
-function handTypedRows(sources: ReadonlyMap<string, string>): number {
-  const server = [...sources].filter(([file]) => file.startsWith('apps/server/')).map(([, text]) => text);
+function handTypedRows(sources: ReadonlyMap<string, string>): string[] {
+  const withTables = [...sources].filter(([file]) => /^apps\/(?:server|identity)\//.test(file));
   const fromSchema = new Set(
-    server.flatMap(text =>
+    withTables.flatMap(([, text]) =>
       [...text.matchAll(/\b(?:type|interface) (\w+)[^;{]*\bRow</g)].map(([, name]) => name),
     ),
   );
   const isByHand = (shape: string) =>
     !/\bRow</.test(shape) && ![...shape.matchAll(/\w+/g)].some(([name]) => fromSchema.has(name));
-  return server
-    .flatMap(text => [
-      ...text.matchAll(/\bsql<\s*(\{|(?:Pick|Omit)<[^`]*?(?=>`)|[A-Z]\w*(?: &[^`]*?|\[\])?(?=>`))/g),
-    ])
-    .filter(([, shape = '']) => !/^(?:SqlBool|[A-Z])$/.test(shape) && isByHand(shape)).length;
+  return withTables.flatMap(([file, text]) =>
+    [...text.matchAll(asserted)]
+      .map(([, shape = '']) => shape)
+      .filter(shape => !/^(?:SqlBool|[A-Z])$/.test(shape) && isByHand(shape))
+      .map(shape => `${file}: ${shape}`),
+  );
 }
 
 /** Measures a tree of sources, given as repository path → text. */

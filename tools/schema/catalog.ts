@@ -18,9 +18,10 @@ export interface Table {
   constraints: { name: string; definition: string }[];
 }
 
-/** Every table by name. Its columns come in the order of the catalog. */
-export async function readTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+/** Every table of a Postgres schema by name. Its columns come in the order of the catalog. */
+export async function readTables(client: pg.Client, schema = 'public'): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `
     select c.relname as name,
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
           'isNullable', not a.attnotnull, 'expression', pg_get_expr(d.adbin, d.adrelid),
@@ -31,6 +32,8 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
           order by position(k.contype in 'pufc'), k.conname)
         from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')), '[]') as constraints
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname collate "C"`);
+    where c.relkind = 'r' and c.relnamespace = $1::regnamespace order by c.relname collate "C"`,
+    [schema],
+  );
   return rows;
 }

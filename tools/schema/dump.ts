@@ -33,25 +33,27 @@ const besides = `
   select c.relname, pg_get_triggerdef(t.oid), 7 from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal`;
 
-export async function dumpSchema(client: pg.Client): Promise<string> {
-  const tables = await readTables(client);
+export async function dumpSchema(client: pg.Client, schema = 'public'): Promise<string> {
+  const tables = await readTables(client, schema);
   const { rows } = await client.query<{ table: string; statement: string }>(
     `select found.table, found.statement from (${besides}) found
      join pg_class c on c.relname = found.table
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     where c.relkind = 'r' and c.relnamespace = $1::regnamespace
      order by found.table collate "C", found.place, found.statement collate "C"`,
+    [schema],
   );
   const functions = await client.query<{ definition: string }>(
     `select pg_get_functiondef(oid) as definition from pg_proc
-     where pronamespace = 'public'::regnamespace order by proname collate "C"`,
+     where pronamespace = $1::regnamespace order by proname collate "C"`,
+    [schema],
   );
   const parts = tables.map(table => {
     const own = rows.filter(row => row.table === table.name).map(row => `${row.statement};`);
-    return [tableOf(table), ...own].join('\n').replaceAll('public.', '');
+    return [tableOf(table), ...own].join('\n').replaceAll(`${schema}.`, '');
   });
   return [
     '-- The whole schema as the numbered steps leave it. Written by `npm run schema`: to read, never to run or edit.',
-    ...functions.rows.map(({ definition }) => `${definition.trim().replaceAll('public.', '')};`),
+    ...functions.rows.map(({ definition }) => `${definition.trim().replaceAll(`${schema}.`, '')};`),
     ...parts,
     '',
   ].join('\n\n');
@@ -61,8 +63,13 @@ function tableOf(table: Table): string {
   const columns = table.columns.map(column => {
     const { name, type, isNullable, expression, isComputed } = column;
     const given = isComputed ? ` generated always as (${expression}) stored` : ` default ${expression}`;
-    return `${name} ${type}${isNullable ? '' : ' not null'}${expression === null ? '' : given}`;
+    return `${quoted(name)} ${type}${isNullable ? '' : ' not null'}${expression === null ? '' : given}`;
   });
   const constraints = table.constraints.map(({ name, definition }) => `constraint ${name} ${definition}`);
-  return `create table ${table.name} (\n  ${[...columns, ...constraints].join(',\n  ')}\n);`;
+  return `create table ${quoted(table.name)} (\n  ${[...columns, ...constraints].join(',\n  ')}\n);`;
+}
+
+/** As SQL needs it: in capitals and small letters, or a word of its own. */
+function quoted(name: string): string {
+  return /^[a-z_0-9]+$/.test(name) && name !== 'user' ? name : `"${name}"`;
 }

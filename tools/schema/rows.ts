@@ -2,7 +2,7 @@
 import type { Column, Table } from './catalog.ts';
 import type { ColumnType } from './column-types.ts';
 
-const plainTypes: Readonly<Record<string, string>> = {
+export const plainTypes: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
   // A day stays a day: a Date would move it by the server's time zone.
@@ -30,6 +30,8 @@ type DefaultJson<T> = ColumnType<T, RawBuilder<T> | undefined, RawBuilder<T>>;
 
 /** A row as it is read. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;`;
+
+const builderTypes = ['ColumnType', 'Generated', 'GeneratedAlways', 'RawBuilder', 'Selectable'];
 
 /** @throws Error when a jsonb column has no type in the list, or the list names a column that needs none. */
 export function writeRows(tables: readonly Table[], given: Readonly<Record<string, ColumnType>>): string {
@@ -60,7 +62,7 @@ export function writeRows(tables: readonly Table[], given: Readonly<Record<strin
     throw new Error(`No column is called ${idle.join(', ')}. Take it off tools/schema/column-types.ts.`);
   return [
     head,
-    importsOf(Object.values(given)),
+    importsOf(Object.values(given), builderTypes),
     '',
     kinds,
     '',
@@ -72,7 +74,7 @@ export function writeRows(tables: readonly Table[], given: Readonly<Record<strin
 }
 
 /** The texts that a check allows, where it is a list of them and of nothing else. */
-function listedBy(table: Table, column: Column): string | undefined {
+export function listedBy(table: Table, column: Column): string | undefined {
   if (column.type !== 'text') return undefined;
   const simple = new RegExp(String.raw`^CHECK \(\(${column.name} = ANY \(ARRAY\[([^\]]*)\]\)\)\)$`);
   for (const { definition } of table.constraints) {
@@ -82,10 +84,8 @@ function listedBy(table: Table, column: Column): string | undefined {
   return undefined;
 }
 
-function importsOf(types: readonly ColumnType[]): string {
-  const names = new Map<string, Set<string>>([
-    ['kysely', new Set(['ColumnType', 'Generated', 'GeneratedAlways', 'RawBuilder', 'Selectable'])],
-  ]);
+export function importsOf(types: readonly ColumnType[], builder: readonly string[]): string {
+  const names = new Map<string, Set<string>>(builder.length > 0 ? [['kysely', new Set(builder)]] : []);
   for (const { from } of types)
     for (const [module, name] of Object.entries(from ?? {}))
       names.set(module, (names.get(module) ?? new Set()).add(name));

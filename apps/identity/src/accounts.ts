@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { MemberRole, Role } from '@groundwork/contract/permissions';
 import type pg from 'pg';
 import { hashPassword, passwordFault } from './password.ts';
+import type { Row } from './schema/rows.ts';
 
 export interface NewAccount {
   email: string;
@@ -26,6 +27,9 @@ export interface AskedSession {
   tokenRound?: number;
 }
 
+/** One of those asked for that lives, by its place among them. */
+type FoundSession = Pick<Row<'session'>, 'id'> & { nth: number; is_stale: boolean };
+
 export class Accounts {
   readonly #pool: pg.Pool;
 
@@ -42,7 +46,7 @@ export class Accounts {
     const fault = passwordFault(account.password);
     if (fault !== undefined) throw new Error(`${account.email}: ${fault}`);
     const email = account.email.trim().toLowerCase();
-    const existing = await this.#pool.query<{ id: string }>(
+    const existing = await this.#pool.query<Pick<Row<'user'>, 'id'>>(
       `select "user".id from "user" join account on account."userId" = "user".id and account."providerId" = 'credential'
        where "user".email = $1`,
       [email],
@@ -53,7 +57,7 @@ export class Accounts {
       return { subject: found.id };
     }
     // One statement, so that no other process sees an account without its password.
-    const made = await this.#pool.query<{ id: string }>(
+    const made = await this.#pool.query<Pick<Row<'user'>, 'id'>>(
       `with person as (
          insert into "user" ("id", "name", "email", "emailVerified", "roles", "organizationId", "memberRole")
          values ($1, $2, $3, true, $4, $5, $6)
@@ -126,10 +130,8 @@ export class Accounts {
     return asked.map((_, index) => live.has(index + 1));
   }
 
-  async #findSessions(
-    asked: readonly AskedSession[],
-  ): Promise<{ id: string; nth: number; is_stale: boolean }[]> {
-    const found = await this.#pool.query<{ id: string; nth: number; is_stale: boolean }>({
+  async #findSessions(asked: readonly AskedSession[]): Promise<FoundSession[]> {
+    const found = await this.#pool.query<FoundSession>({
       name: 'live-sessions',
       text: `select session.id, asked.nth::int as nth, last_seen_at < now() - interval '1 minute' as is_stale
         from unnest($1::text[], $2::bigint[]) with ordinality as asked (id, token_round, nth)

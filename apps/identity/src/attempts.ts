@@ -1,6 +1,7 @@
 // Counts tries in the database, so that a limit holds exactly however many processes and requests race for it.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { Row } from './schema/rows.ts';
 
 export interface Limit {
   /** What is limited, e.g. `sign-in account`. */
@@ -25,7 +26,7 @@ export class Attempts {
   /** Counts one try for `subject`. The first `tries` of a window are allowed, all others are not. */
   async take(limit: Limit, subject: string): Promise<Verdict> {
     // One statement: the row lock of the upsert is what makes the count exact.
-    const counted = await this.#pool.query<{ tries: number; wait: number }>(
+    const counted = await this.#pool.query<Pick<Row<'attempt'>, 'tries'> & { wait: number }>(
       `insert into attempt as seen (key, tries, ends_at) values ($1, 1, now() + make_interval(secs => $2))
        on conflict (key) do update set
          tries = case when seen.ends_at <= now() then 1 else least(seen.tries, 1000000) + 1 end,

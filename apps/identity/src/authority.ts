@@ -15,6 +15,7 @@ import { mailing } from './mailing.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 import { addressHeader } from './request-facts.ts';
+import type { Row } from './schema/rows.ts';
 import { sessionFacts } from './session-facts.ts';
 import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
@@ -183,7 +184,7 @@ function provider(settings: Settings, pool: pg.Pool): { id: string } {
 
 /** What tokens say about their session: how its owner proved who they are, and whether its tokens were ended before. */
 async function sessionClaims(pool: pg.Pool, sessionId: string | undefined): Promise<Record<string, unknown>> {
-  const found = await pool.query<{ amr: string[] | null; token_round: number }>(
+  const found = await pool.query<Pick<Row<'session'>, 'amr' | 'token_round'>>(
     'select amr, token_round from session where id = $1',
     [sessionId],
   );

@@ -2,6 +2,7 @@
 // and one that another process makes all the same is not let in.
 import { APIError } from 'better-auth/api';
 import type pg from 'pg';
+import type { Row } from './schema/rows.ts';
 
 /** Removes every account of the domain, with its sessions and tokens. Answers their addresses. */
 export async function removeAccountsOf(
@@ -9,7 +10,7 @@ export async function removeAccountsOf(
   domain: string | undefined,
 ): Promise<string[]> {
   if (domain === undefined) return [];
-  const removed = await client.query<{ email: string }>(
+  const removed = await client.query<Pick<Row<'user'>, 'email'>>(
     `delete from "user" where split_part(lower(email), '@', -1) = $1 returning email`,
     [domain],
   );
@@ -29,7 +30,9 @@ export function closedDomain(pool: pg.Pool, domain: string | undefined) {
     refuse,
     async refuseOwnerOf({ userId }: { userId: string }): Promise<void> {
       if (domain === undefined) return;
-      const found = await pool.query<{ email: string }>('select email from "user" where id = $1', [userId]);
+      const found = await pool.query<Pick<Row<'user'>, 'email'>>('select email from "user" where id = $1', [
+        userId,
+      ]);
       refuse(found.rows[0]?.email);
     },
   };

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Attempts } from './attempts.ts';
 import { verifyPassword } from './password.ts';
 import { addressOf, fieldOf, type HookContext, signedInUserId, textOf } from './request-facts.ts';
+import type { Row } from './schema/rows.ts';
 import type { Settings } from './settings.ts';
 import { SignInTries } from './sign-in-tries.ts';
 
@@ -19,11 +20,7 @@ export const verificationSeconds = 24 * 60 * 60;
 const Link = z.object({ email: z.string() });
 const Registered = z.object({ user: z.object({ id: z.string() }) });
 
-interface Account {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-}
+type Account = Pick<Row<'user'>, 'id' | 'email' | 'emailVerified'>;
 type Made = Pick<Account, 'id' | 'emailVerified'>;
 
 /** Whom the link is for; undefined when it is not ours, too old, or its account is gone. */
@@ -57,7 +54,7 @@ export async function noteReturn(
   ctx: HookContext | null,
 ): Promise<void> {
   if (ctx?.path !== '/callback/:id') return;
-  const found = await pool.query<{ id: string }>(
+  const found = await pool.query<Pick<Row<'user'>, 'id'>>(
     `select "user".id from account join "user" on "user".id = account."userId"
      where account.id = $1 and account."providerId" <> 'credential' and not "emailVerified"`,
     [account.id],
@@ -116,7 +113,7 @@ export function confirmation(pool: pg.Pool, attempts: Attempts) {
         async ctx => {
           const account = await accountOf(pool, ctx, ctx.body.token);
           if (!account) throw linkOver;
-          const found = await pool.query<{ providerId: string }>(
+          const found = await pool.query<Pick<Row<'account'>, 'providerId'>>(
             'select "providerId" from account where "userId" = $1 order by 1',
             [account.id],
           );
@@ -139,7 +136,7 @@ export function confirmation(pool: pg.Pool, attempts: Attempts) {
           const address = addressOf(ctx);
           // Counted with the sign-ins: nobody gets further guesses here.
           await tries.begin(address, email);
-          const found = await pool.query<{ password: string | null }>(
+          const found = await pool.query<Pick<Row<'account'>, 'password'>>(
             `select password from account where "userId" = $1 and "providerId" = 'credential'`,
             [id],
           );

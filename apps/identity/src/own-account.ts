@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { deviceOf } from './device.ts';
 import { nameFault } from './registration.ts';
+import type { Row } from './schema/rows.ts';
 import type { Settings } from './settings.ts';
 
 const signedIn = [sessionMiddleware];
@@ -75,8 +76,11 @@ export function ownAccount(pool: pg.Pool, settings: Settings, hasMail: boolean) 
   } satisfies BetterAuthPlugin;
 }
 
+/** The columns it takes as they are, and what is made of the others. */
+type AccountRow = Pick<Row<'user'>, 'email' | 'name'> & OwnAccount;
+
 async function readAccount(pool: pg.Pool, userId: string): Promise<OwnAccount> {
-  const found = await pool.query<OwnAccount>(
+  const found = await pool.query<AccountRow>(
     `select "user".id as subject, email, name, "firstName" as first_name, "lastName" as last_name,
        "emailVerified" as is_email_verified, coalesce("twoFactorEnabled", false) as has_two_factor,
        exists (select 1 from account where "userId" = "user".id and "providerId" = 'credential') as has_password,
@@ -91,16 +95,13 @@ async function readAccount(pool: pg.Pool, userId: string): Promise<OwnAccount> {
   return account;
 }
 
+type SessionRow = Pick<
+  Row<'session'>,
+  'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'last_seen_at' | 'expiresAt' | 'amr'
+>;
+
 async function readSessions(pool: pg.Pool, userId: string, currentId: string): Promise<OwnSession[]> {
-  const found = await pool.query<{
-    id: string;
-    userAgent: string | null;
-    ipAddress: string | null;
-    createdAt: Date;
-    last_seen_at: Date;
-    expiresAt: Date;
-    amr: string[] | null;
-  }>(
+  const found = await pool.query<SessionRow>(
     `select id, "userAgent", "ipAddress", "createdAt", last_seen_at, "expiresAt", amr from session
      where "userId" = $1 and "expiresAt" > now() order by last_seen_at desc, id`,
     [userId],

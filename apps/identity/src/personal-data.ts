@@ -1,38 +1,44 @@
 // Everything the issuer holds about one person. Tables and columns are read from the catalog, so that a table added later
 // cannot be forgotten.
 import type pg from 'pg';
+import { z } from 'zod';
+import type { Row } from './schema/rows.ts';
 import { schemaName } from './schema-steps.ts';
 
 /** What signs somebody in, or only proves something, is held for the issuer and not about the person. */
 const secret = /token|secret|hash|password|codes|value|key|counter|credential/i;
 
-interface Column {
-  table: string;
-  column: string;
-}
+/** As the catalog says it. */
+const Column = z.object({ table: z.string(), column: z.string() });
+const Held = z.object({ row: z.record(z.string(), z.unknown()) });
 
 /** Their rows by table, without what is secret. */
 export async function readAccount(
   pool: pg.Pool,
   subject: string,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const person = await pool.query<{ email: string }>('select email from "user" where id = $1', [subject]);
+  const person = await pool.query<Pick<Row<'user'>, 'email'>>('select email from "user" where id = $1', [
+    subject,
+  ]);
   const names = [subject, ...person.rows.map(row => row.email)];
-  const catalog = await pool.query<Column>(
+  const catalog = await pool.query(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = $1 and data_type = 'text' order by table_name, ordinal_position`,
     [schemaName],
   );
   const held: Record<string, Record<string, unknown>[]> = {};
-  for (const [table, columns] of Map.groupBy(catalog.rows, row => row.table)) {
+  for (const [table, columns] of Map.groupBy(z.array(Column).parse(catalog.rows), row => row.table)) {
     const naming = columns.filter(({ column }) => !secret.test(column));
     if (naming.length === 0) continue;
     const conditions = naming.map(({ column }) => `t.${quoted(column)} = any($1)`).join(' or ');
-    const found = await pool.query<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) as row from ${quoted(table)} t where ${conditions}`,
-      [names],
-    );
-    if (found.rows.length > 0) held[table] = found.rows.map(({ row }) => withoutSecrets(row));
+    const found = await pool.query(`select to_jsonb(t) as row from ${quoted(table)} t where ${conditions}`, [
+      names,
+    ]);
+    if (found.rows.length > 0)
+      held[table] = z
+        .array(Held)
+        .parse(found.rows)
+        .map(({ row }) => withoutSecrets(row));
   }
   return held;
 }

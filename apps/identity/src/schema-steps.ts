@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { Client } from 'pg';
+import type { Row } from './schema/rows.ts';
 import type { Settings } from './settings.ts';
 import { IssuerStartError } from './settings.ts';
 
@@ -61,13 +62,14 @@ async function grantRows(client: pg.Client, role: string): Promise<void> {
   await client.query(`revoke all on schema_step from ${name}`);
 }
 
-async function applySteps(client: pg.Client): Promise<void> {
+/** Inside a transaction that nobody shares. @throws IssuerStartError when the database belongs to a newer version */
+export async function applySteps(client: pg.Client): Promise<void> {
   await client.query(`create schema if not exists ${schemaName}`);
   await client.query(
     `create table if not exists schema_step (number integer primary key, name text not null, applied_at timestamptz not null default now())`,
   );
   const known = steps();
-  const applied = await client.query<{ number: number }>('select number from schema_step');
+  const applied = await client.query<Pick<Row<'schema_step'>, 'number'>>('select number from schema_step');
   const done = new Set(applied.rows.map(row => row.number));
   const newest = known.at(-1)?.number ?? 0;
   if ([...done].some(number => number > newest)) {

@@ -4,6 +4,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Row } from './schema/rows.ts';
 import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
 
@@ -50,9 +51,10 @@ async function readHint(pool: pg.Pool, hint: string): Promise<Claims | undefined
   if (!head || !body || !signature || rest.length > 0) return undefined;
   const header = Header.safeParse(decoded(head));
   if (!header.success) return undefined;
-  const found = await pool.query<{ publicKey: string }>('select "publicKey" from jwks where id = $1', [
-    header.data.kid,
-  ]);
+  const found = await pool.query<Pick<Row<'jwks'>, 'publicKey'>>(
+    'select "publicKey" from jwks where id = $1',
+    [header.data.kid],
+  );
   const stored = found.rows[0];
   if (!stored) return undefined;
   const key = createPublicKey({ key: JSON.parse(stored.publicKey), format: 'jwk' });

@@ -3,6 +3,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type pg from 'pg';
+import type { Row } from './schema/rows.ts';
 import { IssuerStartError } from './settings.ts';
 
 const generate = promisify(generateKeyPair);
@@ -12,7 +13,7 @@ const generate = promisify(generateKeyPair);
  * @throws IssuerStartError when it does not: better now than at the first person's sign-in.
  */
 export async function ensureSigningKey(client: pg.Client, secret: string): Promise<void> {
-  const keys = await client.query<{ privateKey: string }>('select "privateKey" from jwks');
+  const keys = await client.query<Pick<Row<'jwks'>, 'privateKey'>>('select "privateKey" from jwks');
   if (keys.rows.length === 0) return makeSigningKey(client, secret);
   for (const { privateKey } of keys.rows) {
     try {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from './accounts.ts';
 import { hashPassword } from './password.ts';
+import type { Row } from './schema/rows.ts';
 
 export interface SuperAdminRequest {
   email: string;
@@ -71,7 +72,7 @@ async function write(
   wish: SuperAdminRequest,
   hash: string | undefined,
 ): Promise<Written> {
-  const made = await client.query<{ id: string }>(
+  const made = await client.query<Pick<Row<'user'>, 'id'>>(
     `insert into "user" ("id", "name", "email", "emailVerified", "roles") values ($1, $2, $3, true, '["super_admin"]')
      on conflict ("email") do nothing returning id`,
     [newId(), wish.name, wish.email],
@@ -79,7 +80,7 @@ async function write(
   let subject = made.rows[0]?.id;
   const isNew = subject !== undefined;
   if (subject === undefined) {
-    const found = await client.query<{ id: string; is_super: boolean; is_confirmed: boolean }>(
+    const found = await client.query<Pick<Row<'user'>, 'id'> & { is_super: boolean; is_confirmed: boolean }>(
       `select id, roles @> '["super_admin"]' as is_super, "emailVerified" as is_confirmed
        from "user" where email = $1 for update`,
       [wish.email],

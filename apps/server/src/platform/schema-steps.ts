@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import type { Row } from '../schema/rows.ts';
 import { DatabaseStartError, ensureRoles } from './database-roles.ts';
 import type { Database } from './db.ts';
 
@@ -39,11 +40,7 @@ export function schemaSteps(dir: URL = stepsDir): SchemaStep[] {
 
 const newestStep = schemaSteps().at(-1)?.number;
 
-interface AppliedStep {
-  number: number;
-  name: string;
-  checksum: string;
-}
+type AppliedStep = Pick<Row<'schema_steps'>, 'number' | 'name' | 'checksum'>;
 
 /** What is still to do. @throws DatabaseStartError when the database has seen other steps than ours. */
 function pendingSteps(known: readonly SchemaStep[], applied: readonly AppliedStep[]): SchemaStep[] {

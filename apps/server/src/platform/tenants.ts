@@ -1,6 +1,7 @@
 // How far a caller reaches: people work in their own organization, platform admins in the one that owns the record.
 import { Refusal } from '@groundwork/contract/errors';
 import { sql } from 'kysely';
+import type { Row } from '../schema/rows.ts';
 import type { Caller } from './caller.ts';
 import type { Database, Tables, Tx } from './db.ts';
 
@@ -108,9 +109,12 @@ export function ownOrganization(caller: Caller): string {
   return caller.organizationId;
 }
 
+/** What a row of any tenant's table says, whichever it is. */
+type Owned = Pick<Row<'operations'>, 'organization_id'>;
+
 async function ownerOf(database: Database, record: { table: keyof Tables; id: string }): Promise<string> {
   const found = await database.readOnly(null, tx =>
-    sql<{ organization_id: string }>`
+    sql<Owned>`
       select organization_id from ${sql.table(record.table)} where id = ${record.id}`.execute(tx),
   );
   const organizationId = found.rows[0]?.organization_id;

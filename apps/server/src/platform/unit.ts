@@ -48,10 +48,14 @@ export function actFor(organizationId: string): string {
 async function enter(tx: Tx, scope: Scope): Promise<{ hasWritten: boolean }> {
   // A connection of the platform role becomes the tenants' one, which the policies hold to one organization.
   const role = scope === null ? 'none' : 'groundwork_app';
-  const { rows } = await sql<{ has_written: boolean }>`
-    select pg_current_xact_id_if_assigned() is not null as has_written,
-      set_config('role', ${role}, true), set_config('app.organization_id', ${scope ?? ''}, true)`.execute(tx);
-  return { hasWritten: rows[0]?.has_written === true };
+  const { has_written } = await tx
+    .selectNoFrom([
+      sql<boolean>`pg_current_xact_id_if_assigned() is not null`.as('has_written'),
+      sql`set_config('role', ${role}, true)`.as('role'),
+      sql`set_config('app.organization_id', ${scope ?? ''}, true)`.as('scope'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { hasWritten: has_written };
 }
 
 export class Unit {

@@ -81,13 +81,17 @@ export async function summarize(
   organizationId: string | null,
   filter: ProjectFilter,
 ): Promise<Omit<DocumentSummary, 'storage'>> {
-  const { rows } = await sql<Omit<DocumentSummary, 'storage'>>`
-    select count(*) as total,
-      count(*) filter (where d.status = 'delivered') as delivered,
-      count(*) filter (where d.status = 'review') as in_review,
-      coalesce(sum(v.bytes), 0)::bigint as total_size
-    from ${newest} where true ${within(organizationId, filter)}`.execute(tx);
-  return rows[0] ?? { total: 0, delivered: 0, in_review: 0, total_size: 0 };
+  const found = sql<Pick<Row<'documents'>, 'status'> & Pick<Row<'document_versions'>, 'bytes'>>`
+    (select d.status, v.bytes from ${newest} where true ${within(organizationId, filter)})`;
+  return tx
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('status', '=', 'delivered').as('delivered'),
+      fn.countAll<number>().filterWhere('status', '=', 'review').as('in_review'),
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('total_size'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function findDocument(

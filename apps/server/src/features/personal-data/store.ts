@@ -1,14 +1,18 @@
 // Finds every row that names a person, in every table there is: the tables and columns are read from the catalog, so that a
 // table added later cannot be forgotten. Whoever adds one need not know of this.
 import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
-interface Column {
-  table: string;
-  column: string;
-  type: 'text' | 'uuid' | 'text[]';
-}
+/** As the catalog says it, which no step of ours describes. */
+const Column = z.object({
+  table: z.string(),
+  column: z.string(),
+  type: z.enum(['text', 'uuid', 'text[]']),
+  is_tenants: z.boolean(),
+});
+type Column = z.infer<typeof Column>;
 
 export interface Table {
   name: string;
@@ -18,13 +22,13 @@ export interface Table {
 
 /** Every table with columns that could name somebody. */
 export async function listTables(tx: Tx): Promise<Table[]> {
-  const { rows } = await sql<Column & { is_tenants: boolean }>`
+  const { rows } = await sql`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, c.relrowsecurity as is_tenants
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in ('text', 'uuid', 'text[]')
     order by c.relname, a.attnum`.execute(tx);
-  return [...Map.groupBy(rows, row => row.table)].map(([name, columns]) => ({
+  return [...Map.groupBy(z.array(Column).parse(rows), row => row.table)].map(([name, columns]) => ({
     name,
     isTenants: columns[0]?.is_tenants ?? true,
     columns,

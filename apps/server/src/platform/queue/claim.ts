@@ -79,15 +79,15 @@ export function isAnybodyWaiting(
   forSeconds: number,
 ): Promise<boolean> {
   return database.readOnly(null, async tx => {
-    const found = await sql<{ waits: boolean }>`
-      select exists (
+    const waits = sql<boolean>`
+      exists (
         select 1 from operations o join operation_lanes lane on lane.organization_id = o.organization_id
         where o.status = 'queued' and o.kind = any(${kinds})
           and o.run_at <= clock_timestamp() - make_interval(secs => ${forSeconds})
           and (select count(*) from operations r
                where r.organization_id = o.organization_id and r.status = 'running') < lane.max_running
-      ) as waits`.execute(tx);
-    return found.rows[0]?.waits ?? false;
+      )`.as('waits');
+    return (await tx.selectNoFrom(waits).executeTakeFirstOrThrow()).waits;
   });
 }
 
