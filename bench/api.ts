@@ -88,6 +88,8 @@ function rowsOf(
       goal: '',
     },
     { name: `${name}: processor time of the API a request`, value: measured.cpuMs, unit: 'ms', goal: '' },
+    // The one who asks and PostgreSQL are on the same cores as the API: what it would answer with one to itself.
+    { name: `${name}: that is, of a core to itself`, value: 1000 / measured.cpuMs, unit: '/s', goal: '' },
     { name: `${name}: of PostgreSQL`, value: measured.postgresCpuMs, unit: 'ms', goal: '' },
   ];
 }

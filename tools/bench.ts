@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { benchApi } from '../bench/api.ts';
+import { benchIdle } from '../bench/idle.ts';
 import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
 import { benchMemory } from '../bench/memory.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   scroll: { title: 'Scrolling 100,000 rows in a browser', run: () => benchScroll() },
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
   api: { title: 'The API under load, against bare Fastify in the same run', run: () => benchApi() },
+  idle: { title: 'Memory of the whole product while nobody asks (PSS)', run: () => benchIdle() },
   portal: { title: 'The client area on a slow phone (Lighthouse, best of 3)', run: () => benchPortal() },
 };
 

@@ -30,7 +30,7 @@ type Value = string | Buffer | null;
 export function plainValues(values: readonly unknown[]): Value[] | undefined {
   const written: Value[] = [];
   for (const value of values) {
-    const plain = plainValue(value) ?? (Array.isArray(value) ? plainArray(value) : undefined);
+    const plain = Array.isArray(value) ? plainArray(value) : plainValue(value);
     if (plain === undefined) return undefined;
     written.push(plain);
   }

@@ -15,7 +15,7 @@ export function collectEagerly(percent = 50): void {
 /**
  * How the API's process is started. Node gives new objects up to 128 MB, which many small requests fill however little of it
  * lives, and glibc keeps up to eight arenas a core: together 80 MB that nothing asks for. Both are read only at the start.
- * Half as much (4) held 10 MB less, and every request took a fifth more processor time: what was still being answered was
+ * Half as much (4) held 10 MB less, and a request took a sixth more processor time: what was still being answered was
  * taken for what lasts, and all of it was looked through again and again.
  */
 export const apiStart: { nodeOptions: readonly string[]; env: Readonly<Record<string, string>> } = {
