@@ -1,9 +1,8 @@
 // Asks the golden set and counts: for its test, and for the published figure.
 import { answerOf, lookUp } from '../../apps/server/src/features/assistant/answer.ts';
 import { allFacts } from '../../apps/server/src/features/assistant/facts/all.ts';
-import { factPassages } from '../../apps/server/src/features/assistant/knowledge.ts';
+import { commonPassages, factPassages } from '../../apps/server/src/features/assistant/knowledge.ts';
 import { createIndex } from '../../apps/server/src/features/assistant/retrieve.ts';
-import { commonPassages } from '../../apps/server/src/features/assistant/service.ts';
 import type { Golden } from './questions.ts';
 
 export interface Figures {

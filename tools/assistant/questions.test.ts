@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFacts } from '../../apps/server/src/features/assistant/facts/all.ts';
+import { commonPassages } from '../../apps/server/src/features/assistant/knowledge.ts';
 import { questionPatterns } from '../../apps/server/src/features/assistant/patterns/all.ts';
-import { commonPassages } from '../../apps/server/src/features/assistant/service.ts';
 import { measureFree } from './measure-free.ts';
 import { measureGolden } from './measure-golden.ts';
 import { freeQuestions, goldenQuestions } from './questions.ts';

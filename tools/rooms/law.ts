@@ -149,9 +149,9 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-look.ts',
     'undo-changeset.ts',
   ],
-  comments: ['reading.ts'],
+  comments: ['read-comments.ts'],
   decisions: ['follow-analysis.ts', 'outline.ts', 'settle-carried.ts'],
-  documents: ['reports.ts', 'service.ts', 'store-outline.ts'],
+  documents: ['reports.ts', 'store-files.ts', 'store-outline.ts'],
   intake: [
     'answer-intake.ts',
     'follow-plan.ts',
@@ -195,7 +195,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-planned.ts',
   ],
   storage: ['limits.ts', 'room-for-files.ts'],
-  support: ['attachments.ts', 'faq.ts', 'guides.ts', 'office.ts', 'settings.ts', 'store-open.ts'],
+  support: ['faq.ts', 'guides.ts', 'office-hours.ts', 'settings.ts', 'store-files.ts', 'store-open.ts'],
   trail: ['append-trail.ts'],
   trial: ['furnish-trial.ts'],
 };

@@ -3,15 +3,15 @@
 
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
-import { documentsStoredAmong } from '../../features/documents/service.ts';
+import { documentsStoredAmong } from '../../features/documents/store-files.ts';
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { sourcesStoredAmong } from '../../features/intake/outline.ts';
 import { forwardLeads } from '../../features/leads/jobs.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/jobs.ts';
 import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
-import { attachedFilesAmong } from '../../features/support/attachments.ts';
-import { noticeBreaches } from '../../features/support/breaches.ts';
+import { noticeBreaches } from '../../features/support/jobs.ts';
+import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { endTrials } from '../../features/trial/jobs.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';

@@ -1,7 +1,8 @@
 // What the assistant may answer from: passages, each with its source, the ways people ask for it, and its sentences.
 import type { AssistantSource } from '@groundwork/contract/assistant';
 import type { Guide } from '@groundwork/contract/help';
-import type { KnownQuestion } from '../support/faq.ts';
+import { faq, type KnownQuestion } from '../support/faq.ts';
+import { guides } from '../support/guides.ts';
 import type { Fact } from './facts/fact.ts';
 import { questionPatterns } from './patterns/all.ts';
 
@@ -67,6 +68,11 @@ export function factPassages(facts: readonly Fact[]): Passage[] {
     sentences: [],
     fact,
   }));
+}
+
+/** What everybody may be told. */
+export function commonPassages(): Passage[] {
+  return [...faqPassages(faq), ...guidePassages(guides())];
 }
 
 function sentencesOf(text: string): string[] {

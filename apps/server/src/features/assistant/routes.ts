@@ -1,14 +1,14 @@
-// The assistant: call → service.
+// The assistant: call → handler.
 import { assistantCalls as calls } from '@groundwork/contract/assistant';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { createModel } from '../../platform/model/model.ts';
 import type { ModelSettings } from '../../platform/model/settings.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import { ask } from './service.ts';
+import * as handlers from './handlers.ts';
 
 export function assistantRoutes(dependencies: Dependencies, settings: ModelSettings | undefined): Route[] {
   const limits = createLimits(dependencies.database);
   const model = settings && createModel(settings);
-  return [bind(calls.ask, context => ask(dependencies, limits, model, context))];
+  return [bind(calls.ask, context => handlers.ask(dependencies, limits, model, context))];
 }

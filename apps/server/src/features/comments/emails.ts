@@ -1,6 +1,6 @@
 // The words in which people are told of comments, and where they lead.
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Place } from './reading.ts';
+import type { Place } from './read-comments.ts';
 
 type On = Pick<Place, 'target' | 'name' | 'projectId'>;
 

@@ -11,7 +11,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed, filesOf } from '../../testing/intake-context.ts';
 import { createReportCache, type ReportCache } from './deliverables/report-cache.ts';
-import { recallReports } from './deliverables.ts';
+import { recallReports } from './recall-reports.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;

@@ -12,7 +12,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { documentsStoredAmong } from './service.ts';
+import { documentsStoredAmong } from './store-files.ts';
 
 const server = givenServer();
 let ada: Client;
@@ -27,17 +27,20 @@ const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex
 function send<T = Document>(who: Client, to: string, name: string, content: string | Buffer<ArrayBuffer>) {
   return who.call<T>('POST', to, filesOf({ [name]: content }));
 }
+
 const add = async (who: Client, name = 'Handover.pdf', content = pdf(), query = '') => {
   const answer = await send(who, `/documents${query}`, name, content);
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
 };
+
 const filesOnDisk = () => {
   const root = path.dirname(
     path.dirname(server.server.dependencies.files.pathOf('00000000-0000-0000-0000-000000000000')),
   );
   return readdirSync(root, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length;
 };
+
 const patch = (who: Client, document: Document, body: unknown, version = document.version) =>
   who.call<Document & { code?: string }>('PATCH', `/documents/${document.id}`, body, {
     'if-match': `"${version}"`,

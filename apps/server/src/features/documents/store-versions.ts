@@ -43,6 +43,7 @@ export interface StoredVersion extends DocumentVersion {
   stored_as: string;
   document_id: string;
 }
+
 type StoredRow = VersionRow & Pick<Row<'document_versions'>, 'stored_as' | 'document_id'>;
 
 export function presentVersion(row: VersionRow): DocumentVersion {
@@ -148,13 +149,6 @@ export async function insertApproval(
     .values({ ...given, organization_id: organizationId })
     .onConflict(conflict => conflict.columns(['organization_id', 'version_id']).doNothing())
     .execute();
-}
-
-/** Which of these keys a document of any organization names; for the platform role. */
-export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<Pick<Row<'document_versions'>, 'stored_as'>>`
-    select stored_as from document_versions where stored_as = any(${keys}::text[])`.execute(tx);
-  return rows.map(row => row.stored_as);
 }
 
 /** A document of this name whose newest version has these bytes, brought by the same person: the same upload sent twice. */

@@ -1,6 +1,6 @@
 // Everything a project holds, whichever noun keeps it.
 import type { Tx } from '../../platform/db.ts';
-import { readProjectComments } from '../comments/reading.ts';
+import { readProjectComments } from '../comments/read-comments.ts';
 import { readDecisions } from '../decisions/outline.ts';
 import { readProjectOperations } from '../operations/read-operations.ts';
 import { type ProjectScope, readProject } from '../projects/read-project.ts';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { documentsStoredAmong } from '../documents/service.ts';
+import { documentsStoredAmong } from '../documents/store-files.ts';
 import { sourcesStoredAmong } from '../intake/outline.ts';
-import { attachedFilesAmong } from '../support/attachments.ts';
+import { attachedFilesAmong } from '../support/store-files.ts';
 
 const limit = 100_000;
 let server: TestServer;
@@ -28,12 +28,14 @@ function textOf(bytes: number): string {
   made += 1;
   return createHash('sha256').update(String(made)).digest('hex').padEnd(bytes, 'x').slice(0, bytes);
 }
+
 const tableOf = (bytes: number) =>
   `Id,Name\n${'1,Ann\n'.repeat(Math.floor((bytes - 8) / 6))}`.padEnd(bytes, 'n');
 
 function send<T = Document>(who: Client, to: string, name: string, content: string) {
   return who.call<T & Pick<Problem, 'code' | 'message'>>('POST', to, filesOf({ [name]: content }));
 }
+
 const document = (who: Client, bytes: number, name = 'notes.txt') =>
   send(who, '/documents', name, textOf(bytes));
 const storage = async (who: Client) =>

@@ -5,7 +5,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { attachedFilesAmong } from './attachments.ts';
+import { attachedFilesAmong } from './store-files.ts';
 
 const server = givenServer();
 let client: Client;

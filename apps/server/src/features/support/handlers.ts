@@ -1,23 +1,30 @@
-// The rules of tickets: who opens, answers, moves and rates them. Reading: reading.ts.
+// Requests about tickets: opening, reading, answering, moving and rating them.
 import { Refusal } from '@groundwork/contract/errors';
-import type { supportCalls, Ticket, TicketConversation } from '@groundwork/contract/support';
+import type { supportCalls, TicketConversation } from '@groundwork/contract/support';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
+import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, targetOrganization } from '../../platform/tenants.ts';
-import { notify } from '../notifications/notify.ts';
+import { inVisibleTenants, readRecordTenant, targetOrganization } from '../../platform/tenants.ts';
 import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
-import { answerEmail, clientWroteEmail, newTicketEmail, ticketPath } from './emails.ts';
-import { isStaff, movesOf, readConversation, requireTicket } from './reading.ts';
-import { dueTimes, isSettled, type PricePlan } from './service-level.ts';
+import { changeTicket, requirePlan, requireVersion } from './change-ticket.ts';
+import { present, readConversation, requireTicket } from './conversation.ts';
+import { answerEmail, clientWroteEmail, newTicketEmail } from './emails.ts';
+import { notifyOfStatus, notifyOthers } from './notify-author.ts';
+import { changeOf, isStaff, movesOf, requireMove, type Wanted } from './rules.ts';
+import { dueTimes, isSettled } from './service-level.ts';
 import type { SupportSettings } from './settings.ts';
 import * as store from './store.ts';
 import { insertMessage } from './store-conversation.ts';
-import { changeOf, requireMove, spoken, type Wanted } from './ticket-change.ts';
 
 type Calls = typeof supportCalls;
+
+interface Shared {
+  limits: Limits;
+  settings: SupportSettings;
+}
 
 /** Somebody who reports a bad day; not a program that fills a mailbox. */
 const rate: Rate = { burst: 30, perMinute: 5 };
@@ -29,8 +36,7 @@ const maxMessages = 500;
 /** @throws Refusal not_found; TooOften */
 export async function createTicket(
   dependencies: Dependencies,
-  limits: Limits,
-  settings: SupportSettings,
+  { limits, settings }: Shared,
   context: RequestContext<Calls['create']>,
 ): Promise<TicketConversation> {
   const { caller, body } = context;
@@ -72,8 +78,7 @@ export async function createTicket(
  *  resolved ticket again. @throws Refusal not_found, conflict; TooOften */
 export async function writeMessage(
   dependencies: Dependencies,
-  limits: Limits,
-  settings: SupportSettings,
+  { limits, settings }: Shared,
   context: RequestContext<Calls['write']>,
 ): Promise<TicketConversation> {
   const { caller, body, params } = context;
@@ -172,44 +177,6 @@ export async function rateTicket(
   return conversation;
 }
 
-function requireVersion(ticket: store.TicketRow, wanted: number | undefined): void {
-  if (wanted !== undefined && ticket.version !== wanted) throw new Refusal('stale');
-}
-
-async function requirePlan(tx: Tx, organizationId: string): Promise<PricePlan> {
-  const plan = await store.planOf(tx, organizationId);
-  if (!plan) throw new Refusal('not_found');
-  return plan;
-}
-
-/** Locks the ticket, lets `decide` say what changes, writes it down and answers how it stands then. */
-function changeTicket(
-  dependencies: Dependencies,
-  context: Pick<RequestContext, 'caller' | 'correlationId'> & { params: { id: string } },
-  now: Date,
-  decide: (tx: Tx, ticket: store.TicketRow, plan: PricePlan) => Promise<store.TicketChange>,
-) {
-  const { id } = context.params;
-  return inRecordTenant(
-    dependencies.database,
-    context.caller,
-    { table: 'tickets', id },
-    async (tx, organizationId) => {
-      const before = await store.lockTicket(tx, organizationId, id);
-      if (!before) throw new Refusal('not_found');
-      const change = await decide(tx, before, await requirePlan(tx, organizationId));
-      await store.updateTicket(tx, before, change, now);
-      const details = change.status === undefined ? {} : { status: change.status };
-      const entry = { action: 'support.change', target: { kind: 'ticket', id }, details };
-      await appendTrail(tx, organizationId, context, entry);
-      return {
-        ticket: await requireTicket(tx, organizationId, id),
-        conversation: await readConversation(dependencies, context, tx, organizationId),
-      };
-    },
-  );
-}
-
 function say(
   tx: Tx,
   context: Pick<RequestContext, 'caller'>,
@@ -230,29 +197,28 @@ function say(
   );
 }
 
-function notifyOfStatus(
-  tx: Tx,
-  ticket: store.TicketRow,
-  context: Pick<RequestContext, 'caller'>,
-  status: Ticket['status'],
-): Promise<void> {
-  const title = `Ticket #${ticket.number} is ${spoken(status)}`;
-  return notifyOthers(tx, ticket, context, { title, message: ticket.subject });
+export async function listTickets(
+  { database, clock }: Dependencies,
+  { caller, query }: RequestContext<Calls['list']>,
+) {
+  const named = query.organization_id;
+  const rows = await inVisibleTenants(database, caller, (tx, own) => {
+    // Another organization is an empty list, not a refusal that says it exists.
+    if (own !== null && named !== undefined && named !== own) return Promise.resolve([]);
+    return store.listTickets(tx, own ?? named ?? null, query);
+  });
+  const page = pageOf(rows, query);
+  return { ...page, data: page.data.map(row => present(row, clock.now())) };
 }
 
-/** Tells whoever wrote the ticket; everybody when that is no member. */
-function notifyOthers(
-  tx: Tx,
-  ticket: store.TicketRow,
-  { caller }: Pick<RequestContext, 'caller'>,
-  said: { title: string; message: string },
-): Promise<void> {
-  return notify(tx, ticket.organization_id, {
-    type: 'info',
-    topic: 'support',
-    ...said,
-    link: ticketPath(ticket),
-    except: caller.subject,
-    ...(ticket.author_member_id !== null && { to: { member_ids: [ticket.author_member_id] } }),
-  });
+export function getTicket(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['get']>,
+): Promise<TicketConversation> {
+  return readRecordTenant(
+    dependencies.database,
+    context.caller,
+    { table: 'tickets', id: context.params.id },
+    (tx, organizationId) => readConversation(dependencies, context, tx, organizationId),
+  );
 }

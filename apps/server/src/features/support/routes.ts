@@ -5,35 +5,32 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
-import { attachFiles, downloadAttachment } from './attachments.ts';
-import { faq } from './faq.ts';
-import { guides, requireGuide } from './guides.ts';
-import * as service from './handlers.ts';
-import { readNotes, writeNote } from './notes.ts';
-import { getOffice } from './office.ts';
-import { getTicket, listTickets } from './reading.ts';
+import * as handlers from './handlers.ts';
+import * as attachments from './handlers-attachments.ts';
+import * as help from './handlers-help.ts';
+import * as notes from './handlers-notes.ts';
 import type { SupportSettings } from './settings.ts';
 
 export function supportRoutes(
   dependencies: Dependencies & StorageAllowance,
   settings: SupportSettings,
 ): Route[] {
-  const limits = createLimits(dependencies.database);
+  const shared = { limits: createLimits(dependencies.database), settings };
   return [
-    bind(helpCalls.office, context => getOffice(dependencies, context)),
-    bind(helpCalls.faq, async () => [...faq]),
-    bind(helpCalls.guides, async () => [...guides()]),
-    bind(helpCalls.guide, async ({ params }) => requireGuide(params.slug)),
-    bind(calls.list, context => listTickets(dependencies, context)),
-    bind(calls.create, context => service.createTicket(dependencies, limits, settings, context)),
-    bind(calls.get, context => getTicket(dependencies, context)),
-    bind(calls.update, context => service.updateTicket(dependencies, context)),
-    bind(calls.move, context => service.moveTicket(dependencies, context)),
-    bind(calls.write, context => service.writeMessage(dependencies, limits, settings, context)),
-    bind(calls.attach, context => attachFiles(dependencies, context)),
-    bind(calls.attachment, context => downloadAttachment(dependencies, context)),
-    bind(calls.rate, context => service.rateTicket(dependencies, context)),
-    bind(calls.notes, context => readNotes(dependencies, context)),
-    bind(calls.note, context => writeNote(dependencies, context)),
+    bind(helpCalls.office, context => help.getOffice(dependencies, context)),
+    bind(helpCalls.faq, context => help.listFaq(dependencies, context)),
+    bind(helpCalls.guides, context => help.listGuides(dependencies, context)),
+    bind(helpCalls.guide, context => help.getGuide(dependencies, context)),
+    bind(calls.list, context => handlers.listTickets(dependencies, context)),
+    bind(calls.create, context => handlers.createTicket(dependencies, shared, context)),
+    bind(calls.get, context => handlers.getTicket(dependencies, context)),
+    bind(calls.update, context => handlers.updateTicket(dependencies, context)),
+    bind(calls.move, context => handlers.moveTicket(dependencies, context)),
+    bind(calls.write, context => handlers.writeMessage(dependencies, shared, context)),
+    bind(calls.attach, context => attachments.attachFiles(dependencies, context)),
+    bind(calls.attachment, context => attachments.downloadAttachment(dependencies, context)),
+    bind(calls.rate, context => handlers.rateTicket(dependencies, context)),
+    bind(calls.notes, context => notes.readNotes(dependencies, context)),
+    bind(calls.note, context => notes.writeNote(dependencies, context)),
   ];
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { noticeBreaches } from './breaches.ts';
+import { noticeBreaches } from './jobs.ts';
 import { pauseAfter } from './service-level.ts';
 import { breachesAtOnce, noteBreaches } from './store.ts';
 
@@ -24,12 +24,14 @@ beforeAll(async () => {
 async function open(priority: string): Promise<TicketConversation> {
   return (await client.call<TicketConversation>('POST', '/support/tickets', { ...late, priority })).body;
 }
+
 const late = {
   subject: 'Late?',
   priority: 'urgent',
   category: 'other',
   message: 'Somebody should answer this one.',
 };
+
 const read = async ({ id }: { id: string }) =>
   (await client.call<TicketConversation>('GET', `/support/tickets/${id}`)).body;
 const write = (by: Client, { id }: { id: string }, body: object) =>

@@ -5,7 +5,7 @@ import { contactLimits } from '@groundwork/contract/price-plans';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findStatus, readTeam } from '../../organizations/outline.ts';
 import { findPortal } from '../../portals/find-portal.ts';
-import { officeNow } from '../../support/office.ts';
+import { officeAt } from '../../support/office-hours.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
 import { type Fact, type FactContext, isAre } from './fact.ts';
@@ -193,7 +193,7 @@ async function tickets({ tx, organizationId }: FactContext): Promise<string[]> {
 }
 
 function office({ now }: FactContext): Promise<string[]> {
-  const { isOpen, changesAt } = officeNow(now);
+  const { isOpen, changesAt } = officeAt(now);
   const at = new Intl.DateTimeFormat('en-US', {
     timeZone: officeHours.timeZone,
     weekday: 'long',

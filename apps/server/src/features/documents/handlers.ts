@@ -1,31 +1,20 @@
-// The rules of documents: uploading, asking for one, changing, approving, removing.
+// Requests about documents: asking for one, changing, approving, removing. Their files: handlers-files.ts.
 import type { Document, documentCalls } from '@groundwork/contract/documents';
 import { Refusal } from '@groundwork/contract/errors';
-import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, targetOrganization } from '../../platform/tenants.ts';
-import { requireProject } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
-import { countFileIn, countFilesOut, readStorage } from '../storage/room-for-files.ts';
+import { countFilesOut, readStorage } from '../storage/room-for-files.ts';
 import { nameOf } from '../trail/append-trail.ts';
-import { mayBecome, mayRemove, statusAfterNewFile } from './policy.ts';
 import { record } from './record.ts';
+import { requireDocument, requireNamed } from './require-document.ts';
+import { mayBecome, mayRemove } from './rules.ts';
 import * as store from './store.ts';
 import * as versions from './store-versions.ts';
-import { type TakenFile, takeFile } from './uploads.ts';
-
-export { storedAmong as documentsStoredAmong } from './store-versions.ts';
 
 type Calls = typeof documentCalls;
-
-/** The document, or a refusal. @throws Refusal not_found */
-export async function requireDocument(tx: Tx, organizationId: string, id: string): Promise<Document> {
-  const document = await store.findDocument(tx, organizationId, id);
-  if (!document) throw new Refusal('not_found');
-  return document;
-}
 
 export async function listDocuments(
   { database }: Dependencies,
@@ -76,105 +65,6 @@ export function listVersions(
       data: await versions.listVersions(tx, organizationId, params.id),
     }),
   );
-}
-
-/** The same file sent again within minutes under the same name is the same document: a double click makes one. */
-export async function uploadDocument(
-  dependencies: Dependencies & StorageAllowance,
-  context: RequestContext<Calls['upload']>,
-): Promise<Document> {
-  const { organization_id: named, project_id: projectId = null, ...given } = context.query;
-  const organizationId = targetOrganization(context.caller, named);
-  // Asked before the file is read: nobody waits for an upload that cannot end well.
-  await dependencies.database.tenant(organizationId, tx => requireNamed(tx, organizationId, projectId));
-  return takeFile(dependencies, organizationId, context.uploads(), file =>
-    dependencies.database.tenant(organizationId, async tx => {
-      const name = given.name ?? file.fileName.replace(/\.[^.]+$/, '').slice(0, 200);
-      const { fileName: file_name, sha256 } = file;
-      const twin = { name, project_id: projectId, file_name, sha256, uploaded_by: nameOf(context) };
-      const known = await versions.findTwin(tx, organizationId, twin);
-      if (known) return { document: await requireDocument(tx, organizationId, known), isKept: false };
-      const id = await store.insertDocument(tx, organizationId, {
-        project_id: projectId,
-        name,
-        type: given.type ?? 'other',
-        status: given.status ?? 'review',
-        description: given.description ?? '',
-      });
-      await countFileIn(dependencies, tx, organizationId, { ...file, name: file.fileName });
-      await versions.insertVersion(tx, organizationId, id, versionOf(file, context));
-      const document = await requireDocument(tx, organizationId, id);
-      await record(tx, context, document, {
-        action: 'documents.upload',
-        line: `Document uploaded: ${name}`,
-        details: { sha256: file.sha256, bytes: file.bytes },
-        notification: { type: 'info', title: 'New document' },
-      });
-      return { document, isKept: true };
-    }),
-  );
-}
-
-async function requireNamed(tx: Tx, organizationId: string, projectId: string | null): Promise<void> {
-  if (projectId !== null) await requireProject(tx, organizationId, projectId);
-}
-
-function versionOf(file: TakenFile, context: Parameters<typeof nameOf>[0]): versions.NewVersion {
-  return {
-    file_name: file.fileName,
-    media_type: file.mediaType,
-    bytes: file.bytes,
-    sha256: file.sha256,
-    stored_as: file.key,
-    made_of: null,
-    uploaded_by: nameOf(context),
-  };
-}
-
-/** The bytes that stand already make no new version. */
-export async function uploadVersion(
-  dependencies: Dependencies & StorageAllowance,
-  context: RequestContext<Calls['uploadVersion']>,
-): Promise<Document> {
-  const { id } = context.params;
-  const of = { table: 'documents' as const, id };
-  const { organization_id: owner } = await inRecordTenant(
-    dependencies.database,
-    context.caller,
-    of,
-    (tx, organizationId) => requireDocument(tx, organizationId, id),
-  );
-  return takeFile(dependencies, owner, context.uploads(), file =>
-    inRecordTenant(dependencies.database, context.caller, of, async (tx, organizationId) => {
-      await store.lockDocument(tx, organizationId, id);
-      const before = await requireDocument(tx, organizationId, id);
-      if (before.file?.sha256 === file.sha256) return { document: before, isKept: false };
-      await countFileIn(dependencies, tx, organizationId, { ...file, name: file.fileName });
-      const document = await addVersion(tx, before, versionOf(file, context));
-      await record(tx, context, document, {
-        action: 'documents.uploadVersion',
-        line: before.file
-          ? `New version of a document: ${document.name}`
-          : `Requested document uploaded: ${document.name}`,
-        details: { sha256: file.sha256, bytes: file.bytes, number: document.file?.number ?? 1 },
-        notification: {
-          type: 'info',
-          title: before.file ? 'New version of a document' : 'A requested document is here',
-        },
-      });
-      return { document, isKept: true };
-    }),
-  );
-}
-
-/** Adds a version to a locked document; what was approved or delivered goes back to review. */
-export async function addVersion(tx: Tx, before: Document, version: versions.NewVersion): Promise<Document> {
-  const { organization_id: organizationId, id } = before;
-  await versions.insertVersion(tx, organizationId, id, version);
-  // What was asked for and comes is there to be looked at.
-  const status = before.file === null ? 'review' : statusAfterNewFile(before.status);
-  await store.updateDocument(tx, organizationId, id, undefined, { status });
-  return requireDocument(tx, organizationId, id);
 }
 
 export function requestDocument(

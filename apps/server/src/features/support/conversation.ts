@@ -1,57 +1,13 @@
-// How tickets are read: who sees which, and what of them.
+// A ticket with its conversation, as a reader of it may see it.
 import { Refusal } from '@groundwork/contract/errors';
-import {
-  clientMoves,
-  type supportCalls,
-  type Ticket,
-  type TicketConversation,
-  ticketMoves,
-} from '@groundwork/contract/support';
+import type { Ticket, TicketConversation } from '@groundwork/contract/support';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { pageOf } from '../../platform/paging.ts';
-import type { RequestContext } from '../../platform/route.ts';
-import { inVisibleTenants, readRecordTenant } from '../../platform/tenants.ts';
+import { movesOf } from './rules.ts';
 import { clocksOf } from './service-level.ts';
 import * as store from './store.ts';
 import { listAttachments, listMessages } from './store-conversation.ts';
-
-type Calls = typeof supportCalls;
-
-export function isStaff(caller: Caller): boolean {
-  return caller.permissions.has('support.answer');
-}
-
-export async function listTickets(
-  { database, clock }: Dependencies,
-  { caller, query }: RequestContext<Calls['list']>,
-) {
-  const named = query.organization_id;
-  const rows = await inVisibleTenants(database, caller, (tx, own) => {
-    // Another organization is an empty list, not a refusal that says it exists.
-    if (own !== null && named !== undefined && named !== own) return Promise.resolve([]);
-    return store.listTickets(tx, own ?? named ?? null, query);
-  });
-  const page = pageOf(rows, query);
-  return { ...page, data: page.data.map(row => present(row, clock.now())) };
-}
-
-export function getTicket(
-  dependencies: Dependencies,
-  context: RequestContext<Calls['get']>,
-): Promise<TicketConversation> {
-  return readRecordTenant(
-    dependencies.database,
-    context.caller,
-    { table: 'tickets', id: context.params.id },
-    (tx, organizationId) => readConversation(dependencies, context, tx, organizationId),
-  );
-}
-
-export function movesOf(caller: Caller) {
-  return isStaff(caller) ? ticketMoves : clientMoves;
-}
 
 export async function requireTicket(
   tx: Tx,
@@ -85,7 +41,7 @@ export async function readConversation(
   };
 }
 
-function present(row: store.CountedTicket, now: Date): Ticket {
+export function present(row: store.CountedTicket, now: Date): Ticket {
   const { score, score_comment, rated_at } = row;
   return {
     id: row.id,

@@ -1,44 +1,18 @@
-// Changing one's own comment for a while, and taking it back.
-import { type Comment, commentCalls as calls } from '@groundwork/contract/comments';
+// What becomes of one's own comment: found, shared or internal, decided upon, written down.
+import type { Comment } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { replaceKeptAnswers } from '../../platform/idempotency.ts';
-import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/append-trail.ts';
-import { isStaff, present, requireEditable, requireOwn } from './policy.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { isStaff, present, requireOwn } from './rules.ts';
 import * as store from './store.ts';
 import { findInternal, updateInternal } from './store-internal.ts';
 
-type Calls = typeof calls;
-type Asked = Pick<RequestContext<Calls['remove']>, 'caller' | 'params' | 'correlationId'>;
+type Asked = Actor & { params: { id: string } };
 
-/** @throws Refusal not_found, forbidden, conflict */
-export function changeComment(
-  dependencies: Dependencies,
-  context: RequestContext<Calls['edit']>,
-): Promise<Comment> {
-  return change(dependencies, context, 'comments.edit', (row, now) => {
-    requireEditable(row, now);
-    return row.body === context.body.body ? undefined : { body: context.body.body, edited_at: now };
-  });
-}
-
-/** Taking back what is taken back changes nothing. @throws Refusal not_found, forbidden */
-export async function removeComment(dependencies: Dependencies, context: Asked): Promise<Comment> {
-  const removed = await change(dependencies, context, 'comments.remove', (row, now) =>
-    row.removed_at === null ? { body: '', removed_at: now } : undefined,
-  );
-  await dependencies.database.platform(tx => replaceKeptAnswers(tx, saying, removed));
-  return removed;
-}
-
-/** The calls whose answers hold a comment's words. */
-const saying = [calls.onMilestone.name, calls.onDocument.name, calls.edit.name];
-
-/** Finds the comment, shared or internal, lets `decide` say what becomes of it, and answers how it stands then. */
-async function change(
+/** Lets `decide` say what becomes of it, and answers how it stands then. @throws Refusal not_found, forbidden */
+export async function changeComment(
   dependencies: Dependencies,
   context: Asked,
   action: string,

@@ -1,61 +1,27 @@
-// The assistant: finds what answers a question, reads those facts of the caller's organization that it needs, and says it
-// with its sources, or says that it does not know and what may help. Keeps nothing; reads one organization.
+// Finds what answers a question, reads those facts of the caller's organization that it needs, and says it with its
+// sources, or says that it does not know and what may help. Keeps nothing; reads one organization.
 import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Limits, Rate } from '../../platform/limits.ts';
-import type { Model } from '../../platform/model/model.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { findProjectOutline, listProjectNames } from '../projects/store-outline.ts';
-import { faq } from '../support/faq.ts';
-import { guides } from '../support/guides.ts';
 import { answerOf, lookUp } from './answer.ts';
 import { allFacts } from './facts/all.ts';
 import type { Fact, FactContext } from './facts/fact.ts';
-import { factPassages, faqPassages, guidePassages, type Passage } from './knowledge.ts';
-import { wordedAnswer } from './model-answer.ts';
+import { commonPassages, factPassages, type Passage } from './knowledge.ts';
 import { createIndex, type Index, worthReading } from './retrieve.ts';
 import { quoted } from './sentence.ts';
 import { mentioned } from './words.ts';
 
-type Calls = typeof assistantCalls;
-type Asking = Pick<RequestContext<Calls['ask']>, 'caller' | 'body'>;
+type Asking = Pick<RequestContext<(typeof assistantCalls)['ask']>, 'caller' | 'body'>;
 
-/** Somebody who talks fast; not a program that reads everything through it. */
-const rate: Rate = { burst: 10, perMinute: 20 };
 const shownToModel = 6;
-
-/** What everybody may be told. */
-export function commonPassages(): Passage[] {
-  return [...faqPassages(faq), ...guidePassages(guides())];
-}
-
-/** @throws Refusal not_found; TooOften */
-export async function ask(
-  dependencies: Dependencies,
-  limits: Limits,
-  model: Model | undefined,
-  context: RequestContext<Calls['ask']>,
-): Promise<AssistantAnswer> {
-  const { caller, body, signal } = context;
-  await limits.count(`assistant|${caller.issuer}|${caller.subject}`, rate);
-  const found = await onGround(dependencies, context, ground =>
-    read(ground, context, dependencies.clock.now()),
-  );
-  const { answered, readable } = found;
-  if (!model || readable.length === 0) return answered;
-  const worded = await wordedAnswer(model, body, readable, signal).catch((error: unknown) => {
-    dependencies.log.warn({ err: error }, 'the language model did not answer; looking up instead');
-    return undefined;
-  });
-  return worded ? { ...worded, asked_in: answered.asked_in } : answered;
-}
 
 /** Within the caller's organization; an admin of the platform names a project, or is told of no organization at all.
  *  @throws Refusal not_found */
-async function onGround<T>(
+export async function onGround<T>(
   { database, clock }: Dependencies,
   { caller, body }: Asking,
   work: (ground: Omit<FactContext, 'project'> | undefined) => Promise<T>,
@@ -69,7 +35,7 @@ async function onGround<T>(
   return database.tenant(organizationId, tx => on(tx, organizationId));
 }
 
-async function read(
+export async function findAnswer(
   within: Omit<FactContext, 'project'> | undefined,
   { caller, body }: Asking,
   now: Date,

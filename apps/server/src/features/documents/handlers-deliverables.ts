@@ -1,6 +1,5 @@
 // Deliverables: documents that the product makes of a project's data. The same data give the same bytes and no new
 // version; other data give a new one, for which a former approval does not stand.
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   type Deliverable,
@@ -9,8 +8,6 @@ import {
   deliverables,
 } from '@groundwork/contract/deliverables';
 import type { Document, documentCalls } from '@groundwork/contract/documents';
-import { Refusal } from '@groundwork/contract/errors';
-import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
@@ -20,15 +17,16 @@ import { requireProject } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { countFileIn, writeFile } from '../storage/room-for-files.ts';
 import { nameOf } from '../trail/append-trail.ts';
-import type { Remembered, ReportCache } from './deliverables/report-cache.ts';
-import type { ReportContent } from './deliverables/report-content.ts';
+import { addVersion } from './add-version.ts';
+import type { ReportCache } from './deliverables/report-cache.ts';
 import { reportAsHtml } from './deliverables/report-html.ts';
 import { reportAsPdf } from './deliverables/report-pdf.ts';
+import { hashOf, recallReports } from './recall-reports.ts';
 import { record } from './record.ts';
 import { makeReport } from './reports.ts';
-import { addVersion, requireDocument } from './service.ts';
+import { requireDocument } from './require-document.ts';
 import { lockDocument } from './store.ts';
-import { ensureGenerated, listGenerated, readMarks } from './store-deliverables.ts';
+import { ensureGenerated, listGenerated } from './store-deliverables.ts';
 
 type Calls = typeof documentCalls;
 
@@ -104,41 +102,6 @@ export async function listDeliverables(
       return { data };
     },
   );
-}
-
-/** What every report of a project comes to now. Only those are made whose data have changed since somebody last asked. */
-export async function recallReports(
-  tx: Tx,
-  of: { organizationId: string; projectId: string },
-  memory: ReportCache,
-): Promise<Record<Deliverable, Remembered>> {
-  // Read before the reports: what changes in between is remembered under marks that are no longer found.
-  const marks = await readMarks(tx, of);
-  const recall = (deliverable: Deliverable) =>
-    memory.recall([of.projectId, deliverable], marks[deliverable], () =>
-      makeReport(tx, of, deliverable).then(
-        content => ({ hash: hashOf(content), missing: null }),
-        error => ({ hash: null, missing: asMissing(error) }),
-      ),
-    );
-  return {
-    implementation_plan: await recall('implementation_plan'),
-    data_dictionary: await recall('data_dictionary'),
-    migration_report: await recall('migration_report'),
-    audit_report: await recall('audit_report'),
-    handover: await recall('handover'),
-  };
-}
-
-/** Why it cannot be made; any other error goes on. */
-function asMissing(error: unknown): string {
-  if (error instanceof Refusal && error.code === 'nothing_to_generate') return error.message;
-  throw error;
-}
-
-/** What the report says, and how this version of the product writes it. */
-function hashOf(content: ReportContent): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 /** @throws Refusal nothing_to_generate, storage_full, storage_limit; TooOften */

@@ -1,15 +1,14 @@
 // How comments are read. What staff write for each other is read as the platform role, for staff alone: the tenants' role,
 // as which everything of a client's is read, cannot see it.
-import type { Comment, CommentCount, commentCalls } from '@groundwork/contract/comments';
+import type { Comment } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { RequestContext } from '../../platform/route.ts';
-import { inRecordTenant, inVisibleTenants } from '../../platform/tenants.ts';
-import { isStaff, present } from './policy.ts';
+import { inRecordTenant } from '../../platform/tenants.ts';
+import { isStaff, present } from './rules.ts';
 import * as store from './store.ts';
-import { countInternal, listInternal } from './store-internal.ts';
+import { listInternal } from './store-internal.ts';
 
 /** The milestone or document a thread is about, with its organization. */
 export interface Place {
@@ -40,7 +39,7 @@ export function inTargetTenant<T>(
 /** Oldest first; for staff both kinds in one. @throws Refusal not_found */
 export async function readThread(
   dependencies: Dependencies,
-  { caller }: Pick<RequestContext, 'caller'>,
+  caller: Caller,
   target: store.Target,
 ): Promise<Comment[]> {
   const { shared, organizationId } = await inTargetTenant(
@@ -60,25 +59,6 @@ export async function readThread(
   return [...shared, ...internal]
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .map(row => present(row, caller, now));
-}
-
-/** Of one's own organization, or of one or all of them for staff. */
-export async function countComments(
-  { database }: Dependencies,
-  { caller, query }: RequestContext<(typeof commentCalls)['counts']>,
-): Promise<CommentCount[]> {
-  const { project_id: projectId, organization_id: named } = query;
-  const counts = await inVisibleTenants(database, caller, async (tx, own) => {
-    // Another organization is an empty list, not a refusal that says it exists.
-    if (own !== null && named !== undefined && named !== own) return [];
-    const counted = { projectId, organizationId: own ?? named ?? null };
-    const shared = await store.countComments(tx, counted);
-    return isStaff(caller) ? [...shared, ...(await countInternal(tx, counted))] : shared;
-  });
-  return [...Map.groupBy(counts, each => each.id)].map(([id, each]) => ({
-    id,
-    count: each.reduce((sum, { count }) => sum + count, 0),
-  }));
 }
 
 /** All comments of a project that both sides read, for taking along. */

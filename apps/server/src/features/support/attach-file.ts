@@ -6,20 +6,14 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { contentTypeOf } from '../../platform/file-content.ts';
 import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
-import type { Download, RequestContext, Upload } from '../../platform/route.ts';
+import type { RequestContext, Upload } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { countFileIn, readStorage, writeFile } from '../storage/room-for-files.ts';
 import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
-import { readConversation } from './reading.ts';
+import { readConversation } from './conversation.ts';
 import { lockTicket, updateTicket } from './store.ts';
-import {
-  attachedAmong,
-  countAttached,
-  findAttachment,
-  insertAttachment,
-  listAttachments,
-} from './store-conversation.ts';
+import { countAttached, insertAttachment, listAttachments } from './store-conversation.ts';
 
 type Calls = typeof supportCalls;
 
@@ -41,24 +35,7 @@ const kept = new Set([
 ]);
 
 /** @throws Refusal not_found, conflict, file_refused, too_large, storage_full, storage_limit */
-export async function attachFiles(
-  dependencies: Dependencies & StorageAllowance,
-  context: RequestContext<Calls['attach']>,
-): Promise<TicketConversation> {
-  const table = { table: 'tickets', id: context.params.id } as const;
-  const owner = await inRecordTenant(
-    dependencies.database,
-    context.caller,
-    table,
-    async (_, organizationId) => organizationId,
-  );
-  let last: TicketConversation | undefined;
-  for await (const upload of context.uploads()) last = await attachOne(dependencies, owner, context, upload);
-  if (last) return last;
-  throw new Refusal('file_refused', { message: 'Choose a file to add.' });
-}
-
-async function attachOne(
+export async function attachFile(
   dependencies: Dependencies & StorageAllowance,
   owner: string,
   context: RequestContext<Calls['attach']>,
@@ -131,23 +108,6 @@ async function requireShare(
   if ((await countAttached(tx, organizationId)) + bytes <= limit * share) return;
   const message = `“${name}” does not fit: the files of your tickets take up to a quarter of what your plan covers. Upload it as a document and name it in the ticket.`;
   throw new Refusal('storage_limit', { message });
-}
-
-/** @throws Refusal not_found */
-export function downloadAttachment(
-  { database, files }: Dependencies,
-  { caller, params }: RequestContext<Calls['attachment']>,
-): Promise<Download> {
-  return inRecordTenant(database, caller, { table: 'tickets', id: params.id }, async (tx, organizationId) => {
-    const found = await findAttachment(tx, { organizationId, ticketId: params.id }, params.attachmentId);
-    if (!found) throw new Refusal('not_found');
-    return { stream: await files.read(found.stored_as), type: found.type, filename: found.name };
-  });
-}
-
-/** Which of these stored files a ticket names; for whoever removes files that nobody names. */
-export function attachedFilesAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  return attachedAmong(tx, keys);
 }
 
 function refused(name: string): Refusal {

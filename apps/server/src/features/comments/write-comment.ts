@@ -1,9 +1,8 @@
-// Writing comments, and who is told of them. Reading: reading.ts; changing one's own: own.ts.
+// Writing a comment, and who is told of it.
 import type { Comment, commentCalls } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Limits, Rate } from '../../platform/limits.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { notify } from '../notifications/notify.ts';
 import { nameOfOrganization } from '../organizations/membership.ts';
@@ -12,32 +11,24 @@ import { markTalkedAbout } from '../projects/store-planned.ts';
 import type { SupportSettings } from '../support/settings.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { clientCommentedEmail, threadPath } from './emails.ts';
-import { isStaff, present } from './policy.ts';
-import { inTargetTenant, type Place } from './reading.ts';
+import { inTargetTenant, type Place } from './read-comments.ts';
+import { isStaff, present } from './rules.ts';
 import * as store from './store.ts';
 import { insertInternal, listInternal } from './store-internal.ts';
 
-/** Each may be mailed to somebody. */
-const rate: Rate = { burst: 60, perMinute: 20 };
 /** Of one side in one thread, which is shown whole; more than people ever write. */
 const maxComments = 500;
 
-interface Writing {
-  dependencies: Dependencies;
-  limits: Limits;
-  settings: SupportSettings;
-}
-
 type Written = Pick<RequestContext<typeof commentCalls.onDocument>, 'caller' | 'body' | 'correlationId'>;
 
-/** @throws Refusal not_found, conflict, forbidden for what is internal and no staff; TooOften */
+/** @throws Refusal not_found, conflict, forbidden for what is internal and no staff */
 export async function writeComment(
-  { dependencies, limits, settings }: Writing,
+  dependencies: Dependencies,
+  settings: SupportSettings,
   context: Written,
   target: store.Target,
 ): Promise<Comment> {
   const { caller } = context;
-  await limits.count(`comments|${caller.issuer}|${caller.subject}`, rate);
   if (context.body.visibility === 'internal') return writeInternal(dependencies, context, target);
   const now = dependencies.clock.now();
   const { comment, place, organization } = await inTargetTenant(

@@ -1,6 +1,7 @@
-// What a change makes of a ticket: its status, its pause, its clocks. Pure.
+// What a change makes of a ticket (its status, its pause, its clocks), and who may make which. Pure.
 import { Refusal } from '@groundwork/contract/errors';
-import { type TicketStatus, ticketMoves } from '@groundwork/contract/support';
+import { clientMoves, type TicketStatus, ticketMoves } from '@groundwork/contract/support';
+import type { Caller } from '../../platform/caller.ts';
 import { dueTimes, isSettled, type PricePlan, pauseAfter } from './service-level.ts';
 import type { TicketChange, TicketRow } from './store.ts';
 
@@ -49,4 +50,12 @@ export function requireMove(
 
 export function spoken(status: TicketStatus): string {
   return status.replaceAll('_', ' ');
+}
+
+export function isStaff(caller: Caller): boolean {
+  return caller.permissions.has('support.answer');
+}
+
+export function movesOf(caller: Caller) {
+  return isStaff(caller) ? ticketMoves : clientMoves;
 }
