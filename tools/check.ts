@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, unused code, the import law and the law of tables. Each is one check, passed or failed.
+// `npm run check`: types, lint, format, unused code, the import law, the shape of nouns and the law of tables. Each is one check, passed or failed.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { checkRooms } from './rooms/check-rooms.ts';
 import { checkTables } from './rooms/check-tables.ts';
 import { checkEngineLine } from './rooms/engine-line.ts';
 import { checkGround } from './rooms/ground.ts';
+import { checkNounShape } from './rooms/noun-shape.ts';
 import { owners, reads, writes } from './rooms/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -79,6 +80,18 @@ const checks: Check[] = [
       return {
         passed: rooms.read > 0 && engine.read > 0 && breaches.length === 0,
         output: `${rooms.read} files read, ${engine.read} of them of the engine\n${lines.join('\n')}`,
+      };
+    },
+  },
+  {
+    name: 'shape of nouns',
+    mend: 'docs/decisions/0044 says which file of a noun holds what',
+    run: () => {
+      const { read, breaches } = checkNounShape(root);
+      const lines = breaches.map(breach => `${breach.file}: ${breach.imports}\n  ${breach.complaint}`);
+      return {
+        passed: read > 0 && breaches.length === 0,
+        output: `${read} routes and handlers read\n${lines.join('\n')}`,
       };
     },
   },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRooms } from '../rooms/check-rooms.ts';
 import { checkTables } from '../rooms/check-tables.ts';
+import { checkNounShape } from '../rooms/noun-shape.ts';
 import { nounOf } from './templates.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -53,6 +54,7 @@ test('a new noun compiles, keeps the laws and passes its test; a second time not
   const web = run(path.join(copy, 'node_modules/.bin/tsc'), ['--noEmit', '-p', 'apps/web']);
   expect(web, web.output).toMatchObject({ status: 0 });
   expect(checkRooms(copy).breaches).toEqual([]);
+  expect(checkNounShape(copy).breaches).toEqual([]);
   const { owners, reads, writes } = await import(path.join(copy, 'tools/rooms/tables.ts'));
   expect(owners).toMatchObject({ site_visits: 'site-visits' });
   expect(checkTables(copy, { owners, reads, writes }).breaches).toEqual([]);

@@ -45,6 +45,7 @@ export function nounOf(typed: string): Noun {
 /** Repository path → text of every file that is new. `step` is the number of the schema step. */
 export function filesOf(noun: Noun, step: string): Record<string, string> {
   const { table, folder, camel, pascal, camels, pascals, words } = noun;
+  const file = pascal.replaceAll(/(?!^)[A-Z]/g, letter => `-${letter}`).toLowerCase();
   const server = `apps/server/src/features/${folder}`;
   const web = `apps/web/src/features/${folder}`;
   return {
@@ -101,19 +102,15 @@ export function ${camel}Routes(dependencies: Dependencies): Route[] {
   ];
 }
 `,
-    [`${server}/handlers.ts`]: `// Request in, reply out: who reaches the project, and what is refused.
-import { Refusal } from '@groundwork/contract/errors';
+    [`${server}/handlers.ts`]: `// Requests about ${words}: who reaches the project, and what is answered.
 import type { ${pascal}, ${camel}Calls } from '@groundwork/contract/${folder}';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, readRecordTenant } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/append-trail.ts';
+import * as create from './create-${file}.ts';
 import * as store from './store.ts';
 
 type Calls = typeof ${camel}Calls;
-
-/** A list that is shown whole has to end somewhere. */
-const most${pascals} = 500;
 
 /** @throws Refusal not_found */
 export function list${pascals}(
@@ -131,14 +128,43 @@ export function create${pascal}(
   context: RequestContext<Calls['create']>,
 ): Promise<${pascal}> {
   const { caller, params, body } = context;
-  return inRecordTenant(database, caller, { table: 'projects', id: params.id }, async (tx, organizationId) => {
-    if ((await store.count${pascals}(tx, organizationId, params.id)) >= most${pascals})
-      throw new Refusal('conflict', { message: \`A project has at most \${most${pascals}} ${words}.\` });
-    const made = await store.insert${pascal}(tx, organizationId, params.id, body);
-    const target = { kind: '${table}', id: made.id };
-    await appendTrail(tx, organizationId, context, { action: '${table}.create', target });
-    return made;
-  });
+  return inRecordTenant(database, caller, { table: 'projects', id: params.id }, (tx, organizationId) =>
+    create.create${pascal}(tx, { organizationId, projectId: params.id }, context, body),
+  );
+}
+`,
+    [`${server}/create-${file}.ts`]: `// Adding to the ${words} of a project.
+import type { ${pascal} } from '@groundwork/contract/${folder}';
+import type { Tx } from '../../platform/db.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { requireRoom } from './rules.ts';
+import * as store from './store.ts';
+
+/** @throws Refusal conflict */
+export async function create${pascal}(
+  tx: Tx,
+  { organizationId, projectId }: ProjectScope,
+  actor: Actor,
+  given: Pick<${pascal}, 'name'>,
+): Promise<${pascal}> {
+  requireRoom(await store.count${pascals}(tx, organizationId, projectId));
+  const made = await store.insert${pascal}(tx, organizationId, projectId, given);
+  const target = { kind: '${table}', id: made.id };
+  await appendTrail(tx, organizationId, actor, { action: '${table}.create', target });
+  return made;
+}
+`,
+    [`${server}/rules.ts`]: `// What is allowed of ${words}. Pure.
+import { Refusal } from '@groundwork/contract/errors';
+
+/** A list that is shown whole has to end somewhere. */
+const most${pascals} = 500;
+
+/** @throws Refusal conflict */
+export function requireRoom(count: number): void {
+  if (count < most${pascals}) return;
+  throw new Refusal('conflict', { message: \`A project has at most \${most${pascals}} ${words}.\` });
 }
 `,
     [`${server}/store.ts`]: `// All SQL of ${words}.
