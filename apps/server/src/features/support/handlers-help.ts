@@ -30,18 +30,21 @@ export async function getOffice(
   };
 }
 
-export async function listFaq(_: Dependencies, _context: RequestContext<Calls['faq']>) {
+export async function listFaq(_dependencies: Dependencies, _context: RequestContext<Calls['faq']>) {
   return [...faq];
 }
 
 export async function listGuides(
-  _: Dependencies,
+  _dependencies: Dependencies,
   _context: RequestContext<Calls['guides']>,
 ): Promise<Guide[]> {
   return [...guides()];
 }
 
 /** @throws Refusal not_found */
-export async function getGuide(_: Dependencies, { params }: RequestContext<Calls['guide']>): Promise<Guide> {
+export async function getGuide(
+  _dependencies: Dependencies,
+  { params }: RequestContext<Calls['guide']>,
+): Promise<Guide> {
   return requireGuide(params.slug);
 }
