@@ -3,71 +3,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asJson, listOf, optionalNumber, optionalText, requiredText } from '../body.ts';
 import { rateLimitBody } from '../limits/rate-limits.ts';
-import { oneOf } from '../properties/parse-property.ts';
-import { invalid, Refusal } from '../refusal.ts';
-
-const KINDS = [
-  '429',
-  '500',
-  '502',
-  '503',
-  '423',
-  '477',
-  'timeout',
-  'drop_after_commit',
-  'truncated_body',
-  'latency',
-] as const;
-export type FaultKind = (typeof KINDS)[number];
-
-interface FaultRule {
-  match: RegExp;
-  kind: FaultKind;
-  /** Only the n-th matching call (from 1), or each of several. */
-  nth: number[] | undefined;
-  /** Chance per matching call, drawn from a seeded sequence so that a run can be repeated. */
-  probability: number | undefined;
-  draw: () => number;
-  ms: number | undefined;
-  seen: number;
-}
-
-/** A small deterministic generator (mulberry32): the same seed gives the same faults. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function pattern(text: string): RegExp {
-  try {
-    return new RegExp(text);
-  } catch {
-    throw invalid(`match is not a regular expression: ${text}`);
-  }
-}
-
-export function parseRules(body: unknown): FaultRule[] {
-  return listOf(asJson(body), 'rules').map(value => {
-    const rule = asJson(value, 'rule');
-    const nth = Array.isArray(rule['nth']) ? rule['nth'].map(Number) : optionalNumber(rule, 'nth');
-    return {
-      match: pattern(requiredText(rule, 'match')),
-      kind: oneOf(KINDS, optionalText(rule, 'kind') ?? '', 'kind'),
-      nth: typeof nth === 'number' ? [nth] : nth,
-      probability: optionalNumber(rule, 'probability'),
-      draw: seeded(optionalNumber(rule, 'seed') ?? 1),
-      ms: optionalNumber(rule, 'ms'),
-      seen: 0,
-    };
-  });
-}
+import { Refusal } from '../refusal.ts';
+import type { FaultKind, FaultRule } from './fault-rules.ts';
 
 export interface Fault {
   kind: FaultKind;

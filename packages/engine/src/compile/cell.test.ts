@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCell, readJsonAddress, splitFullName } from './cell.ts';
+import { readCell } from './cell.ts';
+import { readJsonAddress, splitFullName } from './cell-parts.ts';
 
 describe('cells', () => {
   it('give a value or a reason for any text and any kind, and never throw', () => {

@@ -12,8 +12,9 @@ import type { AnalysedSource } from '@groundwork/contract/intake';
 import { mayBeForeign } from '../decide/foreign-currency.ts';
 import { mergeOptions } from '../map/proposed-type.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
-import { ASIDE_AMOUNT, ASIDE_CURRENCY, GROUP, GROUP_LABEL, SHARED_EMAIL } from '../portal/own-properties.ts';
+import { GROUP, GROUP_LABEL, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { asLabel, singular } from '../words/wording.ts';
+import { asideMoney, externalId, primary, sharedEmail } from './own-property-definitions.ts';
 
 export function makeBlueprint(
   sources: readonly AnalysedSource[],
@@ -93,72 +94,5 @@ function joined(a: Property, b: Property): Property {
   return {
     ...wider,
     options: wider.type === 'enumeration' ? mergeOptions(a.options, b.options) : wider.options,
-  };
-}
-
-function externalId(object: string): Property {
-  return {
-    object,
-    name: EXTERNAL_ID,
-    label: 'Groundwork external id',
-    type: 'string',
-    field_type: 'text',
-    group: GROUP,
-    description:
-      'Where the record came from; by it every later run finds the record again. Do not change it.',
-    options: [],
-    unique: true,
-    is_new: true,
-  };
-}
-
-function sharedEmail(object: string): Property {
-  return {
-    object,
-    name: SHARED_EMAIL.name,
-    label: SHARED_EMAIL.label,
-    type: 'string',
-    field_type: 'text',
-    group: GROUP,
-    description:
-      'The address that the old system had here and that another contact has: the portal takes each address once.',
-    options: [],
-    unique: false,
-    is_new: true,
-  };
-}
-
-function asideMoney(object: string): Property[] {
-  const common = { object, group: GROUP, options: [], unique: false, is_new: true };
-  return [
-    {
-      ...common,
-      ...ASIDE_AMOUNT,
-      type: 'number',
-      field_type: 'number',
-      description: 'The amount as the old system had it, in a currency that the portal does not have.',
-    },
-    {
-      ...common,
-      ...ASIDE_CURRENCY,
-      type: 'string',
-      field_type: 'text',
-      description: 'The currency of the original amount. It counts in no sum of the portal.',
-    },
-  ];
-}
-
-function primary(object: string): Property {
-  return {
-    object,
-    name: 'name',
-    label: 'Name',
-    type: 'string',
-    field_type: 'text',
-    group: GROUP,
-    description: `How a ${singular(object)} is called.`,
-    options: [],
-    unique: false,
-    is_new: true,
   };
 }
