@@ -1,12 +1,13 @@
 // The rows a run of the command line works in: an organization, a project and a portal, in a database of its own.
 import { randomUUID } from 'node:crypto';
+import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { tokenPlace } from '../../apps/server/src/features/portals/token-place.ts';
 import type { Dependencies } from '../../apps/server/src/platform/dependencies.ts';
 
 export interface Ground {
-  organizationId: string;
-  projectId: string;
+  organizationId: OrganizationId;
+  projectId: ProjectId;
   portalId: string;
 }
 
@@ -14,7 +15,11 @@ export async function prepareGround(
   { database, secrets }: Dependencies,
   portal: { url: string; token: string },
 ): Promise<Ground> {
-  const [organizationId, projectId, portalId] = [randomUUID(), randomUUID(), randomUUID()];
+  const [organizationId, projectId, portalId] = [
+    OrganizationId.parse(randomUUID()),
+    ProjectId.parse(randomUUID()),
+    randomUUID(),
+  ];
   const token = secrets.seal(tokenPlace(organizationId, portalId), portal.token);
   await database.platform(async tx => {
     await sql`insert into organizations (organization_id, name, plan) values (${organizationId}, 'Command line', 'enterprise')`.execute(

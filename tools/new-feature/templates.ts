@@ -52,6 +52,7 @@ export function filesOf(noun: Noun, step: string): Record<string, string> {
     [`packages/contract/src/${folder}.ts`]: `// What of ${words} crosses the wire.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { ProjectId } from './ids.ts';
 import { Id, Timestamp } from './paging.ts';
 import { requiredLine } from './text.ts';
 
@@ -62,7 +63,7 @@ export const ${pascal} = z.object({
 });
 export type ${pascal} = z.infer<typeof ${pascal}>;
 
-const OfProject = z.object({ id: Id });
+const OfProject = z.object({ id: ProjectId });
 
 export const ${camel}Calls = {
   list: call({
@@ -168,6 +169,7 @@ export function requireRoom(count: number): void {
 }
 `,
     [`${server}/store.ts`]: `// All SQL of ${words}.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { ${pascal} } from '@groundwork/contract/${folder}';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -175,7 +177,7 @@ import { newId } from '../../platform/id.ts';
 const columns = ['id', 'name', 'created_at'] as const;
 
 /** Oldest first. */
-export function list${pascals}(tx: Tx, organizationId: string, projectId: string): Promise<${pascal}[]> {
+export function list${pascals}(tx: Tx, organizationId: OrganizationId, projectId: ProjectId): Promise<${pascal}[]> {
   return tx
     .selectFrom('${table}')
     .select(columns)
@@ -185,7 +187,7 @@ export function list${pascals}(tx: Tx, organizationId: string, projectId: string
     .execute();
 }
 
-export async function count${pascals}(tx: Tx, organizationId: string, projectId: string): Promise<number> {
+export async function count${pascals}(tx: Tx, organizationId: OrganizationId, projectId: ProjectId): Promise<number> {
   const { count } = await tx
     .selectFrom('${table}')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -197,8 +199,8 @@ export async function count${pascals}(tx: Tx, organizationId: string, projectId:
 
 export function insert${pascal}(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   { name }: Pick<${pascal}, 'name'>,
 ): Promise<${pascal}> {
   return tx
@@ -267,9 +269,9 @@ import { ${camel}Calls as calls } from '@groundwork/contract/${folder}';
 import { change } from '../../lib/data/change.ts';
 import { query } from '../../lib/data/query.ts';
 
-export const ${camels} = (projectId: string) => query(calls.list, { params: { id: projectId } });
+export const ${camels} = (projectId: ProjectId) => query(calls.list, { params: { id: projectId } });
 
-export const add${pascal} = (projectId: string) =>
+export const add${pascal} = (projectId: ProjectId) =>
   change(calls.create, (body: { name: string }) => ({ params: { id: projectId }, body }));
 `,
     [`${web}/list.tsx`]: `import { useQuery } from '@tanstack/react-query';
@@ -278,7 +280,7 @@ import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { ${camels} } from './queries.ts';
 
 /** In its four states: waiting, failed, empty and ready. */
-export function ${pascal}List({ projectId }: { projectId: string }) {
+export function ${pascal}List({ projectId }: { projectId: ProjectId }) {
   const { data, error, refetch } = useQuery(${camels}(projectId));
   if (error) return <ErrorState {...failureOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting label="Loading the ${words}" />;

@@ -8,10 +8,12 @@ import { sqlOf } from './sql-of.ts';
 const platform = 'apps/server/src/platform';
 
 /** What the platform may know of the contract. `operations` and `session` because work that outlives its process, and what a
- *  token says of its bearer, are ground here: a queue and a gate. */
+ *  token says of its bearer, are ground here: a queue and a gate. `ids` because whose a row is
+ *  decides what a transaction sees. */
 const groundOfContract = new Set([
   'call',
   'errors',
+  'ids',
   'operations',
   'paging',
   'permissions',

@@ -14,6 +14,12 @@ const contract = (file: string, name: string, type = name): ColumnType => ({
 });
 const anyFields: ColumnType = { type: 'Record<string, unknown>' };
 
+/** Columns that hold an id of what others belong to, in whatever table. */
+export const idTypes: Readonly<Record<string, ColumnType>> = {
+  organization_id: contract('ids', 'OrganizationId'),
+  project_id: contract('ids', 'ProjectId'),
+};
+
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'analyses.analysis': contract('intake', 'Analysis'),
   'analyses.answers': contract('intake', 'Answers'),
@@ -65,6 +71,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   },
   'portal_snapshots.properties': anyFields,
   'portals.scopes': { type: 'string[]' },
+  'projects.id': contract('ids', 'ProjectId'),
   'reconcile_reports.report': contract('migrations', 'ReconcileReport'),
   'source_profiles.profile': contract('profiles', 'SourceProfile'),
   'tickets.transcript': contract('support', 'Exchange', 'Exchange[]'),

@@ -1,6 +1,6 @@
 // Writes the types of the tables: from the catalog, and from the list of columns of which it knows too little.
 import type { Column, Table } from './catalog.ts';
-import type { ColumnType } from './column-types.ts';
+import { type ColumnType, idTypes } from './column-types.ts';
 
 export const plainTypes: Readonly<Record<string, string>> = {
   uuid: 'string',
@@ -36,10 +36,12 @@ const builderTypes = ['ColumnType', 'Generated', 'GeneratedAlways', 'RawBuilder'
 /** @throws Error when a jsonb column has no type in the list, or the list names a column that needs none. */
 export function writeRows(tables: readonly Table[], given: Readonly<Record<string, ColumnType>>): string {
   const used = new Set<string>();
+  const taken = new Set<ColumnType>();
   const columnOf = (table: Table, column: Column): string => {
     const key = `${table.name}.${column.name}`;
-    const own = given[key];
-    if (own) used.add(key);
+    const own = given[key] ?? (column.type === 'uuid' ? idTypes[column.name] : undefined);
+    if (own) taken.add(own);
+    if (Object.hasOwn(given, key)) used.add(key);
     const { name, isComputed, expression, isNullable } = column;
     const type = own?.type ?? listedBy(table, column) ?? plainTypes[column.type];
     const isJson = column.type === 'jsonb';
@@ -62,7 +64,7 @@ export function writeRows(tables: readonly Table[], given: Readonly<Record<strin
     throw new Error(`No column is called ${idle.join(', ')}. Take it off tools/schema/column-types.ts.`);
   return [
     head,
-    importsOf(Object.values(given), builderTypes),
+    importsOf([...taken], builderTypes),
     '',
     kinds,
     '',

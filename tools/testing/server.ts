@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { OrganizationId } from '@groundwork/contract/ids';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startJobs } from '../../apps/server/src/entrypoints/jobs/worker.ts';
 import { newId } from '../../apps/server/src/platform/id.ts';
@@ -88,7 +89,7 @@ export interface Answer<T = unknown> {
 
 export interface Client {
   token: string;
-  organizationId: string;
+  organizationId: OrganizationId;
   person: Person;
   /** Calls `/api` + path. A plain object is sent as JSON, FormData and text as they are. */
   call: <T = unknown>(
@@ -107,7 +108,7 @@ export interface TestServer {
   /** A new organization with a member of this role, signed in. */
   member(role?: MemberRole): Promise<Client>;
   /** Another member of an organization that exists. */
-  memberOf(organizationId: string, role: MemberRole): Promise<Client>;
+  memberOf(organizationId: OrganizationId, role: MemberRole): Promise<Client>;
   /** A platform admin. */
   admin(role?: 'admin' | 'super_admin'): Promise<Client>;
   /** Somebody with any claims. */
@@ -170,13 +171,21 @@ export async function startTestServer(
 
   async function as(person: Person): Promise<Client> {
     const token = await issuer.mint(person);
-    return { token, person, organizationId: person.organizationId ?? '', call: caller(server.url, token) };
+    return {
+      token,
+      person,
+      // Whoever belongs to none has none to ask for.
+      get organizationId() {
+        return OrganizationId.parse(person.organizationId);
+      },
+      call: caller(server.url, token),
+    };
   }
   function newPerson(roles: Role[]): Person {
     const subject = randomUUID();
     return { subject, email: `${subject}@example.com`, name: 'Test Person', roles };
   }
-  const memberOf = (organizationId: string, memberRole: MemberRole) =>
+  const memberOf = (organizationId: OrganizationId, memberRole: MemberRole) =>
     as({ ...newPerson(['client']), organizationId, memberRole });
 
   return {
@@ -187,7 +196,7 @@ export async function startTestServer(
     as,
     memberOf,
     async member(role = 'admin') {
-      const id = newId();
+      const id = OrganizationId.parse(newId());
       await server.dependencies.database.platform(tx =>
         tx
           .insertInto('organizations')

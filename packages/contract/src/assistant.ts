@@ -2,7 +2,8 @@
 // does not know.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Id, Timestamp } from './paging.ts';
+import { ProjectId } from './ids.ts';
+import { Timestamp } from './paging.ts';
 
 /** What a sentence rests on. */
 export const AssistantSource = z.object({
@@ -48,7 +49,7 @@ export const assistantCalls = {
       /** What was asked before, when this question may refer back to it. */
       previous: z.string().trim().max(1000).optional(),
       /** The project that is meant; the newest unless said. */
-      project_id: Id.optional(),
+      project_id: ProjectId.optional(),
     }),
     reply: AssistantAnswer,
     unkept: true,

@@ -64,3 +64,7 @@ export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodOb
   : Record<string, never>;
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.infer<B> : undefined;
 export type ReplyOf<C extends Call> = C extends { reply: infer R extends z.ZodType } ? z.infer<R> : undefined;
+
+/** What a caller sends of it: ids are plain text there, which becomes an id of its kind by being parsed here. */
+export type Sent<T> = T extends object ? { [K in keyof T]: SentValue<T[K]> } : T;
+type SentValue<V> = V extends string & { [z.$brand]: unknown } ? string : V;

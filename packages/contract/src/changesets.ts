@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
+import { OrganizationId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
@@ -74,8 +75,8 @@ export type ChangesetEntry = z.infer<typeof ChangesetEntry>;
 
 export const Changeset = z.object({
   id: Id,
-  organization_id: Id,
-  project_id: Id,
+  organization_id: OrganizationId,
+  project_id: ProjectId,
   portal_id: Id,
   kind: ChangesetKind,
   state: ChangesetState,
@@ -142,7 +143,7 @@ export type SettledByApproval = z.infer<typeof SettledByApproval>;
 const Settles = z.record(z.string().max(1000), z.string().max(200));
 
 const One = z.object({ id: Id });
-const ofProject = z.object({ id: Id });
+const ofProject = z.object({ id: ProjectId });
 
 export const changesetCalls = {
   list: call({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { commentReads } from './changes.ts';
+import { OrganizationId, ProjectId } from './ids.ts';
 import { Id, Timestamp } from './paging.ts';
 import { required } from './text.ts';
 
@@ -38,7 +39,7 @@ export const CommentCount = z.object({ id: Id, count: z.number().int() });
 export type CommentCount = z.infer<typeof CommentCount>;
 
 const One = z.object({ id: Id });
-const OneMilestone = z.object({ id: Id, milestoneId: Id });
+const OneMilestone = z.object({ id: ProjectId, milestoneId: Id });
 /** `internal` is for staff alone; without a word it is shared. */
 const Written = z.object({ body, visibility: CommentVisibility.optional() });
 
@@ -93,7 +94,7 @@ export const commentCalls = {
     path: '/comments/counts',
     summary: 'How many comments stand on each milestone and each document that has any',
     permission: 'comments.read',
-    query: z.object({ project_id: Id.optional(), organization_id: Id.optional() }),
+    query: z.object({ project_id: ProjectId.optional(), organization_id: OrganizationId.optional() }),
     reply: z.array(CommentCount),
   }),
   edit: call({

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { planReads } from './changes.ts';
+import { ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
@@ -46,7 +47,7 @@ const NamedMilestone = z.object({ id: Id, name: z.string() });
 
 export const ProjectDecision = z.object({
   id: Id,
-  project_id: Id,
+  project_id: ProjectId,
   source: z.enum(decisionSources),
   question: z.string(),
   why: z.string(),
@@ -123,7 +124,7 @@ export type LinkedDecision = z.infer<typeof LinkedDecision>;
 /** Days a link opens its decision; a deadline before that ends it sooner. */
 export const linkDays = 7;
 
-const One = z.object({ id: Id });
+const One = z.object({ id: ProjectId });
 const OneDecision = One.extend({ decisionId: Id });
 const OneLink = OneDecision.extend({ linkId: Id });
 const Token = z.string().min(1).max(200);

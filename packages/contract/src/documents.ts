@@ -1,9 +1,9 @@
-// Documents & Resources: files people exchange during an implementation, and deliverables the product makes of its data.
-// A document is a row of versions; what stands is the newest. An approval is bound to one version's hash.
+// Documents that people exchange, and deliverables that the product makes. An approval is bound to one version's hash.
 import { z } from 'zod';
 import { call } from './call.ts';
 import { documentReads } from './changes.ts';
 import { Deliverable, DeliverableFormat, DeliverableState } from './deliverables.ts';
+import { OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 import { StorageUse } from './storage.ts';
 
@@ -64,8 +64,8 @@ export const DocumentRequest = z.object({
 
 export const Document = z.object({
   id: Id,
-  organization_id: Id,
-  project_id: Id.nullable(),
+  organization_id: OrganizationId,
+  project_id: ProjectId.nullable(),
   name: z.string(),
   type: DocumentType,
   status: DocumentStatus,
@@ -105,7 +105,7 @@ export const DocumentDescription = z.string().trim().max(1000);
 const One = z.object({ id: Id });
 /** With a project: documents of no project as well, which concern all of them. */
 const withGeneral = { with_general: z.literal('true').optional() };
-const Scope = { organization_id: Id.optional(), project_id: Id.optional() };
+const Scope = { organization_id: OrganizationId.optional(), project_id: ProjectId.optional() };
 const uploadFailures = ['too_large', 'file_refused', 'storage_full', 'storage_limit'] as const;
 
 export const documentCalls = {
@@ -282,7 +282,7 @@ export const documentCalls = {
     path: '/projects/{id}/deliverables',
     summary: 'What can be made of a project’s data, and whether what was made is still current',
     permission: 'documents.read',
-    params: One,
+    params: z.object({ id: ProjectId }),
     reply: z.object({ data: z.array(DeliverableState) }),
   }),
   generate: call({
@@ -292,7 +292,7 @@ export const documentCalls = {
     summary: 'Make a deliverable of a project’s data; the same data make no new version',
     permission: 'documents.write',
     changes: documentReads,
-    params: One,
+    params: z.object({ id: ProjectId }),
     body: z.object({ deliverable: Deliverable, format: DeliverableFormat.default('pdf') }),
     reply: z.object({ document: Document, is_new_version: z.boolean() }),
     failures: ['nothing_to_generate', 'storage_full', 'storage_limit'],

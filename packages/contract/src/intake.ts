@@ -6,6 +6,7 @@ import { CellLedger } from './cells.ts';
 import { planReads } from './changes.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
 import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
+import { ProjectId } from './ids.ts';
 import { KeptSeparateRow } from './migrations.ts';
 import { Id, Timestamp } from './paging.ts';
 import { Plan, PlanChange } from './plans.ts';
@@ -180,7 +181,7 @@ export type AnswerChanges = z.infer<typeof AnswerChanges>;
 
 export const SourceFile = z.object({
   id: Id,
-  project_id: Id,
+  project_id: ProjectId,
   name: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
@@ -205,7 +206,7 @@ export const IntakeReply = z.object({
   analysed_at: Timestamp,
 });
 
-const One = z.object({ id: Id });
+const One = z.object({ id: ProjectId });
 export const intakeCalls = {
   listSources: call({
     name: 'intake.listSources',
@@ -236,7 +237,7 @@ export const intakeCalls = {
     summary: 'Remove an uploaded export',
     permission: 'sources.write',
     changes: [{ read: 'intake.listSources', same: ['id'] }],
-    params: z.object({ id: Id, sourceId: Id }),
+    params: z.object({ id: ProjectId, sourceId: Id }),
     status: 204,
     failures: ['conflict'],
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { operationReads } from './changes.ts';
+import { OrganizationId, ProjectId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const operationKinds = [
@@ -42,8 +43,8 @@ export type OperationWait = z.infer<typeof OperationWait>;
 
 export const Operation = z.object({
   id: Id,
-  organization_id: Id,
-  project_id: Id.nullable(),
+  organization_id: OrganizationId,
+  project_id: ProjectId.nullable(),
   kind: OperationKind,
   status: OperationStatus,
   progress: Progress.nullable(),
@@ -81,9 +82,9 @@ export const OperationStats = z.object({
 });
 
 const One = z.object({ id: Id });
-const OfProject = z.object({ project_id: Id });
+const OfProject = z.object({ project_id: ProjectId });
 const Filter = z.object({
-  project_id: Id.optional(),
+  project_id: ProjectId.optional(),
   kind: OperationKind.optional(),
   status: OperationStatus.optional(),
 });
@@ -125,7 +126,7 @@ export const operationCalls = {
     changes: operationReads,
     body: z.object({
       kind: z.enum(['intake.analyze', 'audit.run', 'optimizer.optimize', 'revops.analyze']),
-      project_id: Id,
+      project_id: ProjectId,
       input: z.record(z.string(), z.unknown()).optional(),
     }),
     reply: OperationReply,

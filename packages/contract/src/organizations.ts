@@ -1,12 +1,13 @@
 // Organizations (a client's company) and their members.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { OrganizationId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 import { MemberRole, memberRoles } from './permissions.ts';
 import { EmailAddress } from './text.ts';
 
 export const Organization = z.object({
-  id: Id,
+  id: OrganizationId,
   name: z.string(),
   plan: z.enum(['starter', 'professional', 'enterprise']),
   status: z.enum(['trial', 'active', 'read_only', 'suspended']),
@@ -20,7 +21,7 @@ export type Organization = z.infer<typeof Organization>;
 
 export const Member = z.object({
   id: Id,
-  organization_id: Id,
+  organization_id: OrganizationId,
   email: z.string(),
   name: z.string(),
   role: MemberRole,
@@ -72,8 +73,8 @@ export const OrganizationStats = z.object({
 });
 
 export const CompanyName = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
-const One = z.object({ id: Id });
-const OneMember = z.object({ id: Id, userId: Id });
+const One = z.object({ id: OrganizationId });
+const OneMember = z.object({ id: OrganizationId, userId: Id });
 
 export const organizationCalls = {
   list: call({

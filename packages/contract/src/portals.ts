@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
+import { OrganizationId } from './ids.ts';
 import { Operation, OperationReply } from './operations.ts';
 import { Id, Timestamp } from './paging.ts';
 
@@ -16,7 +17,7 @@ export type MissingScopes = z.infer<typeof MissingScopes>;
 
 export const Portal = z.object({
   id: Id,
-  organization_id: Id,
+  organization_id: OrganizationId,
   name: z.string(),
   base_url: z.string(),
   account_id: z.string().nullable(),

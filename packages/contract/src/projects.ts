@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { operationReads, projectReads } from './changes.ts';
+import { OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const;
@@ -9,8 +10,8 @@ export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as cons
 export const milestoneKinds = ['machine', 'decision', 'import', 'work'] as const;
 
 export const Project = z.object({
-  id: Id,
-  organization_id: Id,
+  id: ProjectId,
+  organization_id: OrganizationId,
   name: z.string(),
   status: z.enum(['planning', 'in_progress', 'completed', 'on_hold', 'cancelled']),
   start_date: Day.nullable(),
@@ -62,7 +63,7 @@ export type Evidence = z.infer<typeof Evidence>;
 
 export const Milestone = z.object({
   id: Id,
-  project_id: Id,
+  project_id: ProjectId,
   name: z.string(),
   description: z.string(),
   status: z.string(),
@@ -83,7 +84,7 @@ export type Milestone = z.infer<typeof Milestone>;
 
 export const ActivityItem = z.object({
   id: Id,
-  project_id: Id,
+  project_id: ProjectId,
   description: z.string(),
   actor: z.string().nullable(),
   /** What they are called, where that is known. */
@@ -134,8 +135,8 @@ const MilestoneFields = z.object({
   kind: z.enum(milestoneKinds).optional(),
   depends_on: z.array(Id).max(100).optional(),
 });
-const One = z.object({ id: Id });
-const OneMilestone = z.object({ id: Id, milestoneId: Id });
+const One = z.object({ id: ProjectId });
+const OneMilestone = z.object({ id: ProjectId, milestoneId: Id });
 
 /** What is started by an analysis is watched as an operation. */
 const Started = z.object({ operation: z.object({ id: Id, kind: z.string(), status: z.string() }) });
@@ -147,7 +148,10 @@ export const projectCalls = {
     path: '/projects',
     summary: 'List projects',
     permission: 'projects.read',
-    query: PageQuery.extend({ status: Project.shape.status.optional(), organization_id: Id.optional() }),
+    query: PageQuery.extend({
+      status: Project.shape.status.optional(),
+      organization_id: OrganizationId.optional(),
+    }),
     reply: page(Project),
   }),
   get: call({
@@ -166,7 +170,7 @@ export const projectCalls = {
     summary: 'Create a project',
     permission: 'projects.write',
     changes: projectReads,
-    body: ProjectFields.extend({ organization_id: Id.optional() }),
+    body: ProjectFields.extend({ organization_id: OrganizationId.optional() }),
     reply: Project,
     status: 201,
   }),

@@ -1,6 +1,7 @@
 // Support: tickets with their conversations, and how soon they are answered.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { OrganizationId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 import { required, requiredLine } from './text.ts';
 
@@ -65,7 +66,7 @@ export const Satisfaction = z.object({
 
 export const Ticket = z.object({
   id: Id,
-  organization_id: Id,
+  organization_id: OrganizationId,
   /** Counts up from 1 within an organization: the name people say. */
   number: z.number().int(),
   subject: z.string(),
@@ -134,7 +135,7 @@ export const supportCalls = {
     path: '/support/tickets',
     summary: 'Tickets of the organization, newest first; of every organization for staff',
     permission: 'support.read',
-    query: PageQuery.extend({ status: TicketStatus.optional(), organization_id: Id.optional() }),
+    query: PageQuery.extend({ status: TicketStatus.optional(), organization_id: OrganizationId.optional() }),
     reply: page(Ticket),
   }),
   create: call({
@@ -146,7 +147,7 @@ export const supportCalls = {
     changes: ['support.list'],
     body: TicketFields.extend({
       transcript: z.array(Exchange).max(50).optional(),
-      organization_id: Id.optional(),
+      organization_id: OrganizationId.optional(),
     }),
     reply: TicketConversation,
     status: 201,

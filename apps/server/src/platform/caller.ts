@@ -1,5 +1,6 @@
 // Who is calling, once that is settled: what every rule about permission looks at.
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Permission, Role } from '@groundwork/contract/permissions';
 
 export interface Caller {
@@ -14,7 +15,7 @@ export interface Caller {
   /** What their role holds but may not use for now, and the refusal that says why. */
   withheld?: { permissions: ReadonlySet<Permission>; because: ErrorCode };
   /** The organization they belong to; null for platform admins, partner reps and people without one. */
-  organizationId: string | null;
+  organizationId: OrganizationId | null;
   memberId: string | null;
   /** Admins of the platform reach every organization. */
   isPlatform: boolean;
@@ -30,7 +31,7 @@ export interface Claims {
   name: string;
   roles: readonly Role[];
   permissions: readonly string[];
-  organizationId: string | null;
+  organizationId: OrganizationId | null;
   /** Company typed at registration. */
   company: string | null;
   /** The issuer's session the token belongs to. */

@@ -1,5 +1,6 @@
 // The database as the rest of the server sees it: a transaction for one organization, a transaction for the platform,
 // and hints that something changed.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../schema/rows.ts';
@@ -32,10 +33,10 @@ export interface DatabaseOptions {
 export interface Database {
   /** Runs `work` as the tenant role, seeing and writing one organization only. Rolled back when it throws; run again
    *  after a deadlock, so it must have no effects outside the transaction. */
-  tenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  tenant<T>(organizationId: OrganizationId, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `tenant`, or as `platform` for null, for work that only reads: the database refuses it anything else. Costs one
    *  round trip a statement, and each statement sees its own moment. */
-  readOnly<T>(organizationId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  readOnly<T>(organizationId: OrganizationId | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Makes everything that `call` does in the database one transaction, committed once it has answered. `seal` writes into

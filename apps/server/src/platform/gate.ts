@@ -1,5 +1,6 @@
 // The gate: whether a bearer token is genuine, and what it says. What that person may do is decided further in.
 import { Refusal } from '@groundwork/contract/errors';
+import { OrganizationId } from '@groundwork/contract/ids';
 import { Role } from '@groundwork/contract/permissions';
 import { claimNames, UserMetadata } from '@groundwork/contract/session';
 import { oneLine } from '@groundwork/contract/text';
@@ -50,7 +51,7 @@ const AppClaim = z.union([
   z.object({
     roles: z.array(z.string()).optional(),
     permissions: z.array(z.string()).optional(),
-    organization_id: z.uuid().optional().catch(undefined),
+    organization_id: OrganizationId.optional().catch(undefined),
   }),
   // A bare list of roles is how some issuers (Entra, say) claim them.
   z.array(z.string()).transform(roles => ({ roles, permissions: undefined, organization_id: undefined })),

@@ -1,9 +1,11 @@
+import { OrganizationId } from '@groundwork/contract/ids';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newId } from './id.ts';
 import { createSecrets, SecretUnreadable } from './secrets.ts';
 
 const secrets = createSecrets('a secret of the tests, long enough');
-const place = { organizationId: 'a', table: 'portals', row: '1', field: 'token' };
+const place = { organizationId: OrganizationId.parse(newId()), table: 'portals', row: '1', field: 'token' };
 
 test('what was sealed opens in its place, and never looks the same twice', () => {
   fc.assert(

@@ -1,10 +1,11 @@
 // Secrets at rest. Each gets a key of its own, which a key derived from GROUNDWORK_SECRET wraps: a new secret means
 // wrapping keys again, not reading and writing every secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { OrganizationId } from '@groundwork/contract/ids';
 
 /** Where a secret lives. It only opens there: a sealed value moved to another row or organization stays shut. */
 export interface SecretPlace {
-  organizationId: string;
+  organizationId: OrganizationId;
   table: string;
   row: string;
   field: string;

@@ -1,9 +1,10 @@
 // What each organization has in the file store. Knows files by their keys and nothing of what they are.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from './db.ts';
 
 /** Bytes of all files the organization has. */
-export async function countStored(tx: Tx, organizationId: string): Promise<number> {
+export async function countStored(tx: Tx, organizationId: OrganizationId): Promise<number> {
   const found = await tx
     .selectFrom('stored_files')
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('used'))
@@ -19,7 +20,7 @@ export async function countStored(tx: Tx, organizationId: string): Promise<numbe
  */
 export async function countIn(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   file: { key: string; bytes: number },
   limit: number,
 ): Promise<boolean> {
@@ -33,7 +34,11 @@ export async function countIn(
 }
 
 /** Counts files no more that are removed as soon as this transaction is through. */
-export async function countOut(tx: Tx, organizationId: string, keys: readonly string[]): Promise<void> {
+export async function countOut(
+  tx: Tx,
+  organizationId: OrganizationId,
+  keys: readonly string[],
+): Promise<void> {
   await sql`
     delete from stored_files
     where organization_id = ${organizationId} and stored_as = any(${keys}::text[])`.execute(tx);

@@ -1,5 +1,6 @@
 // How far a caller reaches: people work in their own organization, platform admins in the one that owns the record.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Row } from '../schema/rows.ts';
 import type { Caller } from './caller.ts';
@@ -14,7 +15,7 @@ export async function inRecordTenant<T>(
   database: Database,
   caller: Caller,
   record: { table: keyof Tables; id: string },
-  work: (tx: Tx, organizationId: string) => Promise<T>,
+  work: (tx: Tx, organizationId: OrganizationId) => Promise<T>,
 ): Promise<T> {
   if (caller.isPlatform) {
     const owner = await ownerOf(database, record);
@@ -33,7 +34,7 @@ export async function readOwnTenant<T>(
   database: Database,
   caller: Caller,
   record: { table: keyof Tables; id: string },
-  work: (tx: Tx, organizationId: string) => Promise<T>,
+  work: (tx: Tx, organizationId: OrganizationId) => Promise<T>,
 ): Promise<T> {
   const organizationId = caller.isPlatform ? await ownerOf(database, record) : ownOrganization(caller);
   return database.readOnly(organizationId, tx => work(tx, organizationId));
@@ -47,7 +48,7 @@ export async function readRecordTenant<T>(
   database: Database,
   caller: Caller,
   record: { table: keyof Tables; id: string },
-  work: (tx: Tx, organizationId: string) => Promise<T>,
+  work: (tx: Tx, organizationId: OrganizationId) => Promise<T>,
 ): Promise<T> {
   if (caller.isPlatform) {
     const owner = await ownerOf(database, record);
@@ -68,7 +69,7 @@ export async function readRecordTenant<T>(
 
 async function isThere(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   record: { table: keyof Tables; id: string },
 ): Promise<boolean> {
   const found = await sql`
@@ -81,7 +82,7 @@ async function isThere(
 export function inVisibleTenants<T>(
   database: Database,
   caller: Caller,
-  work: (tx: Tx, organizationId: string | null) => Promise<T>,
+  work: (tx: Tx, organizationId: OrganizationId | null) => Promise<T>,
 ): Promise<T> {
   if (caller.isPlatform) return database.readOnly(null, tx => work(tx, null));
   const organizationId = ownOrganization(caller);
@@ -92,7 +93,7 @@ export function inVisibleTenants<T>(
  * The organization a new record goes to: one's own, or the one an admin names.
  * @throws Refusal not_found when somebody names one that is not theirs; invalid_request when an admin names none.
  */
-export function targetOrganization(caller: Caller, named: string | undefined): string {
+export function targetOrganization(caller: Caller, named: OrganizationId | undefined): OrganizationId {
   if (caller.isPlatform) {
     if (named) return named;
     const fault = { place: 'body.organization_id', message: 'Say which organization it is for.' };
@@ -104,7 +105,7 @@ export function targetOrganization(caller: Caller, named: string | undefined): s
 }
 
 /** @throws Refusal not_found when the caller belongs to none. */
-export function ownOrganization(caller: Caller): string {
+export function ownOrganization(caller: Caller): OrganizationId {
   if (caller.organizationId === null) throw new Refusal('not_found');
   return caller.organizationId;
 }
@@ -112,7 +113,10 @@ export function ownOrganization(caller: Caller): string {
 /** What a row of any tenant's table says, whichever it is. */
 type Owned = Pick<Row<'operations'>, 'organization_id'>;
 
-async function ownerOf(database: Database, record: { table: keyof Tables; id: string }): Promise<string> {
+async function ownerOf(
+  database: Database,
+  record: { table: keyof Tables; id: string },
+): Promise<OrganizationId> {
   const found = await database.readOnly(null, tx =>
     sql<Owned>`
       select organization_id from ${sql.table(record.table)} where id = ${record.id}`.execute(tx),

@@ -1,3 +1,4 @@
+import { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
@@ -16,16 +17,17 @@ afterAll(async () => {
   await clone.drop();
 });
 
-const found = (tx: Tx) => sql<{ id: string }>`select organization_id as id from organizations`.execute(tx);
-const insert = (tx: Tx, id: string) =>
+const found = (tx: Tx) =>
+  sql<{ id: OrganizationId }>`select organization_id as id from organizations`.execute(tx);
+const insert = (tx: Tx, id: OrganizationId) =>
   tx.insertInto('organizations').values({ organization_id: id, name: 'Acme' }).execute();
-async function isThere(id: string): Promise<boolean> {
+async function isThere(id: OrganizationId): Promise<boolean> {
   const { rows } = await database.platform(found);
   return rows.some(row => row.id === id);
 }
 
 test('what several transactions of a call write is there together, or not at all', async () => {
-  const [one, other] = [newId(), newId()];
+  const [one, other] = [OrganizationId.parse(newId()), OrganizationId.parse(newId())];
   const call = async () => {
     await database.platform(tx => insert(tx, one));
     await database.platform(tx => insert(tx, other));
@@ -41,7 +43,7 @@ test('what several transactions of a call write is there together, or not at all
 });
 
 test('each transaction of a call sees whom it is for, also one within another and several at once', async () => {
-  const [one, other] = [newId(), newId()];
+  const [one, other] = [OrganizationId.parse(newId()), OrganizationId.parse(newId())];
   await database.atomically(async () => {
     await database.platform(async tx => {
       await insert(tx, one);
@@ -55,7 +57,7 @@ test('each transaction of a call sees whom it is for, also one within another an
     );
     expect(both).toEqual([[{ id: one }], [{ id: other }]]);
     // A tenant's transaction is no stronger for being part of a call.
-    await expect(database.tenant(one, tx => insert(tx, newId()))).rejects.toThrow(
+    await expect(database.tenant(one, tx => insert(tx, OrganizationId.parse(newId())))).rejects.toThrow(
       /row-level security|permission/,
     );
   });
@@ -63,7 +65,7 @@ test('each transaction of a call sees whom it is for, also one within another an
 });
 
 test('a part that fails is taken back alone, and the call may go on', async () => {
-  const [kept, failed] = [newId(), newId()];
+  const [kept, failed] = [OrganizationId.parse(newId()), OrganizationId.parse(newId())];
   await database.atomically(async () => {
     await database.platform(tx => insert(tx, kept));
     const failing = database.platform(async tx => {
@@ -76,9 +78,9 @@ test('a part that fails is taken back alone, and the call may go on', async () =
 });
 
 test('what waits for the commit is done after it, and not at all without it', async () => {
-  const [id, lost] = [newId(), newId()];
+  const [id, lost] = [OrganizationId.parse(newId()), OrganizationId.parse(newId())];
   const told: boolean[] = [];
-  const make = (made: string) => async () => {
+  const make = (made: OrganizationId) => async () => {
     await database.platform(tx => insert(tx, made));
     await database.afterCommit(async () => void told.push(await isThere(made)));
     expect(told).toEqual([]);
@@ -93,7 +95,7 @@ test('what waits for the commit is done after it, and not at all without it', as
 test('of what waits for the commit one that fails keeps nothing else from being done, and is told', async () => {
   const done: string[] = [];
   const call = database.atomically(async () => {
-    await database.platform(tx => insert(tx, newId()));
+    await database.platform(tx => insert(tx, OrganizationId.parse(newId())));
     await database.afterCommit(() => Promise.reject(new Error('no file')));
     await database.afterCommit(async () => void done.push('session'));
   });

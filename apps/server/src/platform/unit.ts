@@ -1,13 +1,14 @@
 // What a call changes is one transaction, however many its handler opens: the first that writes is held, the later ones
 // join it, and all of it is committed together once the call's answer is known.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Tables } from '../schema/rows.ts';
 import { startWith } from './db-driver.ts';
 import type { Tx } from './transaction.ts';
 
 /** Whose rows are seen: those of one organization, or every one for the platform role (null). */
-export type Scope = string | null;
+export type Scope = OrganizationId | null;
 
 interface Place {
   unit: Unit;

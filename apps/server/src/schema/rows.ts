@@ -3,6 +3,7 @@
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
@@ -25,16 +26,16 @@ export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 export interface Tables {
   activity: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string;
+    project_id: ProjectId;
     description: string;
     actor: string | null;
     created_at: DefaultTimestamp;
   };
   analyses: {
-    organization_id: string;
-    project_id: string;
+    organization_id: OrganizationId;
+    project_id: ProjectId;
     analysis: Json<Analysis>;
     answers: Json<Answers>;
     portal_id: string | null;
@@ -46,7 +47,7 @@ export interface Tables {
     plan_before: DefaultJson<Plan | null>;
   };
   changeset_entries: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     seq: number;
     kind: EntryKind;
@@ -69,9 +70,9 @@ export interface Tables {
     was_there: Generated<boolean>;
   };
   changesets: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string;
+    project_id: ProjectId;
     portal_id: string;
     kind: 'blueprint' | 'migration' | 'fix';
     state: Generated<'draft' | 'proposed' | 'approved' | 'applying' | 'applied' | 'applied_with_failures' | 'stopped' | 'undoing' | 'undone'>;
@@ -94,7 +95,7 @@ export interface Tables {
     looked_at: Timestamp | null;
   };
   comments: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     milestone_id: string | null;
     document_id: string | null;
@@ -108,7 +109,7 @@ export interface Tables {
     removed_at: Timestamp | null;
   };
   decision_answers: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     decision_id: string;
     value: string;
@@ -121,7 +122,7 @@ export interface Tables {
     handed_over_by: string | null;
   };
   decision_links: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     decision_id: string;
     owner_id: string;
@@ -135,7 +136,7 @@ export interface Tables {
     used_at: Timestamp | null;
   };
   decision_nudges: {
-    organization_id: string;
+    organization_id: OrganizationId;
     decision_id: string;
     owner_id: string;
     day: number;
@@ -143,9 +144,9 @@ export interface Tables {
     is_mailed: boolean;
   };
   decisions: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string;
+    project_id: ProjectId;
     source: 'intake' | 'asked';
     source_key: string;
     question: string;
@@ -164,7 +165,7 @@ export interface Tables {
     updated_at: DefaultTimestamp;
   };
   document_approvals: {
-    organization_id: string;
+    organization_id: OrganizationId;
     version_id: string;
     sha256: string;
     approved_by: string;
@@ -172,7 +173,7 @@ export interface Tables {
     approved_at: DefaultTimestamp;
   };
   document_versions: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     document_id: string;
     number: number;
@@ -186,9 +187,9 @@ export interface Tables {
     uploaded_at: DefaultTimestamp;
   };
   documents: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string | null;
+    project_id: ProjectId | null;
     name: string;
     type: 'report' | 'configuration' | 'documentation' | 'training' | 'contract' | 'other';
     status: Generated<'draft' | 'review' | 'approved' | 'delivered'>;
@@ -204,9 +205,9 @@ export interface Tables {
     updated_at: DefaultTimestamp;
   };
   forecasts: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string;
+    project_id: ProjectId;
     as_of: DefaultTimestamp;
     today: string;
     tasks: Json<Task[]>;
@@ -228,12 +229,12 @@ export interface Tables {
   identities: {
     issuer: string;
     subject: string;
-    organization_id: string;
+    organization_id: OrganizationId;
     member_id: string;
     created_at: DefaultTimestamp;
   };
   internal_comments: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     milestone_id: string | null;
     document_id: string | null;
@@ -273,7 +274,7 @@ export interface Tables {
     sent_at: Timestamp | null;
   };
   members: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     email: string;
     email_norm: string;
@@ -293,7 +294,7 @@ export interface Tables {
     removed_at: Timestamp | null;
   };
   migration_cell_lines: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     source: string;
     position: number;
@@ -304,7 +305,7 @@ export interface Tables {
     is_answered: boolean;
   };
   migration_cells: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     seq: number;
     source: string;
@@ -315,7 +316,7 @@ export interface Tables {
     bucket: string;
   };
   migration_checks: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     place: string;
     found: Json<{
@@ -331,7 +332,7 @@ export interface Tables {
     checked_at: DefaultTimestamp;
   };
   migration_kept_separate: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     seq: number;
     key: string;
@@ -346,7 +347,7 @@ export interface Tables {
     other_row: DefaultJson<KeptSeparateRow['other_row'] | null>;
   };
   migration_links: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     from_object: string;
     to_object: string;
@@ -358,7 +359,7 @@ export interface Tables {
     row: number;
   };
   migration_matches: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     object: string;
     external_id: string;
@@ -366,7 +367,7 @@ export interface Tables {
     is_changed: boolean;
   };
   migration_merges: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     seq: number;
     source: string;
@@ -386,7 +387,7 @@ export interface Tables {
     same: Generated<number>;
   };
   migration_money: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     pipeline: string;
     stage: string;
@@ -397,7 +398,7 @@ export interface Tables {
     cells_not_read: Generated<number>;
   };
   migration_rows: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     source: string;
     row: number;
@@ -413,15 +414,15 @@ export interface Tables {
     former: DefaultJson<Record<string, unknown> | null>;
   };
   milestone_dependencies: {
-    organization_id: string;
-    project_id: string;
+    organization_id: OrganizationId;
+    project_id: ProjectId;
     milestone_id: string;
     depends_on: string;
   };
   milestones: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string;
+    project_id: ProjectId;
     name: string;
     description: Generated<string>;
     status: Generated<string>;
@@ -437,14 +438,14 @@ export interface Tables {
     is_talked_about: Generated<boolean>;
   };
   notification_rules: {
-    organization_id: string;
+    organization_id: OrganizationId;
     member_id: string;
     topic: 'milestones' | 'decisions' | 'documents' | 'comments' | 'support' | 'operations' | 'team';
     in_app: boolean;
     mail: 'never' | 'at_once' | 'daily';
   };
   notifications: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     member_id: string;
     type: 'success' | 'error' | 'warning' | 'info';
@@ -459,14 +460,14 @@ export interface Tables {
     written_by: Generated<string>;
   };
   operation_lanes: {
-    organization_id: string;
+    organization_id: OrganizationId;
     max_running: Generated<number>;
     last_claimed_at: DefaultTimestamp;
   };
   operations: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string | null;
+    project_id: ProjectId | null;
     kind: OperationKind;
     status: Generated<'queued' | 'running' | 'completed' | 'failed' | 'cancelled'>;
     input: DefaultJson<Record<string, unknown>>;
@@ -490,7 +491,7 @@ export interface Tables {
     waits: DefaultJson<Omit<OperationWait, 'until'> | null>;
   };
   organizations: {
-    organization_id: string;
+    organization_id: OrganizationId;
     name: string;
     plan: Generated<'starter' | 'professional' | 'enterprise'>;
     status: Generated<'trial' | 'active' | 'read_only' | 'suspended'>;
@@ -506,14 +507,14 @@ export interface Tables {
     left_at: DefaultTimestamp;
   };
   planned_milestones: {
-    organization_id: string;
-    project_id: string;
+    organization_id: OrganizationId;
+    project_id: ProjectId;
     key: string;
     milestone_id: string;
     planned: Json<{ name: string; description: string; due_date: string | null }>;
   };
   portal_snapshots: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     object: string;
     crm_id: string;
@@ -522,7 +523,7 @@ export interface Tables {
     properties: Json<Record<string, unknown>>;
   };
   portals: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     name: string;
     base_url: string;
@@ -539,8 +540,8 @@ export interface Tables {
     scopes: DefaultJson<string[] | null>;
   };
   projects: {
-    organization_id: string;
-    id: string;
+    organization_id: OrganizationId;
+    id: ProjectId;
     name: string;
     status: Generated<'planning' | 'in_progress' | 'completed' | 'on_hold' | 'cancelled'>;
     start_date: string | null;
@@ -556,7 +557,7 @@ export interface Tables {
     arrives_at: Timestamp;
   };
   reconcile_reports: {
-    organization_id: string;
+    organization_id: OrganizationId;
     changeset_id: string;
     report: Json<ReconcileReport>;
     as_of: Timestamp;
@@ -568,9 +569,9 @@ export interface Tables {
     applied_at: DefaultTimestamp;
   };
   source_files: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
-    project_id: string;
+    project_id: ProjectId;
     name: string;
     bytes: number;
     sha256: string;
@@ -579,19 +580,19 @@ export interface Tables {
     created_at: DefaultTimestamp;
   };
   source_profiles: {
-    organization_id: string;
+    organization_id: OrganizationId;
     sha256: string;
     source: string;
     profile: Json<SourceProfile>;
     created_at: DefaultTimestamp;
   };
   stored_files: {
-    organization_id: string;
+    organization_id: OrganizationId;
     stored_as: string;
     bytes: number;
   };
   ticket_attachments: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     ticket_id: string;
     name: string;
@@ -603,7 +604,7 @@ export interface Tables {
     created_at: Timestamp;
   };
   ticket_messages: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     ticket_id: string;
     author: string;
@@ -613,7 +614,7 @@ export interface Tables {
     created_at: Timestamp;
   };
   ticket_notes: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     ticket_id: string;
     author: string;
@@ -621,11 +622,11 @@ export interface Tables {
     created_at: Timestamp;
   };
   ticket_numbers: {
-    organization_id: string;
+    organization_id: OrganizationId;
     last_number: number;
   };
   tickets: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     number: number;
     subject: string;
@@ -654,7 +655,7 @@ export interface Tables {
     updated_at: Timestamp;
   };
   trail: {
-    organization_id: string;
+    organization_id: OrganizationId;
     id: string;
     at: DefaultTimestamp;
     actor: string;
@@ -666,13 +667,13 @@ export interface Tables {
     correlation_id: string | null;
   };
   trial_notices: {
-    organization_id: string;
+    organization_id: OrganizationId;
     kind: 'reminder' | 'ended';
     trial_ends_at: Timestamp;
     notified_at: DefaultTimestamp;
   };
   trial_portals: {
-    organization_id: string;
+    organization_id: OrganizationId;
     portal_id: string;
     token_sealed: Buffer;
     made_at: DefaultTimestamp;

@@ -1,6 +1,7 @@
 // A flow to test on: a database of its own, a portal of its own in a real sandbox, an organization with a project, and a real worker.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changeset } from '@groundwork/contract/changesets';
+import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal } from '@groundwork/crm/hubspot';
@@ -32,7 +33,7 @@ export interface FlowKit extends AsyncDisposable {
   portal: SandboxPortal;
   crm: CrmPortal;
   who: Who;
-  projectId: string;
+  projectId: ProjectId;
   portalId: string;
   handlers: JobHandlers;
   /** What the project's sources say from now on. */
@@ -62,8 +63,8 @@ export async function openFlow(
       // The portal says its limit in its headers, unless it has none.
       limits: { max: 5000, intervalMs: 1000 },
     });
-  const organizationId = newId();
-  const projectId = newId();
+  const organizationId = OrganizationId.parse(newId());
+  const projectId = ProjectId.parse(newId());
   const portalId = newId();
   await database.platform(async tx => {
     await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Made')`.execute(

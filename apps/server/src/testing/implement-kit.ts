@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
@@ -20,8 +21,8 @@ import { createSecrets } from '../platform/secrets.ts';
 export interface ImplementKit extends AsyncDisposable {
   dependencies: ProductDependencies;
   portal: SandboxPortal;
-  organizationId: string;
-  projectId: string;
+  organizationId: OrganizationId;
+  projectId: ProjectId;
   run(
     folder: string,
     options?: Partial<Pick<ImplementOptions, 'answers' | 'onProgress'>>,
@@ -48,8 +49,8 @@ export async function openImplement(
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'fatal' }),
     allowedHosts: [sandbox.address],
   };
-  const organizationId = newId();
-  const projectId = newId();
+  const organizationId = OrganizationId.parse(newId());
+  const projectId = ProjectId.parse(newId());
   const portalId = newId();
   const token = dependencies.secrets.seal(
     { organizationId, table: 'portals', row: portalId, field: 'token' },

@@ -1,6 +1,7 @@
 // How fast operations are picked up, run and cancelled. Needs a disposable PostgreSQL: starts one of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { OrganizationId } from '@groundwork/contract/ids';
 import pino from 'pino';
 import { startPostgres } from '../../../../tools/postgres.ts';
 import { connectDatabase } from '../platform/db.ts';
@@ -19,8 +20,12 @@ await applySchemaSteps(cluster.url);
 const database = connectDatabase({ url: cluster.url, poolSize: 20 });
 const log = pino({ level: 'silent' });
 
-async function organizations(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
+async function organizations(count: number): Promise<[OrganizationId, ...OrganizationId[]]> {
+  const newOrganization = () => OrganizationId.parse(newId());
+  const ids: [OrganizationId, ...OrganizationId[]] = [
+    newOrganization(),
+    ...Array.from({ length: count - 1 }, newOrganization),
+  ];
   await database.platform(tx =>
     tx
       .insertInto('organizations')
@@ -30,7 +35,7 @@ async function organizations(count: number): Promise<string[]> {
   return ids;
 }
 
-const queue = (organizationId: string) =>
+const queue = (organizationId: OrganizationId) =>
   database.tenant(organizationId, tx =>
     enqueue(tx, { organizationId, projectId: null, kind: 'audit.run', createdBy: null }),
   );
@@ -52,7 +57,7 @@ async function working<T>(concurrency: number, handler: JobHandler, run: () => P
 }
 
 async function pickUp(): Promise<string> {
-  const [org = ''] = await organizations(1);
+  const [org] = await organizations(1);
   const started = new Map<string, () => void>();
   const handler: JobHandler = async job => {
     started.get(job.operation.id)?.();
@@ -78,7 +83,7 @@ async function pickUp(): Promise<string> {
 async function throughput(orgs: number, jobs: number, concurrency: number): Promise<string> {
   const ids = await organizations(orgs);
   for (let i = 0; i < jobs; i += 50) {
-    await Promise.all(Array.from({ length: 50 }, (_, at) => queue(ids[(i + at) % orgs] ?? '')));
+    await Promise.all(Array.from({ length: 50 }, (_, at) => queue(ids[(i + at) % orgs] ?? ids[0])));
   }
   let done = 0;
   const all = Promise.withResolvers<void>();
@@ -93,7 +98,7 @@ async function throughput(orgs: number, jobs: number, concurrency: number): Prom
 }
 
 async function cancel(): Promise<string> {
-  const [org = ''] = await organizations(1);
+  const [org] = await organizations(1);
   const times: number[] = [];
   let started: () => void = () => undefined;
   let aborted: () => void = () => undefined;

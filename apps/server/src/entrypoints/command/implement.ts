@@ -2,6 +2,7 @@
 // services, jobs and worker that the product runs on.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Answers } from '@groundwork/contract/intake';
 import type { Operation, OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import { z } from 'zod';
@@ -20,8 +21,8 @@ import { startJobs } from '../jobs/worker.ts';
 import { type Implemented, implementedFrom } from './implemented.ts';
 
 export interface ImplementOptions {
-  organizationId: string;
-  projectId: string;
+  organizationId: OrganizationId;
+  projectId: ProjectId;
   portalId: string;
   /** A folder, an archive or a single export. */
   folder: string;

@@ -1,5 +1,6 @@
 // Walks every call of the contract: as nobody, as the wrong people, and with values nobody should send.
 import type { Call } from '@groundwork/contract/call';
+import { ProjectId } from '@groundwork/contract/ids';
 import { memberPermissions, permissions } from '@groundwork/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   stranger = await server.member('admin');
   onlooker = await server.memberOf(owner.organizationId, 'readonly');
   const project = await owner.call<{ id: string }>('POST', '/projects/', { name: 'Canary project' });
-  const projectId = project.body.id;
+  const projectId = ProjectId.parse(project.body.id);
   const milestone = await owner.call<{ id: string }>('POST', `/projects/${projectId}/milestones`, {
     name: 'Canary',
   });

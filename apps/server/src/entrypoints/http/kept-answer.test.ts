@@ -1,5 +1,6 @@
 // For every call that changes something: where the answer cannot be kept, nothing of what it did stays.
 import { takesKey } from '@groundwork/contract/call';
+import { ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { Client as Owner } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const busy = await made('/projects/', { name: 'Busy' });
   const documents = await made('/documents/requests', { name: 'Standing' });
   const operation = await server.server.dependencies.database.tenant(organizationId, tx =>
-    enqueue(tx, { organizationId, projectId: busy, kind: 'audit.run', createdBy: null }),
+    enqueue(tx, { organizationId, projectId: ProjectId.parse(busy), kind: 'audit.run', createdBy: null }),
   );
   const asked = { question: 'Which?', options: [{ label: 'One' }, { label: 'Other' }], default: 0 };
   const ticket = {

@@ -1,4 +1,5 @@
 import type { AssistantAnswer } from '@groundwork/contract/assistant';
+import type { ProjectId } from '@groundwork/contract/ids';
 import type { Project } from '@groundwork/contract/projects';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
     await server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
 });
 
-const ask = async (by: Client, question: string, project_id?: string) => {
+const ask = async (by: Client, question: string, project_id?: ProjectId) => {
   const body = { question, ...(project_id !== undefined && { project_id }) };
   const answer = await by.call<AssistantAnswer>('POST', '/support/assistant', body);
   expect(answer.status, answer.text).toBe(200);

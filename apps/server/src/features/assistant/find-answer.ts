@@ -2,6 +2,7 @@
 // sources, or says that it does not know and what may help. Keeps nothing; reads one organization.
 import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -26,7 +27,8 @@ export async function onGround<T>(
   { caller, body }: Asking,
   work: (ground: Omit<FactContext, 'project'> | undefined) => Promise<T>,
 ): Promise<T> {
-  const on = (tx: Tx, organizationId: string) => work({ tx, organizationId, caller, now: clock.now() });
+  const on = (tx: Tx, organizationId: OrganizationId) =>
+    work({ tx, organizationId, caller, now: clock.now() });
   if (body.project_id !== undefined)
     return inRecordTenant(database, caller, { table: 'projects', id: body.project_id }, on);
   const { organizationId } = caller;

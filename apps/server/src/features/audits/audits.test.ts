@@ -1,5 +1,6 @@
 // Audit, optimizer and figures over a portal that really runs.
 import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
+import { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
 import type { RevopsResult } from '@groundwork/contract/revops';
@@ -9,12 +10,13 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let member: Client;
-let projectId: string;
+let projectId: ProjectId;
 let token: string;
 
 beforeAll(async () => {
   member = await server.member('admin');
-  projectId = (await member.call<{ id: string }>('POST', '/projects/', { name: 'Audited' })).body.id;
+  const project = await member.call<{ id: string }>('POST', '/projects/', { name: 'Audited' });
+  projectId = ProjectId.parse(project.body.id);
   token = (await sandbox.createPortal()).token;
   const inputs = (all: Record<string, string>[]) => ({ inputs: all.map(properties => ({ properties })) });
   const create = async (object: string, all: Record<string, string>[]) => {

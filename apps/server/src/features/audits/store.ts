@@ -1,12 +1,13 @@
 // Where audits are found again: in the results of the operations that made them.
 import { AuditResult } from '@groundwork/contract/audits';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 
 /** The newest completed audit of a project; undefined when there is none. */
 export async function findLastAudit(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<AuditResult | undefined> {
   const row = await tx
     .selectFrom('operations')

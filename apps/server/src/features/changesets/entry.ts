@@ -1,10 +1,11 @@
 // One entry of a change set, as it is written down and as a worker reads it, and where it is found.
 import type { ChangesetEntry, EntryState } from '@groundwork/contract/changesets';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Row } from '../../schema/rows.ts';
 
 /** Which change set; every statement repeats the organization beside row-level security. */
 export interface ChangesetScope {
-  organizationId: string;
+  organizationId: OrganizationId;
   changesetId: string;
 }
 

@@ -1,19 +1,24 @@
 // A change set as it stands now.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
 import { countEntries } from './store-entries.ts';
 
 /** @throws Refusal not_found */
-export async function getChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset> {
+export async function getChangeset(tx: Tx, organizationId: OrganizationId, id: string): Promise<Changeset> {
   const changeset = await store.findChangeset(tx, organizationId, id);
   if (!changeset) throw new Refusal('not_found');
   return withLiveFigures(tx, changeset);
 }
 
 /** What the kind of change set noted for itself when it was worked out. @throws Refusal not_found */
-export async function getFacts(tx: Tx, organizationId: string, id: string): Promise<Record<string, unknown>> {
+export async function getFacts(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<Record<string, unknown>> {
   const changeset = await store.findChangeset(tx, organizationId, id);
   if (!changeset) throw new Refusal('not_found');
   return changeset.facts;
@@ -30,7 +35,7 @@ async function withLiveFigures(tx: Tx, changeset: Changeset): Promise<Changeset>
 }
 
 /** Nobody else moves it before the transaction ends. @throws Refusal not_found */
-export async function lockChangeset(tx: Tx, organizationId: string, id: string): Promise<Changeset> {
+export async function lockChangeset(tx: Tx, organizationId: OrganizationId, id: string): Promise<Changeset> {
   const changeset = await store.lockChangeset(tx, organizationId, id);
   if (!changeset) throw new Refusal('not_found');
   return changeset;

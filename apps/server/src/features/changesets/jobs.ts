@@ -1,6 +1,7 @@
 // The stretches of the flow that run later: propose, apply, undo. What each kind of change set does in them is its own.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { CrmPortal } from '@groundwork/crm/port';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -16,7 +17,7 @@ import { requireMove } from './rules.ts';
 import * as store from './store.ts';
 
 /** Connects to a portal of the organization. @throws Refusal not_found, portal_refused, address_refused */
-export type OpenPortal = (organizationId: string, portalId: string) => Promise<CrmPortal>;
+export type OpenPortal = (organizationId: OrganizationId, portalId: string) => Promise<CrmPortal>;
 
 export interface ChangesetJobOptions {
   kinds: ChangeKinds;

@@ -1,4 +1,5 @@
 // One change set at a time is written to a portal, whoever has connected it.
+import { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
@@ -35,7 +36,7 @@ test('an account that two organizations have connected is written to by one of t
   await using flow = await openFlow(clusterUrl, sandbox);
   const { database } = flow;
   const connect = async () => {
-    const organizationId = newId();
+    const organizationId = OrganizationId.parse(newId());
     const portalId = newId();
     const operation = { organization_id: organizationId, id: newId() };
     await database.platform(async tx => {

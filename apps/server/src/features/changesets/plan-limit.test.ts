@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 interface Place {
-  organizationId: string;
+  organizationId: OrganizationId;
   portal: string;
 }
 

@@ -1,11 +1,15 @@
 // How many contacts a plan covers, held against what a migration would leave in the portal.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { contactLimits } from '@groundwork/contract/price-plans';
 import type { Tx } from '../../platform/db.ts';
 import { readContacts } from './store-contacts.ts';
 
 /** @throws Refusal plan_limit naming the numbers */
-export async function requireRoom(tx: Tx, changeset: { organization_id: string; id: string }): Promise<void> {
+export async function requireRoom(
+  tx: Tx,
+  changeset: { organization_id: OrganizationId; id: string },
+): Promise<void> {
   const { plan, before, since, created } = await readContacts(tx, changeset);
   const limit = contactLimits[plan];
   const after = before + since + created;

@@ -1,5 +1,6 @@
 // Starting to work out what a blueprint or migration would change.
 import type { ChangesetKind } from '@groundwork/contract/changesets';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -10,7 +11,7 @@ import { type Begun, sameOr, type Who } from './queue-work.ts';
 import * as store from './store.ts';
 
 export interface Proposed {
-  projectId: string;
+  projectId: ProjectId;
   portalId: string;
   kind: ChangesetKind;
   /** Only what differs from the portal; unless told otherwise. */
@@ -63,7 +64,7 @@ export async function proposeChangeset(tx: Tx, who: Who, what: Proposed): Promis
 /** The operation that works out this very proposal already; others who ask for it wait until this transaction ends. */
 async function findSameProposal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   what: Proposed & { since: string },
 ): Promise<Operation | undefined> {
   await lockStarting(tx, organizationId, what.projectId);

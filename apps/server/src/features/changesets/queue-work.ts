@@ -1,5 +1,6 @@
 // Queueing the work on a change set, and finding the same that waits or runs already: asked for twice it is done once.
 import type { Changeset } from '@groundwork/contract/changesets';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue, findOperation } from '../../platform/queue/operation.ts';
@@ -7,7 +8,7 @@ import { lockChangeset } from './get-changeset.ts';
 import { underWay } from './store.ts';
 
 export interface Who {
-  organizationId: string;
+  organizationId: OrganizationId;
   /** E-mail of the person, or the name of a process. */
   actor: string | null;
 }
@@ -23,7 +24,7 @@ export async function sameOr(same: Operation | undefined, begin: () => Promise<O
  *  approval only that of the same content. @throws Refusal not_found */
 export async function findSameWork(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   wanted: { kind: 'changeset.apply' | 'changeset.undo'; contentHash?: string },
 ): Promise<Operation | undefined> {

@@ -1,6 +1,7 @@
 // Running an operation on a change set again: the same rules as for starting it, so that no back way leads past them.
 
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { OperationKind } from '@groundwork/contract/operations';
 import type { Permission } from '@groundwork/contract/permissions';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ const Input = z.object({ changeset_id: z.uuid() });
 export async function mayRetryWork(
   tx: Tx,
   caller: Caller,
-  operation: { id: string; organization_id: string; kind: OperationKind; input: unknown },
+  operation: { id: string; organization_id: OrganizationId; kind: OperationKind; input: unknown },
 ): Promise<void> {
   const permission = permissions[operation.kind];
   if (permission === undefined) return;

@@ -1,5 +1,6 @@
 // All SQL of change sets themselves; their entries have a store of their own.
 import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -32,9 +33,9 @@ type Kept =
   | 'facts';
 
 export interface NewChangeset {
-  organization_id: string;
+  organization_id: OrganizationId;
   id: string;
-  project_id: string;
+  project_id: ProjectId;
   portal_id: string;
   kind: ChangesetKind;
   title: string;
@@ -77,7 +78,7 @@ export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void
 
 export async function findChangeset(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<ChangesetRow | undefined> {
   const { rows } = await sql<ChangesetRow>`
@@ -88,7 +89,7 @@ export async function findChangeset(
 /** Locked, so that two people cannot approve or undo at once. */
 export async function lockChangeset(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<ChangesetRow | undefined> {
   await sql`select from changesets where organization_id = ${organizationId} and id = ${id} for update`.execute(
@@ -100,8 +101,8 @@ export async function lockChangeset(
 /** Newest first; ids are made in time order. */
 export async function listChangesets(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   before: string | undefined,
   limit: number,
 ): Promise<ChangesetRow[]> {
@@ -116,8 +117,8 @@ export async function listChangesets(
 /** The newest change set of a kind that got at least as far as being proposed. */
 export async function newestOfKind(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   kind: ChangesetKind,
 ): Promise<ChangesetRow | undefined> {
   const { rows } = await sql<ChangesetRow>`
@@ -131,7 +132,7 @@ export async function newestOfKind(
 /** The last of a kind that was applied to a portal and stands there, whichever project it is of. */
 export async function lastApplied(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   portalId: string,
   kind: ChangesetKind,
 ): Promise<string | undefined> {
@@ -195,7 +196,7 @@ const stamps: Partial<Record<ChangesetState, string>> = {
 
 export async function moveChangeset(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   state: ChangesetState,
   facts: Facts = {},
@@ -219,8 +220,8 @@ export async function moveChangeset(
 /** The operation that works out the same proposal, waiting or under way since a time. */
 export async function proposingSame(
   tx: Tx,
-  organizationId: string,
-  what: { projectId: string; portalId: string; kind: ChangesetKind; incremental: boolean; since: string },
+  organizationId: OrganizationId,
+  what: { projectId: ProjectId; portalId: string; kind: ChangesetKind; incremental: boolean; since: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row<'changesets'>, 'id'>>`
     select o.id from changesets c
@@ -249,7 +250,7 @@ export async function underWay(
 /** Names the operation that works on it from now on. */
 export async function assignOperation(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   operationId: string,
 ): Promise<void> {
@@ -267,7 +268,12 @@ export async function isBusy(tx: Tx, changeset: Changeset): Promise<boolean> {
 }
 
 /** Adds requests that were made; figures outlive the process that made them. */
-export async function addCalls(tx: Tx, organizationId: string, id: string, calls: number): Promise<void> {
+export async function addCalls(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+  calls: number,
+): Promise<void> {
   await sql`
     update changesets set calls_made = calls_made + ${calls}
     where organization_id = ${organizationId} and id = ${id}`.execute(tx);

@@ -1,6 +1,7 @@
 // What becomes of one's own comment: found, shared or internal, decided upon, written down.
 import type { Comment } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
@@ -20,7 +21,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const { caller, params } = context;
   const now = dependencies.clock.now();
-  const settle = async (tx: Tx, organizationId: string, row: store.CommentRow, at: Written) => {
+  const settle = async (tx: Tx, organizationId: OrganizationId, row: store.CommentRow, at: Written) => {
     requireOwn(row, caller);
     const wanted = decide(row, now);
     if (wanted === undefined) return present(row, caller, now);

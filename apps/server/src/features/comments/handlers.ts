@@ -1,5 +1,6 @@
 // Requests about comments: threads on milestones and documents.
 import { type Comment, type CommentCount, commentCalls as calls } from '@groundwork/contract/comments';
+import type { ProjectId } from '@groundwork/contract/ids';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { replaceKeptAnswers } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
@@ -108,7 +109,7 @@ function countWriting(limits: Limits, { caller }: Pick<RequestContext, 'caller'>
   return limits.count(`comments|${caller.issuer}|${caller.subject}`, rate);
 }
 
-function milestoneOf({ id, milestoneId }: { id: string; milestoneId: string }) {
+function milestoneOf({ id, milestoneId }: { id: ProjectId; milestoneId: string }) {
   return { kind: 'milestone', projectId: id, id: milestoneId } as const;
 }
 

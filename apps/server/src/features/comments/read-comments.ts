@@ -2,6 +2,7 @@
 // as which everything of a client's is read, cannot see it.
 import type { Comment } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -12,10 +13,10 @@ import { listInternal } from './store-internal.ts';
 
 /** The milestone or document a thread is about, with its organization. */
 export interface Place {
-  organizationId: string;
+  organizationId: OrganizationId;
   target: store.Target;
   name: string;
-  projectId: string | null;
+  projectId: ProjectId | null;
 }
 
 /** Runs `work` where the milestone or document is. @throws Refusal not_found */
@@ -64,7 +65,7 @@ export async function readThread(
 /** All comments of a project that both sides read, for taking along. */
 export function readProjectComments(
   tx: Tx,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
+  { organizationId, projectId }: { organizationId: OrganizationId; projectId: ProjectId },
 ): Promise<store.ProjectComment[]> {
   return store.listProjectComments(tx, organizationId, projectId);
 }

@@ -1,5 +1,6 @@
 // SQL of what staff write for each other. For the platform role: the tenants' role cannot reach this table.
 import type { CommentCount } from '@groundwork/contract/comments';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -27,7 +28,11 @@ function rows(tx: Tx) {
 }
 
 /** Oldest first. */
-export function listInternal(tx: Tx, organizationId: string, { kind, id }: Target): Promise<CommentRow[]> {
+export function listInternal(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { kind, id }: Target,
+): Promise<CommentRow[]> {
   return rows(tx)
     .where('organization_id', '=', organizationId)
     .where(kind === 'milestone' ? 'milestone_id' : 'document_id', '=', id)
@@ -39,7 +44,7 @@ export function listInternal(tx: Tx, organizationId: string, { kind, id }: Targe
 export async function findInternal(
   tx: Tx,
   id: string,
-): Promise<{ organizationId: string; row: CommentRow } | undefined> {
+): Promise<{ organizationId: OrganizationId; row: CommentRow } | undefined> {
   const found = await rows(tx).select('organization_id').where('id', '=', id).executeTakeFirst();
   if (!found) return undefined;
   const { organization_id: organizationId, ...row } = found;
@@ -48,7 +53,7 @@ export async function findInternal(
 
 export async function insertInternal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   target: Target,
   comment: NewComment,
 ): Promise<CommentRow> {
@@ -62,7 +67,7 @@ export async function insertInternal(
 
 export async function updateInternal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   change: CommentChange,
 ): Promise<void> {

@@ -1,12 +1,15 @@
 // SQL of comments that both sides read. What staff write for each other: store-internal.ts.
 import type { Comment, CommentCount } from '@groundwork/contract/comments';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
 
 /** What a comment is on. */
-export type Target = { kind: 'milestone'; projectId: string; id: string } | { kind: 'document'; id: string };
+export type Target =
+  | { kind: 'milestone'; projectId: ProjectId; id: string }
+  | { kind: 'document'; id: string };
 
 export type CommentRow = Omit<Comment, 'is_own' | 'editable_until'> & { author_subject: string };
 
@@ -33,24 +36,28 @@ const author = sql<string>`coalesce(
   c.author)`.as('author');
 const visibility = sql<'shared'>`'shared'`.as('visibility');
 
-function shown(tx: Tx, organizationId: string) {
+function shown(tx: Tx, organizationId: OrganizationId) {
   return tx
     .selectFrom('comments as c')
     .select(['c.id', 'c.is_staff', 'c.body', 'c.created_at', 'c.edited_at', 'c.removed_at', author])
     .where('c.organization_id', '=', organizationId);
 }
 
-function rows(tx: Tx, organizationId: string) {
+function rows(tx: Tx, organizationId: OrganizationId) {
   return shown(tx, organizationId).select(['c.author_subject', visibility]);
 }
 
 /** Oldest first. */
-export function listComments(tx: Tx, organizationId: string, { kind, id }: Target): Promise<CommentRow[]> {
+export function listComments(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { kind, id }: Target,
+): Promise<CommentRow[]> {
   return rows(tx, organizationId).where(`c.${columnOf[kind]}`, '=', id).orderBy('c.id').execute();
 }
 
 /** Of a comment `c`: whether it is on a milestone or a document of the project. */
-function isInProject(projectId: string) {
+function isInProject(projectId: ProjectId) {
   return sql<boolean>`(
     exists (select from milestones m
       where m.organization_id = c.organization_id and m.id = c.milestone_id and m.project_id = ${projectId}::uuid)
@@ -68,8 +75,8 @@ export type ProjectComment = Omit<CommentRow, 'author_subject' | 'visibility'> &
 /** All of a project, oldest first. */
 export function listProjectComments(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<ProjectComment[]> {
   return shown(tx, organizationId)
     .select([
@@ -86,13 +93,17 @@ export function listProjectComments(
     .execute();
 }
 
-export function findComment(tx: Tx, organizationId: string, id: string): Promise<CommentRow | undefined> {
+export function findComment(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<CommentRow | undefined> {
   return rows(tx, organizationId).where('c.id', '=', id).executeTakeFirst();
 }
 
 export async function insertComment(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   target: Target,
   comment: NewComment & { author_member_id: string | null; is_staff: boolean },
 ): Promise<string> {
@@ -113,7 +124,7 @@ export interface CommentChange {
 /** What was removed in the meantime stays so. */
 export async function updateComment(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   change: CommentChange,
 ): Promise<void> {
@@ -129,9 +140,9 @@ export async function updateComment(
 /** The milestone's or the document's name and project; undefined when it is not there. */
 export async function findTarget(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   target: Target,
-): Promise<{ name: string; project_id: string | null } | undefined> {
+): Promise<{ name: string; project_id: ProjectId | null } | undefined> {
   const { rows: found } = await (target.kind === 'milestone'
     ? sql<Pick<Row<'milestones'>, 'name' | 'project_id'>>`
         select name, project_id from milestones
@@ -148,7 +159,7 @@ export async function findTarget(
  */
 export async function findConcerned(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   target: Target,
   { orAdmins }: { orAdmins: boolean },
 ): Promise<string[]> {
@@ -178,8 +189,8 @@ export async function findConcerned(
 
 export interface Counted {
   /** Null, for the platform role alone: of every organization. */
-  organizationId: string | null;
-  projectId: string | undefined;
+  organizationId: OrganizationId | null;
+  projectId: ProjectId | undefined;
 }
 
 /** Comments that stand, by what they are on. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
+import { ProjectId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Member } from '@groundwork/contract/organizations';
 import type { ActivityItem, GoLiveForecast, Milestone } from '@groundwork/contract/projects';
@@ -61,7 +62,7 @@ test('what waiting costs equals the forecast made again with the milestone block
   const milestones = (await ada.call<Milestone[]>('GET', `/projects/${project}/milestones`)).body;
   const review = milestones.find(each => each.kind === 'decision')!;
   expect(decision!.blocks).toEqual([{ id: review.id, name: review.name }]);
-  const of = { organizationId: ada.organizationId, projectId: project };
+  const of = { organizationId: ada.organizationId, projectId: ProjectId.parse(project) };
   const tasks = await server.server.dependencies.database.tenant(ada.organizationId, tx => readTasks(tx, of));
   const today = new Date().toISOString().slice(0, 10);
   expect(decision!.cost!.days_per_working_day).toBe(costOfWaiting(tasks, [review.id], today));

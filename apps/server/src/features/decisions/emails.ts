@@ -1,17 +1,18 @@
 // The mail that brings somebody the decisions that wait for them, each with a link of its own. Pure.
 import type { DecisionOption } from '@groundwork/contract/decisions';
+import type { ProjectId } from '@groundwork/contract/ids';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 export const decisionsPath = '/client/progress/decisions';
 
 /** Where a decision is answered by whoever is signed in. */
-export function decisionPath(decision: { id: string; project_id: string }): string {
+export function decisionPath(decision: { id: string; project_id: ProjectId }): string {
   return `${decisionsPath}?project=${decision.project_id}&decision=${decision.id}`;
 }
 
 /** Where what was settled in a project is read. */
-export function settledPath(projectId: string): string {
+export function settledPath(projectId: ProjectId): string {
   return `${decisionsPath}?project=${projectId}&view=settled`;
 }
 

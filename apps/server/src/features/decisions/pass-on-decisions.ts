@@ -1,6 +1,7 @@
 // Open decisions of somebody who cannot answer any more go to somebody who can, in the transaction that takes the power
 // to answer away.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { listAdmins } from '../organizations/membership.ts';
@@ -9,7 +10,7 @@ import * as store from './store.ts';
 import * as successors from './store-successor.ts';
 
 export interface Leaving {
-  organizationId: string;
+  organizationId: OrganizationId;
   memberId: string;
   /** Undefined: an administrator. */
   successorId: string | undefined;
@@ -52,7 +53,7 @@ export async function passOnDecisions(
 /** Whoever does it, when they are one; else the one who has been there longest. */
 async function administrator(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   { caller }: Actor,
   leaving: string,
 ): Promise<string | null> {
@@ -62,7 +63,7 @@ async function administrator(
 
 async function named(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   leaving: string,
   { successorId, place }: { successorId: string; place: string },
 ): Promise<string> {

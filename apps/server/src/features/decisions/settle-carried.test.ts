@@ -3,6 +3,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { LinkedDecision, ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
+import { ProjectId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { Operation } from '@groundwork/contract/operations';
@@ -109,7 +110,11 @@ test('a decision is settled at its default when what rests on it is carried out,
   const settled = [mine!, ...others].map(each => about.get(each.question)!);
   expect(chosen.defaulted.toSorted()).toEqual(settled.toSorted());
   const plan = await server.server.dependencies.database.tenant(ada.organizationId, tx =>
-    makeReport(tx, { organizationId: ada.organizationId, projectId: project }, 'implementation_plan'),
+    makeReport(
+      tx,
+      { organizationId: ada.organizationId, projectId: ProjectId.parse(project) },
+      'implementation_plan',
+    ),
   );
   const words = JSON.stringify(plan);
   expect(words.match(/"Default"\]/g)).toHaveLength(settled.length + 1);

@@ -1,5 +1,6 @@
 // All SQL of what time brings: reminders that are due, and defaults whose deadline has passed. For the platform role: it
 // goes round all organizations.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -82,7 +83,7 @@ export async function takeNudges(tx: Tx, owner: DueOwner, given: Reminding): Pro
 /** Notes that the owner was mailed by hand: what is due by now is told. */
 export async function markNotified(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   decisionId: string,
   { now, days }: Reminding,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 // All SQL of links to one decision.
 import type { DecisionLink } from '@groundwork/contract/decisions';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -17,7 +18,11 @@ interface LinkRow
   extends Omit<Row<'decision_links'>, 'organization_id' | 'owner_id' | 'token_hash'>,
     Pick<DecisionLink, 'name' | 'made_by_name'> {}
 
-export async function listLinks(tx: Tx, organizationId: string, decisionId: string): Promise<LinkRow[]> {
+export async function listLinks(
+  tx: Tx,
+  organizationId: OrganizationId,
+  decisionId: string,
+): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select ${columns} from decision_links l
     where l.organization_id = ${organizationId} and l.decision_id = ${decisionId}
@@ -28,7 +33,7 @@ export async function listLinks(tx: Tx, organizationId: string, decisionId: stri
 /** Takes the place of the links there are: of all of them, or of those that came by mail. */
 export async function replaceLink(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   given: {
     decisionId: string;
     owner: { id: string; email: string };
@@ -55,7 +60,7 @@ export async function replaceLink(
 
 export async function revokeLinks(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   decisionId: string,
   now: Date,
   which: 'all' | 'mailed' = 'all',
@@ -69,7 +74,7 @@ export async function revokeLinks(
 /** Revoking twice is revoking once. @returns whether there is such a link */
 export async function revokeLink(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   given: { decisionId: string; id: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -125,7 +130,12 @@ export async function findLink(tx: Tx, hash: Buffer, now: Date): Promise<FoundLi
 }
 
 /** Spends a link that still counts. @returns whether it did */
-export async function useLink(tx: Tx, organizationId: string, id: string, now: Date): Promise<boolean> {
+export async function useLink(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update decision_links l set used_at = ${now.toISOString()}
     where l.organization_id = ${organizationId} and l.id = ${id} and l.used_at is null and l.revoked_at is null

@@ -1,4 +1,5 @@
 // SQL of passing a member's open decisions on to their successor.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -6,9 +7,9 @@ import type { Row } from '../../schema/rows.ts';
 /** Open decisions of a member, in every project; nobody else changes them before the transaction ends. */
 export async function lockOpenOf(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   memberId: string,
-): Promise<{ id: string; project_id: string; question: string }[]> {
+): Promise<{ id: string; project_id: ProjectId; question: string }[]> {
   const { rows } = await sql<Pick<Row<'decisions'>, 'id' | 'project_id' | 'question'>>`
     select id, project_id, question from decisions
     where organization_id = ${organizationId} and owner_id = ${memberId} and state = 'open'
@@ -19,7 +20,7 @@ export async function lockOpenOf(
 /** Their links stop working, and the new owner is reminded from the beginning. */
 export async function passOn(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   { from, to, now }: { from: string; to: string | null; now: Date },
 ): Promise<void> {
   await sql`

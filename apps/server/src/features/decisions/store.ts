@@ -1,5 +1,6 @@
 // All SQL of decisions and their answers. Lists: store-list.ts. Links: store-links.ts. What is done as time goes by: store-due.ts.
 import type { DecisionAnswer, ProjectDecision } from '@groundwork/contract/decisions';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -116,7 +117,7 @@ export type NewAnswer = Omit<DecisionAnswer, 'at' | 'author_name' | 'handed_over
 
 export async function insertAnswers(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   answers: readonly NewAnswer[],
 ): Promise<void> {
   await sql`
@@ -219,7 +220,7 @@ export async function assignDecision(
 /** Somebody who may answer; undefined when they are not there, not active or may only read. */
 export async function findAnswerer(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   memberId: string,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const { rows } = await sql<Pick<Row<'members'>, 'id' | 'name' | 'email'>>`

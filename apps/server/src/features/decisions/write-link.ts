@@ -1,5 +1,6 @@
 // A link that opens exactly one decision without a sign-in, made for its owner.
 import type { DecisionLink } from '@groundwork/contract/decisions';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { newLinkSecret } from '../../platform/link-secret.ts';
 import { linkEnd } from './rules-links.ts';
@@ -13,7 +14,7 @@ export function linkAddress(publicUrl: string, secret: string): string {
 /** A new link in place of former ones; undefined when the deadline has passed. For whichever role writes it. */
 export async function writeLink(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   decision: { id: string; deadline: string | null },
   owner: { id: string; email: string },
   given: { madeBy: string; isMailed: boolean; replaces: 'all' | 'mailed'; now: Date },

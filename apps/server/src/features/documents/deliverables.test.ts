@@ -3,6 +3,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { type Deliverable, type DeliverableState, deliverables } from '@groundwork/contract/deliverables';
 import type { Document } from '@groundwork/contract/documents';
 import type { Problem } from '@groundwork/contract/errors';
+import { ProjectId } from '@groundwork/contract/ids';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
@@ -243,7 +244,7 @@ test('looking at the deliverables again makes none of them again, until somethin
         return makeOne();
       }),
   };
-  const of = { organizationId: ada.organizationId, projectId: project };
+  const of = { organizationId: ada.organizationId, projectId: ProjectId.parse(project) };
   const look = () => dependencies.database.tenant(of.organizationId, tx => recallReports(tx, of, memory));
   const first = await look();
   expect(made).toBe(deliverables.length);

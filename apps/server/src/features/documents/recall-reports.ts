@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Deliverable } from '@groundwork/contract/deliverables';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Remembered, ReportCache } from './deliverables/report-cache.ts';
 import type { ReportContent } from './deliverables/report-content.ts';
@@ -23,7 +24,7 @@ function asMissing(error: unknown): string {
 /** What every report of a project comes to now. Only those are made whose data have changed since somebody last asked. */
 export async function recallReports(
   tx: Tx,
-  of: { organizationId: string; projectId: string },
+  of: { organizationId: OrganizationId; projectId: ProjectId },
   memory: ReportCache,
 ): Promise<Record<Deliverable, Remembered>> {
   // Read before the reports: what changes in between is remembered under marks that are no longer found.

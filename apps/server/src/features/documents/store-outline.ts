@@ -1,4 +1,5 @@
 // SQL of documents in outline: how many there are in each status, and the newest of their names.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -12,8 +13,8 @@ export interface StatusOutline extends Pick<Row<'documents'>, 'status'> {
 /** Of a project and of the organization as a whole; without a project of the latter alone. */
 export async function outlineDocuments(
   tx: Tx,
-  organizationId: string,
-  projectId: string | undefined,
+  organizationId: OrganizationId,
+  projectId: ProjectId | undefined,
 ): Promise<StatusOutline[]> {
   const { rows } = await sql<StatusOutline>`
     select status, count(*)::int as count, (array_agg(name order by id desc))[1:3] as names from documents
@@ -27,8 +28,8 @@ export type RequestedDocument = Pick<Row<'documents'>, 'name' | 'due_date'>;
 /** What was asked for and not sent yet, the most pressing first. Of a project and of the organization as a whole. */
 export async function listRequestedDocuments(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<RequestedDocument[]> {
   const { rows } = await sql<RequestedDocument>`
     select d.name, d.due_date from documents d

@@ -1,5 +1,6 @@
 // SQL of a document's versions and of their approvals. Versions are only ever added.
 import type { DocumentVersion } from '@groundwork/contract/documents';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -74,7 +75,7 @@ function presentStored(row: StoredRow): StoredVersion {
 /** Newest first. */
 export async function listVersions(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   documentId: string,
 ): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredRow>`
@@ -87,7 +88,7 @@ export async function listVersions(
 /** The version of this number, else the newest. */
 export async function findVersion(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   documentId: string,
   number: number | undefined,
 ): Promise<StoredVersion | undefined> {
@@ -101,7 +102,7 @@ export async function findVersion(
 
 export async function findVersionById(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<StoredVersion | undefined> {
   const { rows } = await sql<StoredRow>`
@@ -123,7 +124,7 @@ export interface NewVersion {
 /** Numbered after the newest; the document's row must be locked. */
 export async function insertVersion(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   documentId: string,
   given: NewVersion,
 ): Promise<void> {
@@ -141,7 +142,7 @@ export async function insertVersion(
 /** The first approval of a version stands. */
 export async function insertApproval(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   given: { version_id: string; sha256: string; approved_by: string; approved_subject: string },
 ): Promise<void> {
   await tx
@@ -154,8 +155,14 @@ export async function insertApproval(
 /** A document of this name whose newest version has these bytes, brought by the same person: the same upload sent twice. */
 export async function findTwin(
   tx: Tx,
-  organizationId: string,
-  given: { name: string; project_id: string | null; file_name: string; sha256: string; uploaded_by: string },
+  organizationId: OrganizationId,
+  given: {
+    name: string;
+    project_id: ProjectId | null;
+    file_name: string;
+    sha256: string;
+    uploaded_by: string;
+  },
 ): Promise<string | undefined> {
   // One after the other: two of the same at once must not both find nothing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${given.sha256}`}, 0))`.execute(

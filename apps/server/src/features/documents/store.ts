@@ -1,5 +1,6 @@
 // SQL of documents: reading them with their newest version, and changing the record.
 import type { Document, DocumentStatus, DocumentSummary, DocumentType } from '@groundwork/contract/documents';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -13,7 +14,7 @@ export type DocumentFields = Optional<Pick<Document, 'name' | 'description' | 't
 
 /** One project's, with those of no project when `with_general`. */
 export interface ProjectFilter {
-  project_id?: string | undefined;
+  project_id?: ProjectId | undefined;
   with_general?: 'true' | undefined;
 }
 
@@ -45,7 +46,7 @@ const newest = sql`
 /** Newest first; of every organization when none is named (for the platform role). */
 export async function listDocuments(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   asked: DocumentFilter,
 ): Promise<Document[]> {
   const after = afterId(asked);
@@ -61,7 +62,7 @@ export async function listDocuments(
 }
 
 function within(
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   { project_id, with_general }: ProjectFilter,
 ): RawBuilder<unknown> {
   const general = with_general === undefined ? sql`` : sql`or d.project_id is null`;
@@ -78,7 +79,7 @@ function holding(search: string | undefined): RawBuilder<unknown> {
 
 export async function summarize(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   filter: ProjectFilter,
 ): Promise<Omit<DocumentSummary, 'storage'>> {
   const found = sql<Pick<Row<'documents'>, 'status'> & Pick<Row<'document_versions'>, 'bytes'>>`
@@ -96,7 +97,7 @@ export async function summarize(
 
 export async function findDocument(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<Document | undefined> {
   const { rows } = await sql<JoinedRow>`
@@ -106,13 +107,13 @@ export async function findDocument(
 }
 
 /** Waits for whoever changes the document: versions get their numbers, and approvals their file, one after the other. */
-export async function lockDocument(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function lockDocument(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
   await sql`
     select from documents where organization_id = ${organizationId} and id = ${id} for update`.execute(tx);
 }
 
 export interface NewDocument {
-  project_id: string | null;
+  project_id: ProjectId | null;
   name: string;
   type: DocumentType;
   status: DocumentStatus;
@@ -120,7 +121,11 @@ export interface NewDocument {
   request?: { by: string; note: string; due_date: string | null };
 }
 
-export async function insertDocument(tx: Tx, organizationId: string, given: NewDocument): Promise<string> {
+export async function insertDocument(
+  tx: Tx,
+  organizationId: OrganizationId,
+  given: NewDocument,
+): Promise<string> {
   const id = newId();
   const { request, ...fields } = given;
   await tx
@@ -143,7 +148,7 @@ export async function insertDocument(tx: Tx, organizationId: string, given: NewD
 /** False when it is not there, or not at this version any more. */
 export async function updateDocument(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   version: number | undefined,
   fields: DocumentFields,
@@ -157,7 +162,7 @@ export async function updateDocument(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-export async function deleteDocument(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function deleteDocument(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
   await tx
     .deleteFrom('documents')
     .where('organization_id', '=', organizationId)

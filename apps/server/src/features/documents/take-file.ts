@@ -1,6 +1,7 @@
 // Takes one uploaded file: streamed to the file store, recognised by its content, kept only when it is what it says.
 import type { Document } from '@groundwork/contract/documents';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { plainFileName } from '../../platform/file-name.ts';
 import type { StoredFile } from '../../platform/files.ts';
@@ -23,7 +24,7 @@ export interface TakenFile extends StoredFile {
  */
 export async function takeFile(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
-  organizationId: string,
+  organizationId: OrganizationId,
   uploads: AsyncIterable<Upload>,
   keep: (file: TakenFile) => Promise<{ document: Document; isKept: boolean }>,
 ): Promise<Document> {
@@ -46,7 +47,7 @@ export async function takeFile(
 
 async function takeOne(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
-  organizationId: string,
+  organizationId: OrganizationId,
   fileName: string,
   stream: Upload['stream'],
 ): Promise<TakenFile> {

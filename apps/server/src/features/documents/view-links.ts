@@ -1,9 +1,10 @@
 // View links: who has one sees one version of one document for some minutes, and nothing else.
 import { Refusal } from '@groundwork/contract/errors';
+import { OrganizationId } from '@groundwork/contract/ids';
 import { type Secrets, SecretUnreadable } from '../../platform/secrets.ts';
 
 export interface Linked {
-  organizationId: string;
+  organizationId: OrganizationId;
   versionId: string;
 }
 
@@ -30,7 +31,7 @@ export function readLink(secrets: Secrets, link: string, now: Date): Linked {
   const bytes = Buffer.from(link, 'base64url');
   if (bytes.length <= 2 * idBytes) throw new Refusal('link_invalid');
   const to = {
-    organizationId: toId(bytes.subarray(0, idBytes)),
+    organizationId: OrganizationId.parse(toId(bytes.subarray(0, idBytes))),
     versionId: toId(bytes.subarray(idBytes, 2 * idBytes)),
   };
   const endsAt = Number(opened(secrets, to, bytes.subarray(2 * idBytes)));

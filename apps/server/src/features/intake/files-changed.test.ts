@@ -4,6 +4,7 @@ import { existsSync, utimesSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Changeset } from '@groundwork/contract/changesets';
 import { type Problem, Refusal } from '@groundwork/contract/errors';
+import { ProjectId } from '@groundwork/contract/ids';
 import type { SourceFile } from '@groundwork/contract/intake';
 import type { Operation } from '@groundwork/contract/operations';
 import type { FileProblem } from '@groundwork/contract/profiles';
@@ -201,7 +202,7 @@ test('an upload refused in the middle says which files were kept before', async 
     yield { filename: 'first.csv', stream: Readable.from([people('ann')]) };
     throw new Refusal('too_large');
   }
-  const of = { organizationId: ada.organizationId, projectId: project };
+  const of = { organizationId: ada.organizationId, projectId: ProjectId.parse(project) };
   const { signal } = new AbortController();
   const kept = keepUploads(visit.idle.server.dependencies, of, { uploads: uploads(), actor: null, signal });
   await expect(kept).rejects.toThrow('Kept before that: first.csv. Upload the others again.');

@@ -1,5 +1,6 @@
 // The analysis of a project's exports, and whether it still is of the files that are there now.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { findPortal } from '../portals/find-portal.ts';
 import { isMadeOf } from './rules.ts';
@@ -8,7 +9,11 @@ import * as store from './store.ts';
 export type { StoredAnalysis } from './store.ts';
 
 /** @throws Refusal not_found, no_sources */
-export async function requireSources(tx: Tx, organizationId: string, projectId: string): Promise<void> {
+export async function requireSources(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
+): Promise<void> {
   const of = { organizationId, projectId };
   if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
   if ((await store.listSources(tx, of)).length === 0) throw new Refusal('no_sources');
@@ -17,8 +22,8 @@ export async function requireSources(tx: Tx, organizationId: string, projectId: 
 /** @throws Refusal not_found, no_analysis */
 export async function getAnalysis(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<store.StoredAnalysis> {
   const of = { organizationId, projectId };
   if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
@@ -31,8 +36,8 @@ export async function getAnalysis(
  *  @throws Refusal not_found, no_analysis, analysis_stale */
 export async function requireCurrentAnalysis(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<{ stored: store.StoredAnalysis; files: store.StoredSource[] }> {
   const stored = await getAnalysis(tx, organizationId, projectId);
   const files = await store.listSources(tx, { organizationId, projectId });
@@ -49,8 +54,8 @@ export async function requireCurrentAnalysis(
  *  @throws Refusal not_found, no_analysis, analysis_stale */
 export async function requireSameFiles(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   since: string,
 ): Promise<void> {
   const { stored } = await requireCurrentAnalysis(tx, organizationId, projectId);
@@ -61,7 +66,11 @@ export async function requireSameFiles(
 }
 
 /** The project that a portal is being set up for. @throws Refusal no_analysis */
-export async function projectOfPortal(tx: Tx, organizationId: string, portalId: string): Promise<string> {
+export async function projectOfPortal(
+  tx: Tx,
+  organizationId: OrganizationId,
+  portalId: string,
+): Promise<ProjectId> {
   const projectId = await store.projectOfPortal(tx, organizationId, portalId);
   if (projectId === undefined) throw new Refusal('no_analysis');
   return projectId;

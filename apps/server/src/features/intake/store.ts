@@ -1,5 +1,6 @@
 // All SQL of intake: uploaded files, cached profiles, the analysis with its answers.
 
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
@@ -79,7 +80,7 @@ export async function deleteSource(tx: Tx, of: ProjectScope, id: string): Promis
 
 export async function findProfiles(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   hashes: string[],
 ): Promise<{ sha256: string; source: string; profile: SourceProfile }[]> {
   const { rows } = await sql<Pick<Row<'source_profiles'>, 'sha256' | 'source' | 'profile'>>`
@@ -90,7 +91,7 @@ export async function findProfiles(
 
 export async function saveProfile(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   sha256: string,
   profile: SourceProfile,
 ): Promise<void> {
@@ -159,9 +160,9 @@ export async function hasSameFilesSince(tx: Tx, of: ProjectScope, since: string)
 /** The project whose analysis was last made against a portal. */
 export async function projectOfPortal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   portalId: string,
-): Promise<string | undefined> {
+): Promise<ProjectId | undefined> {
   const { rows } = await sql<Pick<Row<'analyses'>, 'project_id'>>`
     select project_id from analyses where organization_id = ${organizationId} and portal_id = ${portalId}
     order by analysed_at desc limit 1`.execute(tx);

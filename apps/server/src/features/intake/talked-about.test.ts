@@ -1,4 +1,5 @@
 // A plan made anew in the very moment in which somebody says something about a milestone that it no longer needs.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone, Project } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
@@ -32,7 +33,7 @@ function planOf(names: readonly string[]): Plan {
 
 interface Planned {
   ada: Client;
-  of: { organizationId: string; projectId: string };
+  of: { organizationId: OrganizationId; projectId: ProjectId };
   path: string;
   names: () => Promise<string[]>;
   late: Milestone;

@@ -1,5 +1,6 @@
 // What a migration would do, before anybody approves it.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import { countGroups } from '../changesets/entry-book.ts';
@@ -13,7 +14,7 @@ import { countKeptSeparate, countMerges } from './store-merges.ts';
 /** @throws Refusal not_found when it is not (yet) worked out */
 export async function getPreview(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   changesetId: string,
 ): Promise<MigrationPreview> {
   const facts = MigrationFacts.safeParse(await getFacts(tx, organizationId, changesetId));

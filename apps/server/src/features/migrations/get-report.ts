@@ -1,5 +1,6 @@
 // What became of every row of a migration, once it was carried out and checked.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
@@ -9,7 +10,7 @@ import { findReport } from './store-reports.ts';
 /** @throws Refusal not_found when there is none (yet) */
 export async function getReport(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   changesetId: string,
 ): Promise<ReconcileReport> {
   const changeset = await getChangeset(tx, organizationId, changesetId);

@@ -1,6 +1,7 @@
 // Moving an organization's work to another portal, as from a trial's sandbox to the real one: files, mapping and answers go
 // along, what was written stays where it is, and every plan is worked out anew for the portal it is for now.
 import type { Changeset } from '@groundwork/contract/changesets';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal, PortalMove } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
@@ -15,7 +16,11 @@ import { listProjectNames } from '../projects/store-outline.ts';
 import { type Actor, nameOf } from '../trail/append-trail.ts';
 
 /** What would go along and what would stay. @throws Refusal not_found */
-export async function lookMove(tx: Tx, organizationId: string, portalId: string): Promise<PortalMove> {
+export async function lookMove(
+  tx: Tx,
+  organizationId: OrganizationId,
+  portalId: string,
+): Promise<PortalMove> {
   const to = await getPortal(tx, organizationId, portalId);
   const from = (await findPortal(tx, organizationId)) ?? null;
   const projects: PortalMove['projects'] = [];
@@ -34,7 +39,7 @@ export async function lookMove(tx: Tx, organizationId: string, portalId: string)
 /** @throws Refusal not_found, conflict, portal_busy */
 export async function movePortal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: Actor,
   portalId: string,
 ): Promise<{ portal: Portal; operations: Operation[] }> {
@@ -47,7 +52,7 @@ export async function movePortal(
 /** Where another portal takes the place of one that is let go of, the work moves there. @throws Refusal not_found, portal_busy */
 export async function removePortal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: Actor,
   portalId: string,
 ): Promise<void> {
@@ -61,7 +66,7 @@ export async function removePortal(
  *  is open again. */
 async function followTo(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: string,
   { from, to }: { from: Portal | null; to: Portal },
 ): Promise<Operation[]> {
@@ -79,7 +84,7 @@ async function followTo(
   return operations;
 }
 
-async function analysedProjects(tx: Tx, organizationId: string) {
+async function analysedProjects(tx: Tx, organizationId: OrganizationId) {
   const projects = await listProjectNames(tx, organizationId);
   const found = [];
   for (const project of projects) {
@@ -92,8 +97,8 @@ async function analysedProjects(tx: Tx, organizationId: string) {
 /** Change sets of a project that wrote something to a portal and were not taken back. */
 async function listWrittenTo(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   portal: Pick<Portal, 'id'> | null,
 ): Promise<Changeset[]> {
   const changesets = await readChangesets(tx, organizationId, projectId);

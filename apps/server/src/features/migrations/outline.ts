@@ -1,5 +1,6 @@
 // What a project's migrations brought, for whoever says so in a few words.
 import type { Changeset } from '@groundwork/contract/changesets';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { BucketCounts, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
@@ -18,8 +19,8 @@ function isCarriedOut({ state }: Pick<Changeset, 'state'>): boolean {
 /** The report of the newest migration that stands in the portal. */
 export async function findCurrentReport(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<ReconcileReport | undefined> {
   const changesets = await readChangesets(tx, organizationId, projectId);
   const current = changesets.find(each => each.kind === 'migration' && isCarriedOut(each));
@@ -29,7 +30,7 @@ export async function findCurrentReport(
 /** The report of the last migration into a portal that stands there, whichever project it is of. */
 export async function findPortalReport(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   portalId: string,
 ): Promise<ReconcileReport | undefined> {
   const changesetId = await findLastMigration(tx, organizationId, portalId);
@@ -47,8 +48,8 @@ export interface RowOutcomes {
 /** Where the rows of the newest migration ended, or would end: the one that stands, else the one that is proposed. */
 export async function findRowOutcomes(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<RowOutcomes | undefined> {
   const changesets = await readChangesets(tx, organizationId, projectId);
   const migrations = changesets.filter(each => each.kind === 'migration');

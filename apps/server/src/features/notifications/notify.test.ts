@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Session } from '@groundwork/contract/session';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -19,7 +20,7 @@ async function idOf(client: Client): Promise<string> {
 }
 
 /** Whom the rows of an organization are for, by title. */
-async function told(organizationId: string, title = given.title): Promise<string[]> {
+async function told(organizationId: OrganizationId, title = given.title): Promise<string[]> {
   const { rows } = await server.server.dependencies.database.tenant(organizationId, tx =>
     sql<{ member_id: string }>`select member_id from notifications
       where organization_id = ${organizationId} and title = ${title}`.execute(tx),

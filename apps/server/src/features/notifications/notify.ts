@@ -1,4 +1,5 @@
 // Telling members something. Any feature may, in the transaction of what it tells; knows no noun but members.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import {
   type NotificationRule,
   type NotificationTopic,
@@ -28,7 +29,7 @@ export interface Given {
 export const notificationsWritten = 'notifications_written';
 
 /** Has everybody's open streams look whether they may go on: somebody is no longer active. */
-export function wakeStreams(tx: Tx, organizationId: string): Promise<void> {
+export function wakeStreams(tx: Tx, organizationId: OrganizationId): Promise<void> {
   return hint(tx, notificationsWritten, organizationId);
 }
 
@@ -40,7 +41,7 @@ const maxMessage = 1000;
  * Tells members something, each the way their rules say. Written in the caller's transaction, tenant's or platform's:
  * nobody is told of what is rolled back. Members who are not active are never told.
  */
-export async function notify(tx: Tx, organizationId: string, given: Given): Promise<void> {
+export async function notify(tx: Tx, organizationId: OrganizationId, given: Given): Promise<void> {
   const usual = usualRules.find(rule => rule.topic === given.topic);
   const recipients = await store.findRecipients(tx, organizationId, {
     topic: given.topic,

@@ -1,4 +1,5 @@
 // All SQL of notifications that members read and features write.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type {
   NotificationRule,
   NotificationTopic,
@@ -11,7 +12,7 @@ import { newId } from '../../platform/id.ts';
 /** Active members with their rule of the topic, whose columns are null where the member has set nothing. */
 export async function findRecipients(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   asked: { topic: NotificationTopic; memberIds: readonly string[] | undefined; except: string | undefined },
 ) {
   let query = tx
@@ -39,7 +40,7 @@ const nextMorning = sql`date_trunc('day', now() at time zone 'utc') at time zone
 /** One row for each recipient. */
 export async function insertNotifications(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   recipients: readonly { memberId: string; in_app: boolean; mail: NotificationRule['mail'] }[],
   given: {
     type: NotificationType;

@@ -1,5 +1,6 @@
 // Requests to start, watch, cancel and retry operations.
 import { Refusal } from '@groundwork/contract/errors';
+import type { ProjectId } from '@groundwork/contract/ids';
 import { type Operation, type OperationKind, type operationCalls } from '@groundwork/contract/operations';
 import type { projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -38,7 +39,7 @@ export async function analyzeProject(
 }
 
 /** The analyses that have a call of their own. */
-type Named = Actor & { body: { project_id: string } };
+type Named = Actor & { body: { project_id: ProjectId } };
 
 export function startIntakeAnalysis(dependencies: Dependencies, context: Named): Wrapped {
   return start(dependencies, context, 'intake.analyze');

@@ -1,4 +1,5 @@
 // The list says who began what by name; an address is all it says of whoever has none here.
+import { ProjectId } from '@groundwork/contract/ids';
 import type { OperationListed } from '@groundwork/contract/operations';
 import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -17,7 +18,7 @@ test('an export takes every operation of its project along, more than a list sho
     for (let times = 0; times < 130; times += 1)
       await enqueue(tx, {
         organizationId,
-        projectId: project.id,
+        projectId: ProjectId.parse(project.id),
         kind: 'audit.run',
         input: {},
         createdBy: person.email,

@@ -1,3 +1,4 @@
+import { ProjectId } from '@groundwork/contract/ids';
 import type { Notification } from '@groundwork/contract/notifications';
 import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -18,7 +19,12 @@ test('the end of an operation is told once, in the words of how it ended', async
   const project = await admin.call<{ id: string }>('POST', '/projects/', { name: 'P' });
   const { dependencies } = server.server;
   const operation = await dependencies.database.tenant(organizationId, tx =>
-    enqueue(tx, { organizationId, projectId: project.body.id, kind: 'audit.run', createdBy: null }),
+    enqueue(tx, {
+      organizationId,
+      projectId: ProjectId.parse(project.body.id),
+      kind: 'audit.run',
+      createdBy: null,
+    }),
   );
   await admin.call('POST', `/ai-operations/${operation.id}/cancel`);
   await Promise.all([notifyEndedOperations(dependencies), notifyEndedOperations(dependencies)]);

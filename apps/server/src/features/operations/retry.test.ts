@@ -1,4 +1,5 @@
 // Retrying an operation is no back way around the rules of what it does.
+import { ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -22,7 +23,7 @@ async function stoppedChangeset(admin: Client): Promise<{ id: string; operationI
       values (${organizationId}, ${portalId}, 'Portal', 'https://portal.example.com', ${token})`.execute(tx);
     const operation = await enqueue(tx, {
       organizationId,
-      projectId: project.body.id,
+      projectId: ProjectId.parse(project.body.id),
       kind: 'changeset.apply',
       input: { changeset_id: id, kind: 'migration' },
       createdBy: 'ada@example.com',

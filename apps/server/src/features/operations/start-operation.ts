@@ -1,4 +1,5 @@
 // Queueing work on a project, for whoever asks: a person, a trial that begins.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation, OperationKind } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -45,7 +46,7 @@ export async function startOperation(
 
 /** What must be there before a kind of work can do anything. */
 export const prerequisites: Partial<
-  Record<OperationKind, (tx: Tx, organizationId: string, projectId: string) => Promise<unknown>>
+  Record<OperationKind, (tx: Tx, organizationId: OrganizationId, projectId: ProjectId) => Promise<unknown>>
 > = {
   'intake.analyze': requireSources,
   'audit.run': requirePortal,
@@ -55,6 +56,6 @@ export const prerequisites: Partial<
 
 export interface Wanted {
   kind: OperationKind;
-  projectId: string;
+  projectId: ProjectId;
   input?: Record<string, unknown> | undefined;
 }

@@ -1,4 +1,5 @@
 // Reading operations; what changes them is the queue's.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -8,13 +9,13 @@ import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
 
 export interface Filter {
-  project_id?: string | undefined;
+  project_id?: ProjectId | undefined;
   kind?: OperationKind | undefined;
   status?: OperationStatus | undefined;
 }
 
 /** The condition a filter amounts to; of every organization when none is named (for the platform role). */
-function matching(organizationId: string | null, filter: Filter) {
+function matching(organizationId: OrganizationId | null, filter: Filter) {
   const own = organizationId ?? null;
   return sql<SqlBool>`(${own}::uuid is null or organization_id = ${own}::uuid)
     and (${filter.project_id ?? null}::uuid is null or project_id = ${filter.project_id ?? null}::uuid)
@@ -29,7 +30,7 @@ const createdByName = sql
 /** Newest first. */
 export function listOperations(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   asked: PageAsked & Filter,
 ): Promise<(OperationRow & { created_by_name: string | null })[]> {
   const after = afterId(asked);
@@ -43,7 +44,7 @@ export function listOperations(
 }
 
 /** Of one project, however many: what an export takes along. */
-export function listAllOperations(tx: Tx, organizationId: string, projectId: string) {
+export function listAllOperations(tx: Tx, organizationId: OrganizationId, projectId: ProjectId) {
   return tx
     .selectFrom('operations')
     .selectAll()
@@ -53,7 +54,11 @@ export function listAllOperations(tx: Tx, organizationId: string, projectId: str
     .execute();
 }
 
-export function findOperation(tx: Tx, organizationId: string, id: string): Promise<OperationRow | undefined> {
+export function findOperation(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<OperationRow | undefined> {
   return tx
     .selectFrom('operations')
     .selectAll()
@@ -70,7 +75,7 @@ export interface StatusCount {
 
 export function countOperations(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   filter: Filter,
 ): Promise<StatusCount[]> {
   return tx
@@ -83,7 +88,7 @@ export function countOperations(
 
 export async function medianSeconds(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   filter: Filter,
 ): Promise<number | null> {
   const row = await tx

@@ -1,4 +1,5 @@
 // How many invitations leave: they go to people who never asked for a mail of ours, with words of whoever invites.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Caller } from '../../platform/caller.ts';
 import { type Limits, type Rate, TooOften } from '../../platform/limits.ts';
 
@@ -21,7 +22,7 @@ const sentences = {
 export async function countInvitation(
   limits: Limits,
   { issuer, subject }: Pick<Caller, 'issuer' | 'subject'>,
-  given: { organizationId: string; email: string },
+  given: { organizationId: OrganizationId; email: string },
 ): Promise<void> {
   const keys = {
     organization: given.organizationId,

@@ -1,5 +1,6 @@
 // Ending a membership, by an administrator or by whoever leaves; an invitation is taken back the same way.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify, wakeStreams } from '../notifications/notify.ts';
@@ -14,7 +15,7 @@ export type PassOn = (
   tx: Tx,
   actor: Actor,
   given: {
-    organizationId: string;
+    organizationId: OrganizationId;
     memberId: string;
     successorId: string | undefined;
     place: 'body.successor_id' | 'query.successor_id';
@@ -22,7 +23,7 @@ export type PassOn = (
 ) => Promise<{ decisions: number; owner_id: string | null } | undefined>;
 
 interface Leaving {
-  organizationId: string;
+  organizationId: OrganizationId;
   memberId: string;
   successorId: string | undefined;
 }

@@ -1,5 +1,6 @@
 // Organizations as people ask for them.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Organization, organizationCalls } from '@groundwork/contract/organizations';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -33,7 +34,7 @@ export async function getOrganization(
   return getById(dependencies, context.params.id);
 }
 
-async function getById({ database }: Dependencies, id: string): Promise<Organization> {
+async function getById({ database }: Dependencies, id: OrganizationId): Promise<Organization> {
   const found = await database.tenant(id, tx => store.findOrganization(tx, id));
   if (!found) throw new Refusal('not_found');
   return found;

@@ -1,8 +1,12 @@
 // What an invitation's link carries. Pure.
+import { OrganizationId } from '@groundwork/contract/ids';
 import { readLinkSecret } from '../../platform/link-secret.ts';
 
 /** What the link carries: which member, and the secret. */
-export function invitationToken(member: { organization_id: string; id: string }, secret: string): string {
+export function invitationToken(
+  member: { organization_id: OrganizationId; id: string },
+  secret: string,
+): string {
   return [member.organization_id, member.id, secret].join('.');
 }
 
@@ -12,9 +16,9 @@ const shape = new RegExp(`^(${uuid})\\.(${uuid})\\.([^.]+)$`);
 /** Undefined for what is no token of ours. */
 export function readInvitationToken(
   token: string,
-): { organization_id: string; id: string; hash: Buffer } | undefined {
+): { organization_id: OrganizationId; id: string; hash: Buffer } | undefined {
   const [, organizationId, id, secret] = shape.exec(token) ?? [];
   const hash = secret === undefined ? undefined : readLinkSecret(secret);
   if (organizationId === undefined || id === undefined || hash === undefined) return undefined;
-  return { organization_id: organizationId, id, hash };
+  return { organization_id: OrganizationId.parse(organizationId), id, hash };
 }

@@ -1,5 +1,6 @@
 // Inviting somebody: a pending member with a secret that works once. The mail that brings it is sent by whoever asked.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import type { LinkSecret } from '../../platform/link-secret.ts';
@@ -15,7 +16,7 @@ interface Invited {
 /** @throws Refusal not_found, already_member */
 export async function inviteMember(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: Actor,
   given: Pick<Member, 'email' | 'role'> & Pick<LinkSecret, 'hash'>,
 ): Promise<Invited> {
@@ -34,7 +35,7 @@ export async function inviteMember(
 /** A new secret and new days for somebody who has not answered. @throws Refusal not_found, already_member */
 export async function renewInvitation(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: Actor,
   { memberId, hash }: { memberId: string } & Pick<LinkSecret, 'hash'>,
 ): Promise<Invited> {

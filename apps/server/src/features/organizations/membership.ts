@@ -1,4 +1,5 @@
 // What settling who somebody is needs of organizations.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/notify.ts';
@@ -13,7 +14,7 @@ export function setUpTrial(tx: Tx, name: string): Promise<Organization> {
 
 export async function readMembership(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   memberId: string,
 ): Promise<{ organization: Organization | null; member: Member | null }> {
   return {
@@ -23,24 +24,29 @@ export async function readMembership(
 }
 
 /** Empty when it is not there. */
-export function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {
+export function nameOfOrganization(tx: Tx, organizationId: OrganizationId): Promise<string> {
   return store.nameOfOrganization(tx, organizationId);
 }
 
 /** Members are called what their issuer calls them. */
-export function renameMember(tx: Tx, organizationId: string, memberId: string, name: string): Promise<void> {
+export function renameMember(
+  tx: Tx,
+  organizationId: OrganizationId,
+  memberId: string,
+  name: string,
+): Promise<void> {
   return members.renameMember(tx, organizationId, memberId, name);
 }
 
 /** Those who may approve and manage, for telling them something. */
-export function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
+export function listAdmins(tx: Tx, organizationId: OrganizationId): Promise<string[]> {
   return members.listAdmins(tx, organizationId);
 }
 
 /** Tells the administrators that an invitation was accepted. */
 export async function notifyJoined(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   joined: { subject: string; name: string; email: string },
 ): Promise<void> {
   await notify(tx, organizationId, {

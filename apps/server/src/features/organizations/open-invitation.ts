@@ -1,5 +1,6 @@
 // Opening an invitation, by its link or by the address it waits for. Accepting it is settled in session.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import type { Tx } from '../../platform/db.ts';
 import { readInvitationToken } from './invitation-token.ts';
@@ -14,7 +15,10 @@ export async function readInvitation(tx: Tx, token: string): Promise<Invitation>
 }
 
 /** Whether a token led to this member: its secret is spent once it did. */
-export function isInvitationOf(token: string, member: { organization_id: string; id: string }): boolean {
+export function isInvitationOf(
+  token: string,
+  member: { organization_id: OrganizationId; id: string },
+): boolean {
   const read = readInvitationToken(token);
   return read?.id === member.id && read.organization_id === member.organization_id;
 }

@@ -1,4 +1,5 @@
 // An organization and its team, for whoever says in a few words who may do what.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization, TeamCounts } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
@@ -7,7 +8,7 @@ import * as members from './store-members.ts';
 /** The first two hundred who are active or invited, and the counts of all. */
 export async function readTeam(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<{ members: Member[]; counts: TeamCounts }> {
   return {
     members: await members.listMembers(tx, organizationId, { limit: 200 }),
@@ -16,6 +17,6 @@ export async function readTeam(
 }
 
 /** What it pays for, and until when it tries. */
-export function findStatus(tx: Tx, organizationId: string): Promise<Organization | undefined> {
+export function findStatus(tx: Tx, organizationId: OrganizationId): Promise<Organization | undefined> {
   return store.findOrganization(tx, organizationId);
 }

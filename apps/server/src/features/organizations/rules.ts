@@ -1,5 +1,6 @@
 // Who may do what to an organization and its members, beyond holding the permission. Pure.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Caller } from '../../platform/caller.ts';
 
@@ -17,7 +18,7 @@ export const trialDays = 14;
 export const invitationDays = 7;
 
 /** Another organization is not there for anyone but platform admins. @throws Refusal not_found */
-export function requireAccess(caller: Caller, organizationId: string): void {
+export function requireAccess(caller: Caller, organizationId: OrganizationId): void {
   if (!caller.isPlatform && caller.organizationId !== organizationId) throw new Refusal('not_found');
 }
 

@@ -1,16 +1,17 @@
 // All SQL of invitations that wait for an answer. Runs as the platform role: whoever answers belongs to no organization yet.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 interface Secret {
-  organization_id: string;
+  organization_id: OrganizationId;
   id: string;
   hash: Buffer;
 }
 
 export interface Invited {
-  organization_id: string;
+  organization_id: OrganizationId;
   id: string;
   email_norm: string;
 }

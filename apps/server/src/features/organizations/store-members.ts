@@ -1,4 +1,5 @@
 // All SQL of a team: its list, its counts, and changing or removing a member.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member, TeamCounts, TeamMember } from '@groundwork/contract/organizations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -17,7 +18,7 @@ const openDecisions = sql<number>`(
 );
 
 /** Everybody but those who were removed, in the order they came. */
-export function listMembers(tx: Tx, organizationId: string, asked: TeamAsked): Promise<TeamMember[]> {
+export function listMembers(tx: Tx, organizationId: OrganizationId, asked: TeamAsked): Promise<TeamMember[]> {
   const after = afterId(asked);
   let query = tx
     .selectFrom('members')
@@ -36,7 +37,7 @@ export function listMembers(tx: Tx, organizationId: string, asked: TeamAsked): P
   return query.orderBy('id').limit(rowsToRead(asked)).execute();
 }
 
-export async function countTeam(tx: Tx, organizationId: string): Promise<TeamCounts> {
+export async function countTeam(tx: Tx, organizationId: OrganizationId): Promise<TeamCounts> {
   return await tx
     .selectFrom('members')
     .select(({ fn }) => {
@@ -63,7 +64,12 @@ export interface MemberChange {
 }
 
 /** Nobody who was removed: what they were called may have been forgotten since. */
-export async function renameMember(tx: Tx, organizationId: string, id: string, name: string): Promise<void> {
+export async function renameMember(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+  name: string,
+): Promise<void> {
   await tx
     .updateTable('members')
     .set({ name })
@@ -77,7 +83,7 @@ export async function renameMember(tx: Tx, organizationId: string, id: string, n
 /** Empty text is no department. undefined: nobody like that is in the team. */
 export function updateMember(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   { department, phone, role, status }: MemberChange,
 ): Promise<Member | undefined> {
@@ -103,7 +109,11 @@ export function updateMember(
 const now: RawBuilder<string> = sql<string>`now()`;
 
 /** The row stays, so that whoever was removed is not taken for a newcomer at their next request. Answers who it was. */
-export function removeMember(tx: Tx, organizationId: string, id: string): Promise<Member | undefined> {
+export function removeMember(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<Member | undefined> {
   return tx
     .updateTable('members')
     .set({ status: 'inactive', removed_at: now, invitation_hash: null, invitation_expires_at: null })
@@ -115,7 +125,7 @@ export function removeMember(tx: Tx, organizationId: string, id: string): Promis
 }
 
 /** Active administrators; nothing is locked. */
-export async function listAdmins(tx: Tx, organizationId: string): Promise<string[]> {
+export async function listAdmins(tx: Tx, organizationId: OrganizationId): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
     .select('id')

@@ -1,16 +1,17 @@
 // SQL of removing an organization, and of the people who are left without one. For the platform role.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
 /** Whoever signs in to it, kept beyond it. */
-export async function insertPeopleLeft(tx: Tx, organizationId: string): Promise<void> {
+export async function insertPeopleLeft(tx: Tx, organizationId: OrganizationId): Promise<void> {
   await sql`insert into people_left (issuer, subject)
     select issuer, subject from identities where organization_id = ${organizationId}
     on conflict (issuer, subject) do update set left_at = now()`.execute(tx);
 }
 
-export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
+export async function deleteOrganization(tx: Tx, id: OrganizationId): Promise<boolean> {
   const done = await tx.deleteFrom('organizations').where('organization_id', '=', id).executeTakeFirst();
   return done.numDeletedRows === 1n;
 }

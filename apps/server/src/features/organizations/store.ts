@@ -1,4 +1,5 @@
 // All SQL of organizations and their members.
+import { OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
@@ -45,11 +46,11 @@ export function listOrganizations(
   if (asked.search !== undefined) {
     query = query.where('name', 'ilike', `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`);
   }
-  if (after !== undefined) query = query.where('organization_id', '<', after);
+  if (after !== undefined) query = query.where('organization_id', '<', OrganizationId.parse(after));
   return query.orderBy('organization_id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
-export function findOrganization(tx: Tx, id: string): Promise<Organization | undefined> {
+export function findOrganization(tx: Tx, id: OrganizationId): Promise<Organization | undefined> {
   return tx
     .selectFrom('organizations')
     .select(organizationColumns)
@@ -64,7 +65,7 @@ export function insertOrganization(
   return tx
     .insertInto('organizations')
     .values({
-      organization_id: newId(),
+      organization_id: OrganizationId.parse(newId()),
       name: given.name,
       ...(given.plan && { plan: given.plan }),
       trial_ends_at: sql<string>`now() + make_interval(days => ${given.trialDays})`,
@@ -80,7 +81,7 @@ const newTrialEnd = sql<string>`case when status = 'trial' then trial_ends_at
 /** undefined when it is not there, or not at this version any more. */
 export function updateOrganization(
   tx: Tx,
-  id: string,
+  id: OrganizationId,
   version: number | undefined,
   change: OrganizationChange,
 ): Promise<Organization | undefined> {
@@ -94,7 +95,7 @@ export function updateOrganization(
 }
 
 /** `records_migrated`: written by change sets and not taken back, so that they stand in a portal now. */
-export function readStats(tx: Tx, id: string) {
+export function readStats(tx: Tx, id: OrganizationId) {
   return tx
     .selectNoFrom([
       sql<number>`(select count(*) from projects p where p.organization_id = ${id}
@@ -124,7 +125,7 @@ export function readStats(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function nameOfOrganization(tx: Tx, organizationId: string): Promise<string> {
+export async function nameOfOrganization(tx: Tx, organizationId: OrganizationId): Promise<string> {
   const found = await tx
     .selectFrom('organizations')
     .select('name')
@@ -133,7 +134,7 @@ export async function nameOfOrganization(tx: Tx, organizationId: string): Promis
   return found?.name ?? '';
 }
 
-export function findMember(tx: Tx, organizationId: string, id: string): Promise<Member | undefined> {
+export function findMember(tx: Tx, organizationId: OrganizationId, id: string): Promise<Member | undefined> {
   return tx
     .selectFrom('members')
     .select(memberColumns)
@@ -145,7 +146,7 @@ export function findMember(tx: Tx, organizationId: string, id: string): Promise<
 /** Invites: a new row, or one that is pending or was removed made pending again. undefined: is a member. */
 export function invite(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   given: { email: string; role: MemberRole; invitedBy: string; hash: Buffer },
 ): Promise<Member | undefined> {
   const invitation = {
@@ -181,7 +182,7 @@ const untilExpiry = sql<string>`now() + make_interval(days => ${invitationDays})
 /** A new secret and new days for somebody who has not answered; undefined when nobody like that is there. */
 export function renewInvitation(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   hash: Buffer,
 ): Promise<Member | undefined> {
@@ -196,14 +197,18 @@ export function renewInvitation(
 }
 
 /** Everybody who signs in as this member. For the platform role. */
-export async function subjectsOf(tx: Tx, organizationId: string, memberId: string): Promise<string[]> {
+export async function subjectsOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  memberId: string,
+): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'identities'>, 'subject'>>`select subject from identities
     where organization_id = ${organizationId} and member_id = ${memberId}`.execute(tx);
   return rows.map(row => row.subject);
 }
 
 /** The active administrators, locked: two of them stepping down at once must see each other. */
-export async function lockAdmins(tx: Tx, organizationId: string): Promise<string[]> {
+export async function lockAdmins(tx: Tx, organizationId: OrganizationId): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
     .select('id')

@@ -1,5 +1,6 @@
 // What a member may do and whether they may come in is changed; what they hold goes to somebody who can answer.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify, wakeStreams } from '../notifications/notify.ts';
@@ -15,7 +16,7 @@ export async function updateMember(
   passOn: PassOn,
   actor: Actor,
   given: {
-    organizationId: string;
+    organizationId: OrganizationId;
     memberId: string;
     change: members.MemberChange;
     successorId: string | undefined;

@@ -1,5 +1,6 @@
 // Finds every row that names a person, in every table there is: the tables and columns are read from the catalog, so that a
 // table added later cannot be forgotten. Whoever adds one need not know of this.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -38,7 +39,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
 /** For the platform role. */
 export async function findAddress(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   memberId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row<'members'>, 'email'>>`
@@ -61,7 +62,7 @@ export async function findRowsNaming(
   tx: Tx,
   table: Table,
   names: readonly string[],
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
 ): Promise<Record<string, unknown>[]> {
   const conditions = table.columns
     .filter(({ column }) => column !== 'organization_id' && !secret.test(column) && !words.test(column))
@@ -98,7 +99,11 @@ export interface Uploaded {
 
 /** Files of tickets that this person attached, oldest first. What was attached before the trail told which file it was is
  *  found by its name. */
-export async function findAttached(tx: Tx, organizationId: string, subject: string): Promise<Uploaded[]> {
+export async function findAttached(
+  tx: Tx,
+  organizationId: OrganizationId,
+  subject: string,
+): Promise<Uploaded[]> {
   return await tx
     .selectFrom('ticket_attachments as a')
     .select([sql<'attachment'>`'attachment'`.as('kind'), 'a.name', 'a.bytes', 'a.stored_as'])

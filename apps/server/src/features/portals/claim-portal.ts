@@ -1,12 +1,13 @@
 // Who may write to a portal: one at a time.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import * as store from './store.ts';
 
 /** Keeps others from beginning to write to it before this transaction ends. */
-export function lockPortal(tx: Tx, organizationId: string, id: string): Promise<void> {
+export function lockPortal(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
   return store.lockPortal(tx, organizationId, id);
 }
 
@@ -14,7 +15,7 @@ export function lockPortal(tx: Tx, organizationId: string, id: string): Promise<
  *  whoever has connected it. @throws Refusal portal_busy */
 export async function claimPortal(
   { database }: Pick<Dependencies, 'database'>,
-  operation: { organization_id: string; id: string },
+  operation: { organization_id: OrganizationId; id: string },
   portalId: string,
 ): Promise<void> {
   const isMine = await database.platform(tx => store.takeWriter(tx, operation, portalId));
@@ -24,7 +25,7 @@ export async function claimPortal(
 /** Nothing is being written to it, and nothing begins to before this transaction ends. @throws Refusal portal_busy */
 export async function requireQuiet(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   { id, name }: Pick<Portal, 'id' | 'name'>,
 ): Promise<void> {
   await store.lockPortal(tx, organizationId, id);

@@ -1,4 +1,5 @@
 // What is kept of a portal: how it is reached, the account it opened, and its days.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -11,7 +12,7 @@ import { tokenPlace } from './token-place.ts';
 export function addPortal(
   dependencies: Dependencies,
   actor: Actor,
-  organizationId: string,
+  organizationId: OrganizationId,
   given: {
     id: string;
     name: string;

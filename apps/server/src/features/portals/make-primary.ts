@@ -1,5 +1,6 @@
 // Choosing the portal that changes go to.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
@@ -8,7 +9,12 @@ import { getPortal } from './find-portal.ts';
 import * as store from './store.ts';
 
 /** Lets changes go to this portal from now on. @throws Refusal not_found, conflict, portal_busy */
-export async function makePrimary(tx: Tx, organizationId: string, actor: Actor, id: string): Promise<Portal> {
+export async function makePrimary(
+  tx: Tx,
+  organizationId: OrganizationId,
+  actor: Actor,
+  id: string,
+): Promise<Portal> {
   const portal = await getPortal(tx, organizationId, id);
   if (!portal.is_connected)
     throw new Refusal('conflict', {

@@ -1,5 +1,6 @@
 // Opens the connection to a portal for whoever works with it. Its token leaves by no other way.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal as openConnection } from '@groundwork/crm/hubspot';
 import type { CrmPortal } from '@groundwork/crm/port';
@@ -13,7 +14,7 @@ export const waitedFor = { timeoutMs: 8000, retryBudgetMs: 10_000 } as const;
 /** Opens a connected portal. Sends nothing yet. @throws Refusal no_portal when it is gone. */
 export async function openPortal(
   dependencies: Dependencies,
-  organizationId: string,
+  organizationId: OrganizationId,
   portalId: string,
   /** A person waits for the answer. */
   { isWaitedFor = false } = {},

@@ -1,4 +1,5 @@
 // All SQL of portals.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { type Portal, scopesMissing } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
@@ -31,13 +32,13 @@ function present<R extends Read>({ scopes, ...row }: R): Omit<R, 'scopes'> & Pic
 }
 
 /** Of every organization when none is named (for the platform role). */
-export async function listPortals(tx: Tx, organizationId: string | null): Promise<Portal[]> {
+export async function listPortals(tx: Tx, organizationId: OrganizationId | null): Promise<Portal[]> {
   let query = tx.selectFrom('portals').select(portalColumns).select([connectedBy, isConnected]);
   if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
   return (await query.orderBy('is_primary', 'desc').orderBy('id').execute()).map(present);
 }
 
-export async function findPrimary(tx: Tx, organizationId: string): Promise<Portal | undefined> {
+export async function findPrimary(tx: Tx, organizationId: OrganizationId): Promise<Portal | undefined> {
   const row = await tx
     .selectFrom('portals')
     .select(portalColumns)
@@ -54,7 +55,7 @@ export async function findPrimary(tx: Tx, organizationId: string): Promise<Porta
 /** The id of the portal of this rank: the primary one, or the first of the others. */
 export async function findByRank(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   rank: 'primary' | 'secondary',
 ): Promise<string | undefined> {
   const row = await tx
@@ -72,7 +73,7 @@ export async function findByRank(
 /** What the last completed sync of an object found. */
 export async function lastSync(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   of: { portal_id: string; sync_type: string },
 ): Promise<unknown> {
   const { rows } = await sql<Pick<Row<'operations'>, 'result'>>`
@@ -85,7 +86,7 @@ export async function lastSync(
 
 export async function findWithToken(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<(Portal & { token_sealed: Buffer | null; time_zone: string | null }) | undefined> {
   const row = await tx
@@ -109,7 +110,7 @@ export type NewPortal = Omit<
 };
 
 /** One after the other decides which portal of an organization is its primary one. */
-async function lockPortals(tx: Tx, organizationId: string): Promise<void> {
+async function lockPortals(tx: Tx, organizationId: OrganizationId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portals|${organizationId}`}, 0))`.execute(tx);
 }
 
@@ -128,7 +129,7 @@ export async function insertPortal(tx: Tx, portal: NewPortal): Promise<Portal> {
 }
 
 /** Keeps others from beginning to write to it before this transaction ends. */
-export async function lockPortal(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function lockPortal(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
   await sql`
     select from portals where organization_id = ${organizationId} and id = ${id} for no key update`.execute(
     tx,
@@ -139,7 +140,7 @@ export async function lockPortal(tx: Tx, organizationId: string, id: string): Pr
  *  which any organization may have connected; for the platform role. */
 export async function takeWriter(
   tx: Tx,
-  operation: { organization_id: string; id: string },
+  operation: { organization_id: OrganizationId; id: string },
   portalId: string,
 ): Promise<boolean> {
   const { organization_id: organizationId, id } = operation;
@@ -161,7 +162,7 @@ export async function takeWriter(
   return true;
 }
 
-export async function setPrimary(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function setPrimary(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
   await lockPortals(tx, organizationId);
   // In two steps: no two rows are primary at any moment.
   await sql`
@@ -188,7 +189,7 @@ export async function setTimeZone(
 
 export async function updatePortal(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   {
     scopes,
@@ -213,7 +214,7 @@ export async function updatePortal(
 }
 
 /** Forgets the token. A portal that nothing refers to goes with it. */
-export async function letGo(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function letGo(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
   await lockPortals(tx, organizationId);
   await sql`
     update portals set token_sealed = null, disconnected_at = now(), is_primary = false
@@ -226,7 +227,7 @@ export async function letGo(tx: Tx, organizationId: string, id: string): Promise
 }
 
 /** Where no portal is the primary one, the first that is connected becomes it. */
-export async function fillPrimary(tx: Tx, organizationId: string): Promise<void> {
+export async function fillPrimary(tx: Tx, organizationId: OrganizationId): Promise<void> {
   await lockPortals(tx, organizationId);
   await sql`
     update portals set is_primary = true
@@ -238,7 +239,7 @@ export async function fillPrimary(tx: Tx, organizationId: string): Promise<void>
 }
 
 /** Whether something writes to it: an operation that has claimed it, or a change set's that still waits for its turn. */
-export async function isBeingWritten(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+export async function isBeingWritten(tx: Tx, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from portals p join operations o on o.organization_id = p.organization_id and o.id = p.writer_id
     where p.organization_id = ${organizationId} and p.id = ${id} and o.status in ('queued', 'running')

@@ -1,5 +1,6 @@
 // A project begins: with a line in its activity and an entry in the trail.
 import type { BodyOf } from '@groundwork/contract/call';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Project, projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../trail/append-trail.ts';
@@ -10,7 +11,7 @@ import { insertProject } from './store.ts';
 /** Within the organization of the transaction. */
 export async function createProject(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: Actor,
   fields: Omit<BodyOf<(typeof projectCalls)['create']>, 'organization_id'>,
 ): Promise<Project> {

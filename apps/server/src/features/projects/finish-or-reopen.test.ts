@@ -1,4 +1,5 @@
 // A project is finished with the last of its milestones, and until one is open again: over HTTP, and by operations.
+import { ProjectId } from '@groundwork/contract/ids';
 import type { Notification } from '@groundwork/contract/notifications';
 import { OrganizationStats } from '@groundwork/contract/organizations';
 import type { ActivityItem, GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
@@ -186,7 +187,7 @@ test('an operation that completes the last milestone finishes the project, and i
     [organizationId, changesetId, projectId],
   );
   const { database: own } = server.server.dependencies;
-  const of = { organizationId, projectId };
+  const of = { organizationId, projectId: ProjectId.parse(projectId) };
   // Done already: the worker that analyses here has nothing to do with it.
   const operationId = newId();
   await database.query(

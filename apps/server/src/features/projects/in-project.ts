@@ -1,4 +1,5 @@
 // Work on the project that a request names, in the organization it is of.
+import type { ProjectId } from '@groundwork/contract/ids';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import { inRecordTenant, readRecordTenant } from '../../platform/tenants.ts';
@@ -7,7 +8,7 @@ import type { ProjectScope } from './read-project.ts';
 /** A request for something of the project it names. */
 interface Asking {
   caller: Caller;
-  params: { id: string };
+  params: { id: ProjectId };
 }
 
 /** Runs `work` on the project that a request names. @throws Refusal not_found when it is not within the caller's reach */

@@ -1,5 +1,6 @@
 // Giving up a project and all it holds.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { isUnderWay } from '../../platform/queue/operation.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
@@ -9,7 +10,12 @@ import * as store from './store.ts';
 /** Not while work on it is under way: it would leave a portal half written, without the list that undoes it. What
  *  stands in a portal is given up by administrators only.
  *  @throws Refusal not_found, conflict */
-export async function removeProject(tx: Tx, organizationId: string, id: string, actor: Actor): Promise<void> {
+export async function removeProject(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ProjectId,
+  actor: Actor,
+): Promise<void> {
   const { name } = await requireProject(tx, organizationId, id);
   await store.lockProject(tx, organizationId, id);
   if (await isUnderWay(tx, organizationId, id)) {

@@ -1,5 +1,6 @@
 // SQL of what happened in a project: written by whatever happens, read by people, exports and the assistant.
 
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { ActivityItem } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -14,7 +15,7 @@ export const actorName = sql
 
 export async function insertActivity(
   tx: Tx,
-  given: { organizationId: string; projectId: string; description: string; actor: string | null },
+  given: { organizationId: OrganizationId; projectId: ProjectId; description: string; actor: string | null },
 ): Promise<void> {
   await tx
     .insertInto('activity')
@@ -30,8 +31,8 @@ export async function insertActivity(
 
 export function listActivity(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   asked: PageAsked,
 ): Promise<ActivityItem[]> {
   const after = afterId(asked);
@@ -46,7 +47,11 @@ export function listActivity(
 }
 
 /** Everything at once, for an export. */
-export function readAllActivity(tx: Tx, organizationId: string, projectId: string): Promise<ActivityItem[]> {
+export function readAllActivity(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
+): Promise<ActivityItem[]> {
   return tx
     .selectFrom('activity')
     .select(['id', 'project_id', 'description', 'actor', 'created_at'])
@@ -60,8 +65,8 @@ export function readAllActivity(tx: Tx, organizationId: string, projectId: strin
 /** How much was entered since either moment. */
 export async function countActivity(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   { yesterday, week }: { yesterday: string; week: string },
 ): Promise<{ yesterday: number; week: number }> {
   const found = await tx

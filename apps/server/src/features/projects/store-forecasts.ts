@@ -1,4 +1,5 @@
 // SQL of forecasts: what they are made of, and those that were kept.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Task } from '@groundwork/engine/forecast/task';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -14,8 +15,8 @@ export interface ForecastRow extends Pick<Row<'milestones'>, 'id' | 'name' | 'ki
 
 export async function listForecastRows(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<ForecastRow[]> {
   const { rows } = await sql<ForecastRow>`
     select m.id, m.name, m.kind, m.status, m.due_date, (m.created_at at time zone 'utc')::date as created_on,
@@ -33,8 +34,8 @@ export type KeptForecast = Pick<Row<'forecasts'>, 'as_of' | 'today' | 'tasks' | 
 /** Newest first. */
 export async function listForecasts(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   limit: number,
 ): Promise<KeptForecast[]> {
   const { rows } = await sql<KeptForecast>`
@@ -47,7 +48,7 @@ export async function listForecasts(
 /** Adds the newest and forgets all but the last `keep`. */
 export async function insertForecast(
   tx: Tx,
-  of: { organizationId: string; projectId: string },
+  of: { organizationId: OrganizationId; projectId: ProjectId },
   given: { today: string; tasks: readonly Task[]; p50: string; p80: string },
   keep: number,
 ): Promise<void> {

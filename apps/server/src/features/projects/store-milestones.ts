@@ -1,4 +1,5 @@
 // SQL of milestones, what they wait for, and what shows that they are complete.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Evidence, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -54,7 +55,7 @@ const evidence = sql<Evidence | null>`case
     ${person})
   end`.as('evidence');
 
-function milestones(tx: Tx, organizationId: string, projectId: string) {
+function milestones(tx: Tx, organizationId: OrganizationId, projectId: ProjectId) {
   return tx
     .selectFrom('milestones as m')
     .select(columns)
@@ -63,14 +64,18 @@ function milestones(tx: Tx, organizationId: string, projectId: string) {
     .where('m.project_id', '=', projectId);
 }
 
-export function listMilestones(tx: Tx, organizationId: string, projectId: string): Promise<Milestone[]> {
+export function listMilestones(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
+): Promise<Milestone[]> {
   return milestones(tx, organizationId, projectId).orderBy('m.position').orderBy('m.id').execute();
 }
 
 export function findMilestone(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   id: string,
 ): Promise<Milestone | undefined> {
   return milestones(tx, organizationId, projectId).where('m.id', '=', id).executeTakeFirst();
@@ -79,8 +84,8 @@ export function findMilestone(
 /** Appended unless a position is given. */
 export async function insertMilestone(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
   fields: MilestoneFields & { name: string; completed_by?: string },
 ): Promise<string> {
   const id = newId();
@@ -103,7 +108,7 @@ export async function insertMilestone(
 /** False when it is not there, or not at this version any more. */
 export async function updateMilestone(
   tx: Tx,
-  place: { organizationId: string; projectId: string; id: string; version: number | undefined },
+  place: { organizationId: OrganizationId; projectId: ProjectId; id: string; version: number | undefined },
   fields: MilestoneFields & { completed_by?: string },
 ): Promise<boolean> {
   const { status, completed_by, ...others } = fields;
@@ -129,7 +134,7 @@ export async function updateMilestone(
 }
 
 /** Lets one after the other change what a project's milestones wait for; whatever is merely added to the project goes on. */
-export async function lockPlan(tx: Tx, organizationId: string, projectId: string): Promise<void> {
+export async function lockPlan(tx: Tx, organizationId: OrganizationId, projectId: ProjectId): Promise<void> {
   await sql`
     select from projects where organization_id = ${organizationId} and id = ${projectId} for no key update`.execute(
     tx,
@@ -139,7 +144,7 @@ export async function lockPlan(tx: Tx, organizationId: string, projectId: string
 /** What it waits for becomes exactly these. */
 export async function setDependencies(
   tx: Tx,
-  place: { organizationId: string; projectId: string; id: string },
+  place: { organizationId: OrganizationId; projectId: ProjectId; id: string },
   dependsOn: readonly string[],
 ): Promise<void> {
   await sql`
@@ -155,7 +160,7 @@ export async function setDependencies(
 /** Opens what these change sets' operations had completed; answers their names. */
 export async function reopenCompletedBy(
   tx: Tx,
-  of: { organizationId: string; projectId: string; changesetId: string },
+  of: { organizationId: OrganizationId; projectId: ProjectId; changesetId: string },
 ): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'milestones'>, 'name'>>`
     update milestones m set status = 'in_progress', completed_date = null, completed_by = null, operation_id = null,

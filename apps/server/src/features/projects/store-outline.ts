@@ -1,4 +1,5 @@
 // SQL of a project in outline: for whoever says in a few words where it stands.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -17,8 +18,8 @@ export interface ProjectOutline
 /** The named project, else the newest that is under way, else the newest. */
 export async function findProjectOutline(
   tx: Tx,
-  organizationId: string,
-  id: string | undefined,
+  organizationId: OrganizationId,
+  id: ProjectId | undefined,
 ): Promise<ProjectOutline | undefined> {
   const { rows } = await sql<ProjectOutline>`
     select p.id, p.name, p.status, p.target_completion_date, p.completed_date, p.assigned_agent,
@@ -33,7 +34,7 @@ export async function findProjectOutline(
 /** The newest hundred. */
 export async function listProjectNames(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<Pick<Project, 'id' | 'name'>[]> {
   const { rows } = await sql<Pick<Row<'projects'>, 'id' | 'name'>>`
     select id, name from projects where organization_id = ${organizationId} order by id desc limit 100`.execute(
@@ -47,8 +48,8 @@ export type OpenMilestone = Pick<Row<'milestones'>, 'name' | 'status' | 'due_dat
 /** In the order of the plan. */
 export async function listOpenMilestones(
   tx: Tx,
-  organizationId: string,
-  projectId: string,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
 ): Promise<OpenMilestone[]> {
   const { rows } = await sql<OpenMilestone>`
     select name, status, due_date from milestones

@@ -1,4 +1,5 @@
 // SQL by which a plan becomes a project's name, dates and milestones, and what these wait for.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Fact, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -50,7 +51,7 @@ export async function deleteMilestones(tx: Tx, of: ProjectScope, ids: readonly s
 }
 
 /** Somebody says something about it: no plan removes it any more. @returns whether it is there (still) */
-export async function markTalkedAbout(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+export async function markTalkedAbout(tx: Tx, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { rows } = await sql`
     update milestones set is_talked_about = true
     where organization_id = ${organizationId} and id = ${id} returning 1`.execute(tx);

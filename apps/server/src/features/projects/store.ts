@@ -1,4 +1,5 @@
 // SQL of projects and their activity.
+import { type OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Project } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -32,18 +33,22 @@ const projectColumns = [
 /** Newest first; of every organization when none is named (for the platform role). */
 export function listProjects(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   asked: PageAsked & { status?: Project['status'] | undefined },
 ): Promise<Project[]> {
   const after = afterId(asked);
   let query = tx.selectFrom('projects').select(projectColumns).select(progress);
   if (organizationId !== null) query = query.where('projects.organization_id', '=', organizationId);
   if (asked.status !== undefined) query = query.where('projects.status', '=', asked.status);
-  if (after !== undefined) query = query.where('projects.id', '<', after);
+  if (after !== undefined) query = query.where('projects.id', '<', ProjectId.parse(after));
   return query.orderBy('projects.id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
-export function findProject(tx: Tx, organizationId: string, id: string): Promise<Project | undefined> {
+export function findProject(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ProjectId,
+): Promise<Project | undefined> {
   return tx
     .selectFrom('projects')
     .select(projectColumns)
@@ -55,10 +60,10 @@ export function findProject(tx: Tx, organizationId: string, id: string): Promise
 
 export async function insertProject(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   fields: ProjectFields & { name: string },
-): Promise<string> {
-  const id = newId();
+): Promise<ProjectId> {
+  const id = ProjectId.parse(newId());
   await tx
     .insertInto('projects')
     .values({
@@ -74,8 +79,8 @@ export async function insertProject(
 /** False when it is not there, or not at this version any more. */
 export async function updateProject(
   tx: Tx,
-  organizationId: string,
-  id: string,
+  organizationId: OrganizationId,
+  id: ProjectId,
   version: number | undefined,
   fields: ProjectFields,
 ): Promise<boolean> {
@@ -97,7 +102,7 @@ export async function updateProject(
 }
 
 /** Waits for whatever is being added to it, and keeps more from coming. */
-export async function lockProject(tx: Tx, organizationId: string, id: string): Promise<void> {
+export async function lockProject(tx: Tx, organizationId: OrganizationId, id: ProjectId): Promise<void> {
   await tx
     .selectFrom('projects')
     .select('id')
@@ -108,7 +113,11 @@ export async function lockProject(tx: Tx, organizationId: string, id: string): P
 }
 
 /** Whether the project changed a portal and has not taken that back: its change sets are what undoes it. */
-export async function hasWrittenToPortal(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+export async function hasWrittenToPortal(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ProjectId,
+): Promise<boolean> {
   const { rows } = await sql`
     select from changesets c
     where c.organization_id = ${organizationId} and c.project_id = ${id}
@@ -119,7 +128,7 @@ export async function hasWrittenToPortal(tx: Tx, organizationId: string, id: str
   return rows.length > 0;
 }
 
-export async function deleteProject(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+export async function deleteProject(tx: Tx, organizationId: OrganizationId, id: ProjectId): Promise<boolean> {
   const done = await tx
     .deleteFrom('projects')
     .where('organization_id', '=', organizationId)

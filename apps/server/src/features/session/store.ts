@@ -1,4 +1,5 @@
 // All SQL that settles which member a signed-in person is. Runs as the platform role: it asks which tenant it is.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import type { Claims } from '../../platform/caller.ts';
@@ -71,7 +72,7 @@ export async function lockPerson(tx: Tx, { issuer, subject }: Person): Promise<v
 /** Invitations from before there were links do not expire. */
 const isOpen = sql<boolean>`coalesce(invitation_expires_at > now(), true)`;
 
-export async function hasOrganization(tx: Tx, id: string): Promise<boolean> {
+export async function hasOrganization(tx: Tx, id: OrganizationId): Promise<boolean> {
   const found = await tx
     .selectFrom('organizations')
     .select('organization_id')
@@ -81,7 +82,7 @@ export async function hasOrganization(tx: Tx, id: string): Promise<boolean> {
 }
 
 interface NewMember {
-  organizationId: string;
+  organizationId: OrganizationId;
   email: string;
   name: string;
   role: MemberRole;
@@ -127,7 +128,7 @@ function memberToAdd(tx: Tx, given: NewMember) {
 export async function linkPerson(
   tx: Tx,
   person: Person,
-  member: { organization_id: string; id: string },
+  member: { organization_id: OrganizationId; id: string },
 ): Promise<void> {
   await tx
     .insertInto('identities')
@@ -145,7 +146,7 @@ export async function linkPerson(
 export async function relinkPerson(
   tx: Tx,
   person: Person,
-  member: { organization_id: string; id: string },
+  member: { organization_id: OrganizationId; id: string },
 ): Promise<void> {
   const place = { organization_id: member.organization_id, member_id: member.id };
   await tx
@@ -160,7 +161,7 @@ export async function relinkPerson(
 export async function unlinkOthers(
   tx: Tx,
   { issuer, subject }: Person,
-  member: { organization_id: string; id: string },
+  member: { organization_id: OrganizationId; id: string },
 ): Promise<void> {
   await tx
     .deleteFrom('identities')
@@ -195,7 +196,7 @@ export async function lockOwnTrial(
 /** An invitation is accepted. False when it had ended, or somebody else was first. */
 export async function acceptInvitation(
   tx: Tx,
-  member: { organization_id: string; id: string },
+  member: { organization_id: OrganizationId; id: string },
   name: string,
 ): Promise<boolean> {
   const done = await tx

@@ -2,6 +2,7 @@
 // here and counts it in the transaction that names it; whoever removes one counts it out in the transaction that does.
 import type { Readable } from 'node:stream';
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Organization } from '@groundwork/contract/organizations';
 import type { StorageUse } from '@groundwork/contract/storage';
 import type { Tx } from '../../platform/db.ts';
@@ -16,7 +17,7 @@ export { countOut as countFilesOut } from '../../platform/stored-files.ts';
 
 type Plan = Organization['plan'];
 
-async function planOf(tx: Tx, organizationId: string): Promise<Plan> {
+async function planOf(tx: Tx, organizationId: OrganizationId): Promise<Plan> {
   const plan = await findPlan(tx, organizationId);
   if (plan === undefined) throw new Refusal('not_found');
   return plan;
@@ -26,7 +27,7 @@ async function planOf(tx: Tx, organizationId: string): Promise<Plan> {
 export async function readStorage(
   { storageLimits }: StorageAllowance,
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<StorageUse> {
   const limit = storageLimits[await planOf(tx, organizationId)];
   return { used: await countStored(tx, organizationId), limit };
@@ -40,7 +41,7 @@ export async function readStorage(
  */
 export async function writeFile(
   dependencies: StorageAllowance & Pick<Dependencies, 'database' | 'files'>,
-  organizationId: string,
+  organizationId: OrganizationId,
   stream: Readable,
   given: { name: string; maxBytes: number; freed?: number },
 ): Promise<StoredFile> {
@@ -63,7 +64,7 @@ export async function writeFile(
 export async function countFileIn(
   { storageLimits }: StorageAllowance,
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   file: StoredFile & { name: string; replaces?: string | undefined },
 ): Promise<void> {
   const plan = await planOf(tx, organizationId);

@@ -1,5 +1,6 @@
 // Files of a ticket: streamed to the file store, looked at, kept when they are of a kind that people send to support.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { attachmentLimits, type supportCalls, type TicketConversation } from '@groundwork/contract/support';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -37,7 +38,7 @@ const kept = new Set([
 /** @throws Refusal not_found, conflict, file_refused, too_large, storage_full, storage_limit */
 export async function attachFile(
   dependencies: Dependencies & StorageAllowance,
-  owner: string,
+  owner: OrganizationId,
   context: RequestContext<Calls['attach']>,
   upload: Upload,
 ): Promise<TicketConversation> {
@@ -101,7 +102,7 @@ const share = 1 / 4;
 async function requireShare(
   dependencies: StorageAllowance,
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   { name, bytes }: { name: string; bytes: number },
 ): Promise<void> {
   const { limit } = await readStorage(dependencies, tx, organizationId);

@@ -1,5 +1,6 @@
 // Every change of a ticket that is there: locked, decided, written down, and answered as it stands then.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -9,7 +10,7 @@ import { readConversation, requireTicket } from './conversation.ts';
 import type { PricePlan } from './service-level.ts';
 import * as store from './store.ts';
 
-export async function requirePlan(tx: Tx, organizationId: string): Promise<PricePlan> {
+export async function requirePlan(tx: Tx, organizationId: OrganizationId): Promise<PricePlan> {
   const plan = await store.planOf(tx, organizationId);
   if (!plan) throw new Refusal('not_found');
   return plan;

@@ -1,5 +1,6 @@
 // A ticket with its conversation, as a reader of it may see it.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Ticket, TicketConversation } from '@groundwork/contract/support';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -11,7 +12,7 @@ import { listAttachments, listMessages } from './store-conversation.ts';
 
 export async function requireTicket(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<store.CountedTicket> {
   const ticket = await store.findTicket(tx, organizationId, id);
@@ -24,7 +25,7 @@ export async function readConversation(
   { clock }: Pick<Dependencies, 'clock'>,
   { caller, params }: { caller: Caller; params: { id: string } },
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<TicketConversation> {
   const ticket = await requireTicket(tx, organizationId, params.id);
   const of = { organizationId, ticketId: params.id };

@@ -1,5 +1,6 @@
 // Requests about tickets: opening, reading, answering, moving and rating them.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { supportCalls, TicketConversation } from '@groundwork/contract/support';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -180,7 +181,7 @@ export async function rateTicket(
 function say(
   tx: Tx,
   context: Pick<RequestContext, 'caller'>,
-  ticket: { organizationId: string; id: string },
+  ticket: { organizationId: OrganizationId; id: string },
   body: string,
   now: Date,
 ): Promise<void> {

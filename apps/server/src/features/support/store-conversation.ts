@@ -1,4 +1,5 @@
 // SQL of what belongs to a ticket: messages, notes of staff, attached files.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Attachment, TicketNote } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -6,7 +7,7 @@ import { newId } from '../../platform/id.ts';
 
 /** A ticket's place. */
 export interface TicketScope {
-  organizationId: string;
+  organizationId: OrganizationId;
   ticketId: string;
 }
 
@@ -78,7 +79,7 @@ export async function insertAttachment(
 }
 
 /** Bytes of all files that were attached to the organization's tickets. */
-export async function countAttached(tx: Tx, organizationId: string): Promise<number> {
+export async function countAttached(tx: Tx, organizationId: OrganizationId): Promise<number> {
   const found = await tx
     .selectFrom('ticket_attachments')
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))

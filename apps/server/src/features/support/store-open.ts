@@ -1,4 +1,5 @@
 // SQL of the tickets that are not settled, in outline.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -12,7 +13,7 @@ export interface OpenTicket
 }
 
 /** Newest first. */
-export async function listOpenTickets(tx: Tx, organizationId: string): Promise<OpenTicket[]> {
+export async function listOpenTickets(tx: Tx, organizationId: OrganizationId): Promise<OpenTicket[]> {
   const { rows } = await sql<OpenTicket>`
     select id, number, subject, status, first_responded_at is not null as is_answered, is_waiting_for_client,
       author_member_id

@@ -1,4 +1,5 @@
 // SQL of tickets. Conversations and files: store-conversation.ts.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Exchange, Ticket } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
@@ -7,7 +8,7 @@ import type { Row } from '../../schema/rows.ts';
 import type { PricePlan, Ticking } from './service-level.ts';
 
 export interface TicketRow extends Ticking {
-  organization_id: string;
+  organization_id: OrganizationId;
   id: string;
   number: number;
   subject: string;
@@ -37,7 +38,7 @@ const messageCount = sql<number>`(select count(*)::int from ticket_messages m
   where m.organization_id = tickets.organization_id and m.ticket_id = tickets.id)`.as('messages');
 
 /** One's turn: numbers are given out one after the other, without gaps. */
-export async function nextNumber(tx: Tx, organizationId: string): Promise<number> {
+export async function nextNumber(tx: Tx, organizationId: OrganizationId): Promise<number> {
   const { rows } = await sql<Pick<Row<'ticket_numbers'>, 'last_number'>>`
     insert into ticket_numbers as n (organization_id, last_number) values (${organizationId}, 1)
     on conflict (organization_id) do update set last_number = n.last_number + 1
@@ -75,7 +76,7 @@ export async function insertTicket(tx: Tx, { transcript, ...ticket }: NewTicket)
 /** Newest first; of every organization when none is named (for the platform role). */
 export function listTickets(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   asked: PageAsked & { status?: Ticket['status'] | undefined },
 ): Promise<CountedTicket[]> {
   const after = afterId(asked);
@@ -86,7 +87,11 @@ export function listTickets(
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
-export function findTicket(tx: Tx, organizationId: string, id: string): Promise<CountedTicket | undefined> {
+export function findTicket(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<CountedTicket | undefined> {
   return tx
     .selectFrom('tickets')
     .selectAll()
@@ -97,7 +102,11 @@ export function findTicket(tx: Tx, organizationId: string, id: string): Promise<
 }
 
 /** Keeps two changes of one ticket from working with the same past. */
-export function lockTicket(tx: Tx, organizationId: string, id: string): Promise<TicketRow | undefined> {
+export function lockTicket(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<TicketRow | undefined> {
   return tx
     .selectFrom('tickets')
     .selectAll()
@@ -141,7 +150,7 @@ export async function updateTicket(
     .execute();
 }
 
-export async function planOf(tx: Tx, organizationId: string): Promise<PricePlan | undefined> {
+export async function planOf(tx: Tx, organizationId: OrganizationId): Promise<PricePlan | undefined> {
   const { rows } = await sql<Pick<Row<'organizations'>, 'plan'>>`
     select plan from organizations where organization_id = ${organizationId}`.execute(tx);
   return rows[0]?.plan;

@@ -1,4 +1,5 @@
 // The trail: who did what. Written in the transaction of what was done, so that neither exists without the other.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { json } from '../../platform/db.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -27,7 +28,7 @@ export function displayNameOf(actor: Pick<Actor, 'caller'>): string {
 
 export async function appendTrail(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: Actor,
   entry: TrailEntry,
 ): Promise<void> {

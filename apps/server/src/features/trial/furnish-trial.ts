@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sampleProjectName } from '@groundwork/contract/sample';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
@@ -55,8 +56,8 @@ export async function furnishTrial(
 async function firstProject(
   { database }: Dependencies,
   actor: Actor,
-  organizationId: string,
-): Promise<string> {
+  organizationId: OrganizationId,
+): Promise<ProjectId> {
   const fields = { name: sampleProjectName, status: 'in_progress' as const };
   const { id } = await database.tenant(organizationId, tx =>
     createProject(tx, organizationId, actor, fields),
@@ -74,7 +75,7 @@ function sampleFiles(dir: string): string[] {
 async function connectSandbox(
   dependencies: Dependencies,
   actor: Actor,
-  given: { organizationId: string; sandboxUrl: string; control: SandboxControl },
+  given: { organizationId: OrganizationId; sandboxUrl: string; control: SandboxControl },
 ): Promise<void> {
   const { organizationId } = given;
   const token = `pat-trial-${randomBytes(24).toString('base64url')}`;

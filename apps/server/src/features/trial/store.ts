@@ -1,5 +1,6 @@
 // SQL of a trial's end: who is told, what is removed, and which portals of the sandbox are left over. For the platform
 // role, because it looks at every organization. Only the database's clock counts.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import { trialKeptDays } from '@groundwork/contract/trial';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -51,7 +52,7 @@ export async function markNotified(tx: Tx, kind: NoticeKind): Promise<Notified[]
 export async function lockOverdue(
   tx: Tx,
   except: readonly string[],
-): Promise<{ organization_id: string; name: string; trial_ends_at: string } | undefined> {
+): Promise<{ organization_id: OrganizationId; name: string; trial_ends_at: string } | undefined> {
   const { rows } = await sql<
     Pick<Row<'organizations'>, 'organization_id' | 'name'> & { trial_ends_at: string }
   >`

@@ -1,4 +1,5 @@
 // Taking work: whose turn it is, and what was left behind by processes that are gone.
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { OperationKind } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import type { Row } from '../../schema/rows.ts';
@@ -92,12 +93,15 @@ export function isAnybodyWaiting(
 }
 
 /** Whose work leaves its place is not the first to take that place again. */
-export function yieldToOtherOrganizations(database: Database, organizationId: string): Promise<unknown> {
+export function yieldToOtherOrganizations(
+  database: Database,
+  organizationId: OrganizationId,
+): Promise<unknown> {
   return database.platform(tx => endTurn(tx, organizationId));
 }
 
 /** The organization is the last whose turn it is from now on. */
-function endTurn(tx: Tx, organizationId: string): Promise<unknown> {
+function endTurn(tx: Tx, organizationId: OrganizationId): Promise<unknown> {
   return sql`update operation_lanes set last_claimed_at = clock_timestamp()
              where organization_id = ${organizationId}`.execute(tx);
 }

@@ -1,4 +1,5 @@
 // What a feature promises the dispatcher, and what it gets in return: the contract between jobs.ts and the worker.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { OperationKind, Progress } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Tx } from '../db.ts';
@@ -8,8 +9,8 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export interface JobOperation {
   id: string;
-  organization_id: string;
-  project_id: string | null;
+  organization_id: OrganizationId;
+  project_id: ProjectId | null;
   kind: OperationKind;
   input: Record<string, unknown>;
   /** 1 at the first run; grows with every claim. */

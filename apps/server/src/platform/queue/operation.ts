@@ -1,4 +1,5 @@
 // Durable operations: long work that survives its process. This room dispatches them and knows nothing of what they do.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation, OperationKind, OperationWait } from '@groundwork/contract/operations';
 import { type SqlBool, sql } from 'kysely';
 import type { Row } from '../../schema/rows.ts';
@@ -46,7 +47,11 @@ export function present(row: OperationRow): Operation {
 }
 
 /** Whether operations of a project wait or run. */
-export async function isUnderWay(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {
+export async function isUnderWay(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('operations')
     .select('id')
@@ -60,7 +65,7 @@ export async function isUnderWay(tx: Tx, organizationId: string, projectId: stri
 
 export async function findOperation(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<Operation | undefined> {
   const row = await tx
@@ -74,7 +79,7 @@ export async function findOperation(
 
 /** Keeps others from starting work on a project, or with a portal, until this transaction ends: of two that ask at once for the same, the
  *  second finds what the first began. */
-export async function lockStarting(tx: Tx, organizationId: string, of: string): Promise<void> {
+export async function lockStarting(tx: Tx, organizationId: OrganizationId, of: string): Promise<void> {
   const name = `start|${organizationId}|${of}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
@@ -102,8 +107,8 @@ export async function findSame(
 }
 
 export interface NewOperation {
-  organizationId: string;
-  projectId: string | null;
+  organizationId: OrganizationId;
+  projectId: ProjectId | null;
   kind: OperationKind;
   input?: Record<string, unknown>;
   /** Who asked: an e-mail, or the name of a process. */

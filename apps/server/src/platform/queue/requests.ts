@@ -1,5 +1,6 @@
 // What people ask of an operation that exists: to cancel it, to run it again.
 import { Refusal } from '@groundwork/contract/errors';
+import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import { json, type Tx } from '../db.ts';
@@ -12,7 +13,7 @@ import {
   type Waiting,
 } from './operation.ts';
 
-async function lock(tx: Tx, organizationId: string, id: string): Promise<OperationRow> {
+async function lock(tx: Tx, organizationId: OrganizationId, id: string): Promise<OperationRow> {
   const row = await tx
     .selectFrom('operations')
     .selectAll()
@@ -25,7 +26,7 @@ async function lock(tx: Tx, organizationId: string, id: string): Promise<Operati
 }
 
 /** A waiting operation is cancelled at once, a running one is told to stop. @throws Refusal not_found, operation_final */
-export async function requestCancel(tx: Tx, organizationId: string, id: string): Promise<Operation> {
+export async function requestCancel(tx: Tx, organizationId: OrganizationId, id: string): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'queued' && row.status !== 'running') throw new Refusal('operation_final');
   const isWaiting = row.status === 'queued';
@@ -44,7 +45,7 @@ export async function requestCancel(tx: Tx, organizationId: string, id: string):
 }
 
 /** Queues a failed or cancelled operation again; it starts from its checkpoint. @throws Refusal not_found, operation_not_retryable */
-export async function requestRetry(tx: Tx, organizationId: string, id: string): Promise<Operation> {
+export async function requestRetry(tx: Tx, organizationId: OrganizationId, id: string): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'failed' && row.status !== 'cancelled') throw new Refusal('operation_not_retryable');
   const changed = await tx

@@ -1,5 +1,6 @@
 // The promise: an organization whose work takes for ever, because its portal answers slowly, keeps nobody else waiting.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -24,21 +25,21 @@ afterAll(async () => {
   await clone.drop();
 });
 
-async function organization(): Promise<string> {
-  const id = newId();
+async function organization(): Promise<OrganizationId> {
+  const id = OrganizationId.parse(newId());
   await database.platform(tx =>
     tx.insertInto('organizations').values({ organization_id: id, name: 'Acme' }).execute(),
   );
   return id;
 }
 
-const queue = (organizationId: string, input: Record<string, unknown>) =>
+const queue = (organizationId: OrganizationId, input: Record<string, unknown>) =>
   database.tenant(organizationId, async tx => {
     const wanted = { organizationId, projectId: null, kind: 'audit.run' as const, input, createdBy: 'test' };
     return (await enqueue(tx, wanted)).id;
   });
 
-const read = (organizationId: string, id: string): Promise<OperationRow> =>
+const read = (organizationId: OrganizationId, id: string): Promise<OperationRow> =>
   database.tenant(organizationId, tx =>
     tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -128,7 +129,8 @@ test('where nobody else waits, work keeps its place however long it takes', asyn
 });
 
 const log = pino({ level: 'silent' });
-const statusOf = async (organizationId: string, id: string) => (await read(organizationId, id)).status;
+const statusOf = async (organizationId: OrganizationId, id: string) =>
+  (await read(organizationId, id)).status;
 
 test('the place goes to who waits, also where they had a turn after the one who leaves it', async () => {
   const [slow, other] = [await organization(), await organization()];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
+import { OrganizationId } from '@groundwork/contract/ids';
 import type { OperationStatus } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -32,29 +33,29 @@ afterAll(async () => {
   await clone.drop();
 });
 
-async function organization(): Promise<string> {
-  const id = newId();
+async function organization(): Promise<OrganizationId> {
+  const id = OrganizationId.parse(newId());
   await database.platform(tx =>
     tx.insertInto('organizations').values({ organization_id: id, name: 'Acme' }).execute(),
   );
   return id;
 }
 
-function queue(organizationId: string, input: Record<string, unknown> = {}): Promise<string> {
+function queue(organizationId: OrganizationId, input: Record<string, unknown> = {}): Promise<string> {
   return database.tenant(organizationId, async tx => {
     const wanted = { organizationId, projectId: null, kind: 'audit.run' as const, input, createdBy: 'test' };
     return (await enqueue(tx, wanted)).id;
   });
 }
 
-function read(organizationId: string, id: string): Promise<OperationRow> {
+function read(organizationId: OrganizationId, id: string): Promise<OperationRow> {
   return database.tenant(organizationId, tx =>
     tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
 async function until(
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
   status: OperationStatus,
   timeout = 30_000,

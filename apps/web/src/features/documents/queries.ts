@@ -1,4 +1,5 @@
 // What screens ask about documents, and what they change.
+import type { Sent } from '@groundwork/contract/call';
 import { type Deliverable, type DeliverableFormat } from '@groundwork/contract/deliverables';
 import {
   documentCalls as calls,
@@ -83,7 +84,7 @@ export const uploadDocument = (of: Pick<Document, 'id'> | undefined) =>
   );
 
 export const requestDocument = (key: KeptKey) =>
-  change(calls.request, (body: z.infer<typeof calls.request.body>) => ({ body }), { key });
+  change(calls.request, (body: Sent<z.infer<typeof calls.request.body>>) => ({ body }), { key });
 
 interface Edited {
   id: string;

@@ -1,3 +1,4 @@
+import { ProjectId } from '@groundwork/contract/ids';
 import type { Milestone } from '@groundwork/contract/projects';
 import { expect, test } from 'vitest';
 import { captionOf, lastEndOf, scheduleOf } from './schedule.ts';
@@ -10,7 +11,7 @@ const milestone = (
 ) =>
   ({
     id,
-    project_id: 'p',
+    project_id: ProjectId.parse('018f0000-0000-7000-8000-000000000001'),
     name: id,
     description: '',
     status: completed === null ? 'pending' : 'completed',

@@ -5,6 +5,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  type Sent,
   takesKey,
 } from '@groundwork/contract/call';
 import type { z } from 'zod';
@@ -19,12 +20,12 @@ const timeoutMs = 30_000;
 const retryAfterMs = 1000;
 
 type ParamsInput<C extends Call> = C extends { params: z.ZodObject }
-  ? { params: ParamsOf<C> }
+  ? { params: Sent<ParamsOf<C>> }
   : { params?: never };
 type QueryInput<C extends Call> = C extends { query: z.ZodObject }
-  ? { query?: Partial<QueryOf<C>> }
+  ? { query?: Sent<Partial<QueryOf<C>>> }
   : { query?: never };
-type BodyInput<C extends Call> = C extends { body: z.ZodType } ? { body: BodyOf<C> } : { body?: never };
+type BodyInput<C extends Call> = C extends { body: z.ZodType } ? { body: Sent<BodyOf<C>> } : { body?: never };
 /** The version a person has seen: sent as If-Match. */
 type Condition<C extends Call> = C extends { conditional: true | 'if_sent' }
   ? { ifMatch: number }

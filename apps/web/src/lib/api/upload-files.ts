@@ -1,5 +1,5 @@
 // Sends files with progress. XMLHttpRequest, because fetch cannot say how much of a body has left.
-import type { Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contract/call';
+import type { Call, ParamsOf, QueryOf, ReplyOf, Sent } from '@groundwork/contract/call';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
@@ -9,8 +9,8 @@ import { requestUrl } from './request-url.ts';
 const stallMs = 30_000;
 
 export interface Upload<C extends Call> {
-  params: ParamsOf<C>;
-  query?: Partial<QueryOf<C>>;
+  params: Sent<ParamsOf<C>>;
+  query?: Sent<Partial<QueryOf<C>>>;
   /** With the name the server shall know: a folder's files keep their path. */
   files: readonly { file: File; name: string }[];
   onProgress: (sent: number, total: number) => void;
@@ -33,11 +33,16 @@ export async function uploadFiles<const C extends Call>(call: C, upload: Upload<
   return parsed?.data as ReplyOf<C>;
 }
 
+interface Progressing extends Pick<Upload<Call>, 'onProgress' | 'signal'> {
+  params: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
 function exchange(
   call: Call,
   form: FormData,
   token: string | undefined,
-  { params, query, onProgress, signal }: Pick<Upload<Call>, 'params' | 'query' | 'onProgress' | 'signal'>,
+  { params, query, onProgress, signal }: Progressing,
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

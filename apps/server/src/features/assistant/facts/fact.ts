@@ -1,5 +1,6 @@
 // A fact: something of the caller's own organization that people ask for, where it stands in the product, and how it is
 // read. Whatever it says comes from the feature that owns it.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Permission } from '@groundwork/contract/permissions';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -9,7 +10,7 @@ import { quoted, written } from '../sentence.ts';
 /** What facts are read from: one organization, within a transaction that sees nothing else. */
 export interface FactContext {
   tx: Tx;
-  organizationId: string;
+  organizationId: OrganizationId;
   caller: Caller;
   now: Date;
   project: ProjectOutline | undefined;
@@ -37,8 +38,8 @@ export type Fact = Asked &
   );
 
 export function of({ organizationId, project }: ProjectFactContext): {
-  organizationId: string;
-  projectId: string;
+  organizationId: OrganizationId;
+  projectId: ProjectId;
 } {
   return { organizationId, projectId: project.id };
 }

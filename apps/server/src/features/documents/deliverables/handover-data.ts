@@ -1,5 +1,6 @@
 // What a handover tells, collected from the features that know it. As of the data alone: nothing here asks for the time.
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Project } from '@groundwork/contract/projects';
@@ -51,7 +52,7 @@ export const maxMerged = 200;
 /** Undefined while nothing was carried out: there is nothing to hand over. */
 export async function readHandover(
   tx: Tx,
-  of: { organizationId: string; projectId: string },
+  of: { organizationId: OrganizationId; projectId: ProjectId },
   project: Project,
 ): Promise<HandoverData | undefined> {
   const { organizationId, projectId } = of;
@@ -87,7 +88,7 @@ function isCarriedOut(state: Changeset['state']): boolean {
 
 async function readConfigured(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   changesets: readonly Changeset[],
 ): Promise<ChangesetEntry[]> {
   const entries: ChangesetEntry[] = [];
