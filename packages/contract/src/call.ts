@@ -26,7 +26,7 @@ export interface Call {
   stream?: 'upload' | 'download' | 'events';
   /** Of a call that may change something, so of all but GET: which reads it makes old. `[]` where it is none. */
   changes?: Changes;
-  /** Its answer is not kept for a request that comes twice: it changes nothing, or it tells a secret, once. */
+  /** Its answer is not stored under the idempotency key: it changes nothing, or it holds a secret that is shown once. */
   unkept?: true;
   /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). `if_sent`: the specification's
    *  clients know none, so that without it the change is made whatever the version. */

@@ -15,7 +15,7 @@ export const CellBucket = z.enum([
   'duplicate',
   /** Another row of the same record gave the property another value. */
   'merged_away',
-  /** A stranger's record in the portal has it, and no second one may: an e-mail address. */
+  /** Another record of the portal has it, and the portal takes it only once: an e-mail address. */
   'taken_in_portal',
   /** Points at no record. */
   'link_not_found',

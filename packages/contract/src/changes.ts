@@ -7,7 +7,7 @@
  */
 export type StaleRead = string | { read: string; same: readonly string[] };
 
-/** The reads, or everything: what was asked before speaks of another portal or another organization. */
+/** The reads whose answers are outdated; `everything` where the person now works in another portal or organization. */
 export type Changes = 'everything' | readonly StaleRead[];
 
 /** Whatever shows where projects stand. */

@@ -119,7 +119,7 @@ export type Obstacle = z.infer<typeof Obstacle>;
 export const ApprovalNotice = z.object({
   kind: z.enum(['daily_limit']),
   message: z.string(),
-  /** When what it speaks of is over; null where that is not known. */
+  /** When the obstacle is gone by itself (a daily limit that resets); null where that is not known. */
   until: Timestamp.nullable(),
 });
 export type ApprovalNotice = z.infer<typeof ApprovalNotice>;

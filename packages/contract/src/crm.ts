@@ -128,9 +128,9 @@ export const PortalSchema = z.object({
   account: z.object({
     id: z.string(),
     type: z.string(),
-    /** By which its days begin; absent where it was not asked for, null where the portal does not tell. */
+    /** The time zone in which its days begin; absent where it was not asked for, null where the portal does not give it. */
     time_zone: z.string().nullish(),
-    /** What deals may be in, the company's own first; absent where the portal does not tell. */
+    /** Currencies that deals may be in, the company's own first; absent where the portal does not give them. */
     currencies: z.array(z.string()).optional(),
   }),
   properties: z.array(Property),
@@ -138,7 +138,7 @@ export const PortalSchema = z.object({
   pipelines: z.array(Pipeline),
   owners: z.array(Owner),
   custom_objects: z.array(CustomObject),
-  /** How many properties of its own each object may have and has, where the portal tells; only asked for by an analysis. */
+  /** How many custom properties each object may have and has, where the portal gives it; only an analysis asks. */
   custom_properties: z
     .array(z.object({ object: ObjectName, limit: z.number().int(), used: z.number().int() }))
     .optional(),

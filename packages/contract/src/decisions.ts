@@ -228,7 +228,7 @@ export const decisionCalls = {
     changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
     params: OneDecision,
     body: z.object({ mail: z.boolean() }),
-    /** The address is told this once; a mailed one only to its reader. */
+    /** The link is in this reply and never again; of a mailed one only its reader gets it. */
     reply: DecisionLink.extend({ url: z.string().nullable() }),
     failures: ['decision_settled', 'conflict'],
   }),

@@ -1,4 +1,4 @@
-// Formats: how the cells of a source are written (marks of numbers, order of dates, currency, time zone), as people tell it
+// Formats: how the cells of a source are written (marks of numbers, order of dates, currency, time zone), as people set it
 // and as it is carried out.
 import { z } from 'zod';
 import { DateOrder } from './profiles.ts';

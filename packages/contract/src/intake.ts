@@ -71,7 +71,7 @@ export const RowKey = z.object({
 
 export const AnalysedSource = z.object({
   profile: SourceProfile,
-  /** Where this file comes from; absent in analyses made before it was told of each file. */
+  /** The system that this file was exported from; absent in analyses made before each file had its own. */
   system: SystemVerdict.optional(),
   mapping: ObjectMapping,
   key: RowKey,

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 import { EmailAddress, required, requiredLine } from './text.ts';
 
-/** What the contact form sends, in the words a person is told when something is missing. */
+/** What the contact form sends, with the sentence that the form shows for a missing field. */
 export const LeadFields = z.object({
   first_name: required('First name is required', 100),
   last_name: required('Last name is required', 100),

@@ -6,7 +6,7 @@ export type StepStatus = Pick<Changeset, 'state' | 'counts'>;
 
 export interface NextStep {
   of: 'blueprint' | 'migration';
-  /** wait: work is under way · read: all is done, the report says so. */
+  /** wait: work is running · read: all is done, and the report shows it. */
   act: 'propose' | 'approve' | 'resume' | 'undo' | 'wait' | 'read';
 }
 
@@ -27,8 +27,8 @@ export function isCarriedOut({ state }: Pick<Changeset, 'state'>): boolean {
   return state === 'applied' || state === 'applied_with_failures';
 }
 
-/** The change set of a kind that says how things stand now; `changesets` newest first. One that found nothing to change says
- *  so only where nothing written stands, and as long as nothing was taken back since. */
+/** The change set of a kind that the screens show; `changesets` newest first. One that found nothing to change is passed over
+ *  where an earlier one has records in the portal, and where one was undone after it. */
 export function currentChangeset<T extends StepStatus & Pick<Changeset, 'kind' | 'applied_at' | 'undone_at'>>(
   changesets: readonly T[],
   kind: Changeset['kind'],

@@ -1,4 +1,4 @@
-// Notifications: what a member is told, kept until they have seen it; live through an event stream.
+// Notifications of a member, kept until they have seen them; live through an event stream.
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';

@@ -26,7 +26,7 @@ export const Portal = z.object({
   is_sandbox: z.boolean(),
   /** False: its token was forgotten. What was written there stays, and a new token brings it back. */
   is_connected: z.boolean(),
-  /** What its token lacks of what is needed, by what cannot be done without it; null where the portal does not tell. */
+  /** What its token lacks of what is needed, by what cannot be done without it; null where the portal lists no scopes. */
   missing_scopes: z.array(MissingScopes).nullable(),
   connected_by: z.string().nullable(),
   /** What they are called now, else their address. */

@@ -166,7 +166,7 @@ export const SourceProfile = z.object({
   /** Records after the header, the bad ones included. */
   rows: z.number().int(),
   bad_rows: z.number().int(),
-  /** Filled cells of bad rows, as far as they can be told; the columns count those of the others. */
+  /** Filled cells of bad rows, as far as they can be read; the columns count the cells of all other rows. */
   bad_cells: z.number().int().optional(),
   encoding: z.string(),
   /** Encodings that read the file about as well, the best first, each with how some of its text reads then; absent where

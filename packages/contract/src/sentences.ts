@@ -1,4 +1,4 @@
-// What a person is told about a value that does not fit, where the contract has no words of its own for it: the same
+// The sentences of validation faults, where the contract has no words of its own for it: the same
 // sentence in a form and in the server's answer, and always with the limit that was passed.
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ function sizeSentence(issue: Issue & { code: 'too_big' | 'too_small' }): string 
   return undefined;
 }
 
-/** For text whose own sentence, which says that it is missing, would else be told for every fault. */
+/** For text with a sentence of its own for a missing value, which would else be shown for a long one as well. */
 export const limitMessage = {
   error: (issue: { input?: unknown; maximum?: number | bigint }): string =>
     `At most ${counted(issue.maximum ?? 0, 'character')}; this has ${String(issue.input).length.toLocaleString('en-US')}`,

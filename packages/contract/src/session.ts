@@ -15,7 +15,7 @@ export const claimNames = {
   tokenRound: 'https://groundwork.app/token_round',
 } as const;
 
-/** What the operator says about a person. Advice for the screen: the server decides by its own tables. */
+/** Claims that the issuer's operator sets. The screen goes by them; the server decides by its own tables. */
 export const AppMetadata = z.object({
   /** The first is the primary role. */
   roles: z.array(Role),
@@ -24,7 +24,7 @@ export const AppMetadata = z.object({
 });
 export type AppMetadata = z.infer<typeof AppMetadata>;
 
-/** What the person says about themselves. */
+/** Claims that the person sets themselves. */
 export const UserMetadata = z.object({
   name: z.string(),
   first_name: z.string().optional(),

@@ -36,7 +36,7 @@ export const attachmentLimits = { bytes: 25 * 1024 * 1024, perTicket: 20 } as co
 
 const body = required('Message is required', 20_000);
 
-/** What the 'New Support Ticket' form sends, in the words a person is told when something is missing. */
+/** What the 'New Support Ticket' form sends, with the sentence that the form shows for a missing field. */
 export const TicketFields = z.object({
   subject: requiredLine('Subject is required', 200),
   priority: z.enum(ticketPriorities, 'Priority is required'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limitMessage } from './sentences.ts';
 
-/** Text that must be there: `sentence` is what a person is told when it is not. */
+/** Required text; `sentence` is the message when it is missing. */
 export const required = (sentence: string, max: number) =>
   z.string(sentence).trim().min(1, { message: sentence, abort: true }).max(max, limitMessage);
 

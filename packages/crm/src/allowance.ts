@@ -1,4 +1,4 @@
-// What a token may do and what a portal's edition allows, as far as the portal says: asked before anything is written.
+// What a token may do and what a portal's edition allows, as far as the portal reports it; read before anything is written.
 import type { Property } from '@groundwork/contract/crm';
 import { inParallel } from './in-parallel.ts';
 import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';
@@ -26,7 +26,7 @@ export function scopeFor(of: 'objects' | 'schemas', object: string, verb: 'read'
   return `crm.${of}.${name}.${verb}`;
 }
 
-/** Null where the portal does not tell: not every kind of token can be asked about. */
+/** Null where the portal does not report it: not every kind of token can be introspected. */
 export async function readScopes(
   { send, paths }: Connection,
   token: string,
@@ -41,7 +41,7 @@ export async function readScopes(
   return status === 200 ? textsOf(objectOf(body)['scopes']) : null;
 }
 
-/** What of a kind the portal has and may have, by object; nothing where it does not tell. */
+/** What of a kind the portal has and may have, by object; empty where it does not report it. */
 export async function readAllowances(
   { send, paths }: Connection,
   kind: AllowanceKind,

@@ -1,4 +1,4 @@
-// Batches of writes whose outcome is told per input: partial answers are taken apart, and a batch refused as a whole is divided
+// Batches of writes with an outcome for each input: partial answers are taken apart, and a batch refused as a whole is divided
 // until the bad inputs stand alone. Nothing here depends on the order of the portal's results.
 import {
   type Item,
@@ -16,7 +16,7 @@ import { type Answer, refusalOf } from './transport.ts';
 export interface BatchKind {
   /** Sends the items in one request. */
   post(items: readonly Item[]): Promise<Answer>;
-  /** What a result says about the item it belongs to; undefined when it belongs to none. */
+  /** The outcome in a result, with the item it belongs to; undefined when it belongs to none. */
   read(
     result: Json,
     items: readonly Item[],

@@ -12,7 +12,7 @@ export interface DailyCalls {
 /** The portal takes no more calls today. Nothing was done of what was asked. */
 export class DailyLimitReached extends Error {
   override name = 'DailyLimitReached';
-  /** Calls a day, where the portal said it. */
+  /** Calls a day, where the portal reports it. */
   readonly limit: number | null;
   /** Where its midnight is, where that is known. */
   readonly timeZone: string | null;

@@ -16,7 +16,7 @@ export interface GuardOptions {
   maxBytes?: number;
   /** Longest time for one request, its answer included. */
   timeoutMs?: number;
-  /** All addresses of a host name; the system's resolver unless said. */
+  /** Resolves a host name to all its addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
 }
 

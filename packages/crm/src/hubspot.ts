@@ -33,17 +33,17 @@ export interface PortalOptions {
   /** A service key or private-app token. */
   token: string;
   apiVersion?: string;
-  /** How requests leave; unless said, a guarded fetch that reaches public addresses only. */
+  /** How requests leave; by default a guarded fetch that reaches public addresses only. */
   fetch?: Fetch;
-  /** Longest time for one request and its answer; 30 s unless said. */
+  /** Longest time for one request and its answer; 30 s by default. */
   timeoutMs?: number;
-  /** Longest time from a request's first fault until it is given up; 2 min unless said. */
+  /** Longest time from a request's first fault until it is given up; 2 min by default. */
   retryBudgetMs?: number;
   clock?: Clock;
   random?: () => number;
-  /** Connections with the same key share their limits; unless said, those with the same address and token do. */
+  /** Connections with the same key share their limits; by default those with the same address and token do. */
   share?: string;
-  /** What to assume until the portal's headers say better; the vendor's smallest limit unless said. */
+  /** What to assume until the portal's headers give the limit; the vendor's smallest by default. */
   limits?: RateLimit;
   /** The account's, by which its days begin, where it is known. */
   timeZone?: string | null;

@@ -31,7 +31,7 @@ export async function inspect(
   const { paths } = connection;
   const get = (path: string, query?: Record<string, string>, within = signal): Promise<unknown> =>
     read(connection, path, query, within);
-  // One after the other to begin with: the first answer tells the limit that the rest is paced by.
+  // The first request goes alone: its headers give the rate limit that paces the others.
   const account = objectOf(await get(paths.account));
   const customObjects = resultsIn(await get(paths.schemas)).map(customObjectFrom);
   const known = new Set<string>([...standardObjects, ...customObjects.map(custom => custom.name)]);

@@ -7,7 +7,7 @@ export interface RateLimit {
   intervalMs: number;
 }
 
-/** What an answer's headers said about the limit. */
+/** The rate limit headers of an answer. */
 export interface LimitReport {
   max: number;
   intervalMs: number;
@@ -16,7 +16,7 @@ export interface LimitReport {
 
 /** The right to send one request now. Whoever takes a turn ends it, whatever became of the request. */
 export interface Turn {
-  /** The request is over; `report` is what the portal said about its limit, if it said anything. */
+  /** Ends the request; `report` holds the rate limit headers of its answer, if there were any. */
   end(report?: LimitReport): void;
 }
 

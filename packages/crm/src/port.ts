@@ -1,4 +1,4 @@
-// Talking to a CRM portal: the port that the rest of the product sees. It knows the CRM's nouns and nothing of ours:
+// The port to a CRM portal that the rest of the product uses. It knows the CRM's nouns and none of ours:
 // no organizations, projects, change sets or files.
 import type {
   Currency,
@@ -80,15 +80,15 @@ export interface Allowance {
 export interface CrmPortal {
   readonly baseUrl: string;
   calls(): PortalCallCount;
-  /** What is left of the day's calls by the last answer; null while none has told. */
+  /** Calls left of the day by the last answer; null before an answer has reported it. */
   daily(): DailyCalls | null;
 
   /** Account, properties, groups, pipelines, owners, custom objects, counts, limits. */
   inspect(objects: readonly string[], options?: WriteOptions): Promise<PortalSchema>;
 
-  /** What the token may do; null where the portal does not tell. */
+  /** Scopes of the token; null where the portal does not report them. */
   scopes(options?: WriteOptions): Promise<string[] | null>;
-  /** What the edition allows and how much of it is used; empty where the portal does not tell. */
+  /** What the edition allows and how much of it is used; empty where the portal does not report it. */
   allowances(kind: AllowanceKind, options?: WriteOptions): Promise<Allowance[]>;
   properties(objects: readonly string[], options?: WriteOptions): Promise<Property[]>;
 
@@ -163,7 +163,7 @@ export interface CrmPortal {
   ): Promise<AssociationPair[]>;
 }
 
-/** The portal said no for good (bad token, missing scope, unknown object …). */
+/** The portal refused, and would refuse a retry (bad token, missing scope, unknown object …). */
 export class PortalRefusal extends Error {
   override name = 'PortalRefusal';
   readonly status: number;

@@ -12,7 +12,7 @@ export interface Caller {
   name: string;
   roles: readonly Role[];
   permissions: ReadonlySet<Permission>;
-  /** What their role holds but may not use for now, and the refusal that says why. */
+  /** Permissions of their role that are suspended (an ended trial), and the refusal that a use of them gets. */
   withheld?: { permissions: ReadonlySet<Permission>; because: ErrorCode };
   /** The organization they belong to; null for platform admins, partner reps and people without one. */
   organizationId: OrganizationId | null;
@@ -21,7 +21,7 @@ export interface Caller {
   isPlatform: boolean;
 }
 
-/** What a valid token says about its bearer. */
+/** The claims of a verified token. */
 export interface Claims {
   issuer: string;
   subject: string;

@@ -11,7 +11,7 @@ export async function contentTypeOf(file: string, name: string): Promise<string 
   const known = await fileTypeFromFile(file);
   if (known) return known.mime;
   if (!(await beginningAsText(file))) return undefined;
-  // Text is told apart by its name alone: it is never shown as anything but text.
+  // Kinds of text are distinguished by the file name alone: whichever it is, it is only ever served as plain text.
   return path.extname(name).toLowerCase() === '.csv' ? 'text/csv' : 'text/plain';
 }
 

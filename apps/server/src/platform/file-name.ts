@@ -1,6 +1,6 @@
 // The name that people know a file by, made fit to be shown, logged and saved under. Never a path of ours.
 
-/** Its ending is what tells people what it is, so a name that is too long loses its beginning. */
+/** People go by the extension, so a name that is too long is cut at its beginning. */
 const maxLength = 200;
 const maxTitle = 120;
 

@@ -1,4 +1,4 @@
-// The gate: whether a bearer token is genuine, and what it says. What that person may do is decided further in.
+// Verifies access tokens and reads their claims. Permissions are decided later, from the members of the database.
 import { Refusal } from '@groundwork/contract/errors';
 import { OrganizationId } from '@groundwork/contract/ids';
 import { Role } from '@groundwork/contract/permissions';
@@ -21,7 +21,7 @@ export interface GateOptions {
   audience: string;
   appMetadataClaim: string;
   userMetadataClaim: string;
-  /** Where the issuer's keys are; found through its discovery document unless said. */
+  /** The issuer's JWKS; found through its discovery document by default. */
   jwksUrl?: string;
   /** Whether the issuer's session of a token still lives, and the token was not ended within it. Not asked unless given;
    *  where it is, tokens that name no session are refused. */
@@ -35,7 +35,7 @@ export interface Gate {
 
 /** Asymmetric only: a shared secret or `none` is not a proof. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** Some issuers leave `typ` at JWT; an id token is told apart by its audience and its own claims. */
+/** Some issuers leave `typ` at JWT; an id token is refused by its audience and by claims that only id tokens have. */
 const accessTokenTypes = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 const fetchTimeoutMs = 5000;
@@ -92,7 +92,7 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** What a genuine token says, and which round of its session's tokens it is of. */
+/** The claims of a verified token, and which refresh of its session it came from. */
 interface Found {
   claims: Claims;
   tokenRound: number;
@@ -113,7 +113,7 @@ async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>
       clockTolerance: toleranceSeconds,
     });
   } catch (cause) {
-    // The keys could not be had: that says nothing about the token, so nobody is signed out over it.
+    // The issuer's keys could not be fetched. The token may be valid, so this must not answer 401 and sign its bearer out.
     const isKeyTrouble =
       !(cause instanceof errors.JOSEError) ||
       cause instanceof errors.JWKSTimeout ||

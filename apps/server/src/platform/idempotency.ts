@@ -24,7 +24,7 @@ export interface KeyedRequest {
 
 export const maxKeyLength = 255;
 const keptHours = 24;
-/** A key whose holder has not said for so long that it is at work is free: its process is gone. */
+/** A key that was not renewed for so long is free: the process that held it is gone. */
 const leaseSeconds = 15;
 const renewMs = 5000;
 const waitMs = 10_000;
@@ -80,7 +80,7 @@ async function actOnce(
   claim: string,
   act: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  // However long it takes, whoever asks for the key hears that somebody is at it. A renewal that fails is only a renewal
+  // While the first request runs, later ones with the key are refused as in progress. A renewal that fails is only a renewal
   // that is late: what counts is whose key it is at the end.
   const renewing = setInterval(() => void renew(database, request, claim).catch(() => undefined), renewMs);
   try {

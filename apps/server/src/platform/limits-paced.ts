@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 export interface OwnPace extends Pace {
-  /** Calls that this process may let through without having told the others. */
+  /** Calls that this process may let through before it has counted them in the database. */
   unsettled: number;
 }
 

@@ -13,7 +13,7 @@ export interface Rate {
   perMinute: number;
 }
 
-/** A refusal that says when to come back. */
+/** A refusal with the seconds after which to retry. */
 export class TooOften extends Refusal {
   override name = 'TooOften';
   readonly retryAfterSeconds: number;

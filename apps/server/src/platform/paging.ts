@@ -23,7 +23,7 @@ export function notACursor(cause?: unknown): Refusal {
   return new Refusal('invalid_request', { faults: [fault], cause });
 }
 
-/** Rows to read: one more than shown tells whether there is a next page. */
+/** Rows to read: one more than the page shows, to see whether there is a next page. */
 export function rowsToRead(asked: PageAsked): number {
   return (asked.limit ?? defaultLimit) + 1;
 }

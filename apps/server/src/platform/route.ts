@@ -19,7 +19,7 @@ export interface RequestContext<C extends Call = Call> {
   signal: AbortSignal;
   /** The files of an upload, one after the other; each must be read to its end before the next comes. */
   uploads(): AsyncIterable<Upload>;
-  /** The event a returning listener heard last, on calls that answer events. */
+  /** Last-Event-ID of a listener that reconnects, on calls that answer events. */
   lastEventId: string | undefined;
   /** Who calls, settled anew at least every half minute: for answers that go on for longer than a permission may last.
    *  @throws Refusal */
@@ -34,7 +34,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** Events for as long as anybody listens; `beat` says that there is nothing to say. */
+/** Events for as long as somebody listens; `beat` keeps the connection open while there are none. */
 export type ServerEvents = AsyncIterable<ServerEvent | 'beat'>;
 
 export interface Upload {

@@ -1,4 +1,4 @@
-// Work that is done again and again, one run at a time: on a beat, and at once when somebody says there is something.
+// Repeated work, one run at a time: at an interval, and at once when it is woken.
 import type { Logger } from 'pino';
 
 export interface Sweep {

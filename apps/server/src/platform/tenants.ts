@@ -23,7 +23,7 @@ export async function inRecordTenant<T>(
   }
   const organizationId = ownOrganization(caller);
   return database.tenant(organizationId, async tx => {
-    // Asked first, so that nothing `work` refuses for another reason tells a stranger's record from a missing one.
+    // Checked before `work`: any other refusal of it would reveal that a record of another organization exists.
     if (!(await isThere(tx, organizationId, record))) throw new Refusal('not_found');
     return work(tx, organizationId);
   });
@@ -60,7 +60,7 @@ export async function readRecordTenant<T>(
     // Waited for whatever comes first: nothing of it may still be asked when the connection goes to somebody else.
     const [found, made] = await Promise.allSettled([finding, work(tx, organizationId)]);
     if (found.status === 'rejected') throw found.reason;
-    // Said before anything `work` refuses for another reason, which would tell a stranger's record from a missing one.
+    // Thrown before a refusal of `work`, which would reveal that a record of another organization exists.
     if (!found.value) throw new Refusal('not_found');
     if (made.status === 'rejected') throw made.reason;
     return made.value;

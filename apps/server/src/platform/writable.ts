@@ -1,4 +1,4 @@
-// Whether the database has room to write. On a full disk reading goes on, so that nothing else would tell.
+// Whether the database can write. On a full disk reads still work, so that a health check that only reads would pass.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sqlState } from './database-errors.ts';

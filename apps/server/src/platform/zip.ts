@@ -26,7 +26,7 @@ const sameEverywhere = {
  *  end of an entry only so. The least effort costs a fifth of the usual. */
 const least = 1;
 
-/** The archive as it is written; it ends with an error when a file cannot be read or is not as long as was said. */
+/** The archive as it is written; it ends with an error when a file cannot be read or does not have the announced length. */
 export function zipOf(entries: Iterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const archive = new PassThrough();

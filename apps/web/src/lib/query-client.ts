@@ -25,7 +25,7 @@ function isWorthAnotherTry(failures: number, error: unknown): boolean {
   return failures < 1 && mayPass;
 }
 
-/** How a failure is told that no screen says: the title, if it has one, and the sentence. */
+/** Shows a failure that no screen shows: its title, if it has one, and its sentence. */
 export type NotifyFailure = (title: string, message?: string) => void;
 
 export function createQueryClient(notifyFailure: NotifyFailure = () => undefined): QueryClient {

@@ -1,4 +1,4 @@
-// What somebody is looking at right now: they need no telling of how it goes on. Knows only ids.
+// What is on the screen right now, by id: its progress needs no toast as well.
 import { useEffect } from 'react';
 
 const watched = new Map<string, number>();

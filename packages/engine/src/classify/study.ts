@@ -74,7 +74,7 @@ export function readingOf(column: StudiedColumn, concept: Concept): WeighedReadi
   return column.readings.find(reading => reading.concept === concept);
 }
 
-/** Does the header plainly say this? */
+/** Whether the header clearly names one of the concepts. */
 export function hasConcept(column: StudiedColumn, ...concepts: readonly Concept[]): boolean {
   return concepts.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.85);
 }

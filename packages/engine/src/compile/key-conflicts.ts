@@ -18,7 +18,7 @@ import {
 } from './same-identity.ts';
 import type { SourcePlan } from './source-plan.ts';
 
-/** A key that a row shares with a stranger. */
+/** A key that a row shares with a row it contradicts. */
 export interface SeparatedKey {
   at: MatchKey;
   answer: string;
@@ -54,7 +54,7 @@ export class KeyConflicts {
   }
 
   /** The keys of a row, before it is added to the finder as the row with this ordinal: a key that it shares with a
-   *  stranger becomes one of those of its own identity, under which the rows of that identity still meet. */
+   *  row it contradicts becomes one of those of its own identity, under which the rows of that identity still meet. */
   meet(
     place: number,
     ordinal: number,

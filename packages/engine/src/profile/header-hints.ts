@@ -30,7 +30,7 @@ const TOPICS: Record<Topic, RegExp> = {
     /\b(birth|birthday|birthdate|dob|ssn|social security|soc sec|passport|licen[cs]e number|driving licen[cs]e|iban|account number|tax id|salary|income|religion|ethnicity|marital|health|nationality)\b/,
 };
 
-/** Does the name speak of this topic? */
+/** Whether the header has words of the topic. */
 export function headerMatches(header: string, topic: Topic): boolean {
   return TOPICS[topic].test(headerWords(header));
 }

@@ -102,7 +102,7 @@ export function emptiedCells({ placeholders = [] }: Pick<ColumnProfile, 'placeho
   return placeholders.reduce((sum, { cells, is_empty }) => sum + (is_empty ? cells : 0), 0);
 }
 
-/** The source with its placeholders read as empty; each row tells which of its cells those are. */
+/** The source with its placeholders read as empty; each row lists those cells as `emptied`. */
 export function withoutPlaceholders(source: Source, profile: SourceProfile): Source {
   const sets = profile.columns.flatMap(({ position, placeholders = [] }) => {
     const values = placeholders.filter(one => one.is_empty).map(one => one.value);

@@ -1,4 +1,4 @@
-// Mails: put down in the transaction of what they tell, sent later by any process. Knows no noun; features write the words.
+// The mail outbox: a mail is inserted in the transaction of what it reports and sent later, by any process.
 import { oneLine } from '@groundwork/contract/text';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db.ts';

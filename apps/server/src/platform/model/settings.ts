@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const modelEnvironment = {
   MODEL_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
-  /** Base address of the endpoint; Anthropic's own unless said. */
+  /** Base URL of the endpoint; Anthropic's by default. */
   MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KEY: z.string().min(1).optional(),

@@ -113,7 +113,7 @@ export interface NewOperation {
   input?: Record<string, unknown>;
   /** Who asked: an e-mail, or the name of a process. */
   createdBy: string | null;
-  /** Larger goes first within the organization; 0 unless said. */
+  /** Larger goes first within the organization; 0 by default. */
   priority?: number;
 }
 

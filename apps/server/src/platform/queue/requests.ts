@@ -25,7 +25,7 @@ async function lock(tx: Tx, organizationId: OrganizationId, id: string): Promise
   return row;
 }
 
-/** A waiting operation is cancelled at once, a running one is told to stop. @throws Refusal not_found, operation_final */
+/** A waiting operation is cancelled at once, a running one is signalled to stop. @throws Refusal not_found, operation_final */
 export async function requestCancel(tx: Tx, organizationId: OrganizationId, id: string): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'queued' && row.status !== 'running') throw new Refusal('operation_final');

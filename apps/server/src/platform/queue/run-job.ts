@@ -98,7 +98,7 @@ export function runJob(given: {
 
   const done = (async () => {
     const end = await Promise.race([work, left]).then(
-      // A handler that comes back early because it was told to stop has not completed.
+      // A handler that returns early because it was aborted has not completed.
       (result): End =>
         abort.signal.aborted
           ? endingOf(abort.signal.reason, abort.signal, log)
@@ -142,7 +142,7 @@ type End =
   | { status: 'waits'; until: JobWaits }
   | { status: 'fault'; error: Ending & { status: 'failed' } };
 
-/** What an error says about how the attempt ended. An abort's own reason outweighs whatever it made the handler throw. */
+/** How an attempt ended, by the error it threw. An abort's reason outweighs the error that it made the handler throw. */
 function endingOf(error: unknown, signal: AbortSignal, log: Logger): End {
   const why: unknown = signal.aborted ? signal.reason : (fullDisk(error) ?? error);
   if (why instanceof LostFence) return { status: 'lost' };
@@ -192,7 +192,7 @@ async function close(
   }
 }
 
-/** Renews the lease until stopped; aborts the job when the lease is lost or nobody can tell. */
+/** Renews the lease until stopped; aborts the job when the lease is lost or the database cannot be asked. */
 function keepLease(
   database: Database,
   operation: JobOperation,

@@ -13,13 +13,13 @@ export interface WorkerOptions {
   database: Database;
   handlers: JobHandlers;
   log: Logger;
-  /** Operations run at once by this process; 4 unless said. */
+  /** Operations run at once by this process; 4 by default. */
   concurrency?: number;
-  /** Name of this process in the leases, so that a supervisor can free them; random unless said. */
+  /** Name of this process in the leases, so that a supervisor can free them; random by default. */
   id?: string;
-  /** Floor under the hints; 1000 unless said. */
+  /** How often the queue is polled, should a notification be lost; every 1000 ms by default. */
   pollMs?: number;
-  /** How long a first attempt keeps its place while others wait for one; two minutes unless said. */
+  /** How long a first attempt keeps its place while others wait for one; two minutes by default. */
   turnMs?: number;
 }
 

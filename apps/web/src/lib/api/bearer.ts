@@ -1,9 +1,9 @@
-// Where calls get their bearer from, and whom they tell that it is no longer accepted. The session sets this; calls
+// Where calls get their access token from, and what they call when the server refuses it. The session sets this; calls
 // know no issuer.
 export interface Bearer {
   /** The access token to send; undefined when nobody is signed in. */
   token: () => Promise<string | undefined>;
-  /** The server said 401 to this token: forget it and go to the sign-in page. */
+  /** The server answered 401 to this token: drop it and go to the sign-in page. */
   refused: (token: string | undefined) => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ const silenceMs = 10_000;
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
-/** Listens until the signal aborts, or the server says that there is nothing to hear for this person. */
+/** Listens until the signal aborts, or the server answers that this person has no stream. */
 export async function listenToEvents(call: Call, { hear, live, signal }: Listener): Promise<void> {
   let lastEventId: string | undefined;
   let failures = 0;
@@ -85,7 +85,7 @@ async function once(
   }
 }
 
-/** What is no JSON is not heard. */
+/** Events whose data is no JSON are ignored. */
 function readEvent({ id, event, data }: EventSourceMessage, hear: (event: StreamEvent) => void): void {
   let read: unknown;
   try {

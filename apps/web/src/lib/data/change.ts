@@ -1,4 +1,4 @@
-// What a person changes: how it is sent and what it makes old, declared once beside what the noun asks.
+// A mutation: how it is sent and what it invalidates, declared once beside the queries of its noun.
 import type { Call, ReplyOf } from '@groundwork/contract/call';
 import type { Changes } from '@groundwork/contract/changes';
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
@@ -8,9 +8,9 @@ export interface Change<Given, Reply> {
   send: (given: Given, queries: QueryClient) => Promise<Reply>;
   changes: Changes;
   paramsOf?: (given: Given) => Record<string, unknown> | undefined;
-  /** Answers that the reply is the newest of. They are not asked again. */
+  /** Queries whose data is in the reply; they are set from it and not fetched again. */
   cacheUpdates?: (reply: Reply, given: Given) => readonly CacheUpdate[];
-  /** Nothing else that was asked so far is of whoever looks from now on. */
+  /** Drops every other query: from now on somebody else, or another organization, is looking. */
   clearsCache?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface CacheUpdate {
   apply: (queries: QueryClient) => void;
 }
 
-/** What a query's answer is from now on; undefined leaves it alone. */
+/** Sets the data of a query; undefined leaves it as it is. */
 export function cacheUpdate<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   next: (before: NoInfer<Data> | undefined) => NoInfer<Data> | undefined,
@@ -65,7 +65,7 @@ export function changeAs<const C extends Call, Given, Reply>(
 
 export const paramsOf = ({ params }: { params?: Record<string, unknown> }) => params;
 
-/** Sent in another way than by one call: in several steps, or by one of several calls that make the same old. */
+/** Sent in another way than by one call: in several steps, or by one of several calls with the same invalidation. */
 export function changeBy<Given, Reply>(
   { changes = [] }: Pick<Call, 'changes'>,
   send: Change<Given, Reply>['send'],
@@ -74,7 +74,7 @@ export function changeBy<Given, Reply>(
   return { send, changes, ...extras };
 }
 
-/** What makes nothing old that the API answers. */
+/** A mutation that invalidates nothing. */
 export function action<Given, Reply>(send: (given: Given) => Promise<Reply>): Change<Given, Reply> {
   return { send, changes: [] };
 }

@@ -1,4 +1,4 @@
-// Makes old what a change makes old: what is on the screen is asked again at once, the rest when it is looked at.
+// Invalidates the queries that a change outdates: those on the screen are fetched again at once, others when they are shown.
 import type { Changes } from '@groundwork/contract/changes';
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -8,11 +8,11 @@ export interface Invalidation {
   changes: Changes;
   /** The path parameters of the change, for reads that are narrowed by them. */
   params?: Record<string, unknown>;
-  /** Keys whose newest answer is known, because the reply itself was it. */
+  /** Keys that the reply has already updated; they are not fetched again. */
   known?: readonly QueryKey[];
 }
 
-/** Ends when what is on the screen has been answered; a failure shows where it is asked. */
+/** Resolves when the queries on the screen were fetched; a failure shows where the query is used. */
 export async function invalidate(
   queries: QueryClient,
   { changes, params = {}, known = [] }: Invalidation,
@@ -23,14 +23,14 @@ export async function invalidate(
   await Promise.all(keys.map(queryKey => queries.invalidateQueries({ queryKey, predicate })));
 }
 
-/** What was asked so far is gone, and what is still being asked: its answer may be of before. */
+/** Removes every other query and cancels those in flight, whose answers may be of before (another person, another portal). */
 export async function clearAllBut(queries: QueryClient, known: readonly QueryKey[]): Promise<void> {
   const kept = new Set(known.map(hashKey));
   queries.removeQueries({ predicate: ({ queryHash }) => !kept.has(queryHash) });
   await queries.cancelQueries();
 }
 
-/** For what was changed by somebody else: heard of by an event, or by the end of work that ran for long. */
+/** For changes that were made elsewhere: an event from the server, or the end of an operation. */
 export function useInvalidate(): (changes: Changes, params?: Record<string, unknown>) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(

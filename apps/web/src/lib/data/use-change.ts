@@ -1,4 +1,4 @@
-// Carries a change out: once, shown before it is answered where that is safe, and followed by a look at what it made old.
+// Runs a mutation: once, with an optimistic update where that is safe, then invalidates what it outdated.
 import {
   type DataTag,
   mutationOptions,
@@ -11,17 +11,17 @@ import type { Change } from './change.ts';
 import { clearAllBut, invalidate } from './invalidate.ts';
 
 export interface Effects<Given, Reply> {
-  /** The change is made; what it made old is being asked. */
+  /** The server has made the change; invalidated queries are being fetched. */
   onSuccess?: ((reply: Reply, given: Given) => unknown) | undefined;
-  /** What is on the screen is new. Until then the change counts as under way. */
+  /** The queries on the screen were fetched again. Until then the mutation is pending. */
   onFresh?: (reply: Reply, given: Given) => unknown;
   onError?: (error: Error, given: Given) => unknown;
   onSettled?: () => unknown;
   /** A notice says why it failed, below this title; `true` without one. Else the screen says it. */
   failure?: string | true;
-  /** Asks again after every failure: the change may have begun all the same. */
+  /** Invalidates after a failure as well: the change may have begun all the same. */
   isDoubtful?: boolean;
-  /** Shown at once, and taken back when it is refused. */
+  /** Optimistic update, rolled back when the server refuses. */
   optimistic?: (given: Given) => OptimisticUpdate;
   /** Changes of one scope are sent one after the other. */
   scope?: string;
@@ -33,7 +33,7 @@ interface OptimisticUpdate {
   rollback: (queries: QueryClient) => void;
 }
 
-/** What a query will answer; `back` for where several changes of it may be under way at once. */
+/** An optimistic update of a query; `back` undoes just this one, where several may be pending at once. */
 export function optimistic<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   forth: (shown: NoInfer<Data>) => NoInfer<Data>,
@@ -75,7 +75,7 @@ export function optionsOf<Given, Reply>(change: Change<Given, Reply>, effects: E
     onMutate: async (given, { client }) => {
       const seen = optimistic?.(given);
       if (!seen) return undefined;
-      // An answer that is on its way would bring back what was for a moment.
+      // A fetch in flight would overwrite the optimistic update with the old data.
       await client.cancelQueries({ queryKey: seen.queryKey });
       seen.apply(client);
       return seen;

@@ -10,7 +10,7 @@ const RefusalBody = z.object({
 });
 const timeoutMs = 30_000;
 
-/** The issuer said no; the message is the sentence to show. Status 0: there was no answer. */
+/** The issuer refused; the message is the sentence to show. Status 0: there was no answer. */
 export class IssuerRefusal extends Error {
   override name = 'IssuerRefusal';
   readonly status: number;

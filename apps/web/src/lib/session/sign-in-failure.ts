@@ -25,7 +25,7 @@ export function signInFailure(cause: unknown): SignInFailure {
   return new SignInFailure(wordsFor(cause), { cause });
 }
 
-/** Nothing was said about the person: they are as signed in as they were. */
+/** The issuer was not reached: whether the person is signed in has not changed. */
 export function isUnreachable(error: unknown): boolean {
   // `fetch` says TypeError, whatever kept it from an answer.
   if (error instanceof TypeError || error instanceof ErrorTimeout) return true;

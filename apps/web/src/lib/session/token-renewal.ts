@@ -1,4 +1,4 @@
-// Keeps the signed-in person's tokens: one renewal at a time over all tabs, forgotten when the server refuses them.
+// Renews the access token: one renewal at a time over all tabs; tokens that the server refuses are dropped.
 import type { PublicConfig } from '@groundwork/contract/session';
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { sessionEndedPath } from './return-path.ts';
@@ -82,7 +82,7 @@ export class TokenRenewal {
     this.#wasAccepted = true;
   }
 
-  /** The server does not take `token`. One that has been replaced meanwhile says nothing of the present one. */
+  /** The server refused `token`. Ignored when it was renewed meanwhile: the refusal is not about the present one. */
   async refused(token: string | undefined): Promise<void> {
     const user = await this.#manager.getUser();
     if (user && user.access_token !== token) return;
