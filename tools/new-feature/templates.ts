@@ -269,9 +269,9 @@ import { ${camel}Calls as calls } from '@groundwork/contract/${folder}';
 import { change } from '../../lib/data/change.ts';
 import { query } from '../../lib/data/query.ts';
 
-export const ${camels} = (projectId: ProjectId) => query(calls.list, { params: { id: projectId } });
+export const ${camels} = (projectId: string) => query(calls.list, { params: { id: projectId } });
 
-export const add${pascal} = (projectId: ProjectId) =>
+export const add${pascal} = (projectId: string) =>
   change(calls.create, (body: { name: string }) => ({ params: { id: projectId }, body }));
 `,
     [`${web}/list.tsx`]: `import { useQuery } from '@tanstack/react-query';
@@ -280,7 +280,7 @@ import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { ${camels} } from './queries.ts';
 
 /** In its four states: waiting, failed, empty and ready. */
-export function ${pascal}List({ projectId }: { projectId: ProjectId }) {
+export function ${pascal}List({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(${camels}(projectId));
   if (error) return <ErrorState {...failureOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting label="Loading the ${words}" />;
