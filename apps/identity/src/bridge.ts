@@ -35,7 +35,7 @@ class Turned extends Error {
 }
 
 /**
- * Answers one request at the issuer's addresses. Never rejects: what breaks is answered 500 and told to `report`.
+ * Answers one request at the issuer's addresses. Never rejects: what breaks is answered 500 and passed to `report`.
  */
 export function nodeBridge(
   settings: Settings,

@@ -1,4 +1,4 @@
-// What follows when an endpoint did its work: counts are cleared, other sessions end, people are told.
+// What follows when an endpoint did its work: counts are cleared, other sessions end, people are notified by mail.
 import { createAuthMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import { noteRegistration } from './confirmation.ts';

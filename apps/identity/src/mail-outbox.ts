@@ -1,4 +1,4 @@
-// The way out for mails. Nobody who asks for something waits for a mail: how long one takes would tell whether it
+// Sends mails in the background. No answer waits for a mail: how long it takes would reveal whether it
 // was sent, and so whether an address has an account.
 import type { Report } from './report.ts';
 
@@ -45,7 +45,7 @@ export class MailOutbox {
     return this.isOpen && this.#confirms;
   }
 
-  /** Hands over a mail somebody waits for; when no mail is configured, the operator is told that it was not sent. */
+  /** Hands over a mail somebody waits for; when no mail is configured, the log says that it was not sent. */
   send(mail: Mail): void {
     if (this.isOpen) return this.notice(mail);
     this.#report(`No mail is configured, so the mail "${mail.kind}" was not sent.`, undefined);

@@ -1,4 +1,4 @@
-// What the issuer is told once, and everything that follows from it.
+// The options of the issuer, and every setting that follows from them.
 import { TrustedProxies } from './client-address.ts';
 import type { SendMail } from './mail-outbox.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
 // Ways in beside the password: authenticator apps, passkeys, accounts held elsewhere.
-// Plugins are told by name only: the library's description of their addresses is not exact enough for our compiler.
+// Plugins are typed by name only: the library's description of their addresses is not exact enough for our compiler.
 
 import type { GenericEndpointContext, HookEndpointContext } from '@better-auth/core';
 import { passkey } from '@better-auth/passkey';

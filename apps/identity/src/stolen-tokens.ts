@@ -1,5 +1,5 @@
 // A refresh token that was already renewed and comes again, later than a page could that missed its answer, was copied.
-// The library ends every token of that family; here its owner is told.
+// The library ends every token of that family; here its owner is notified.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sessionStolenEmail } from './email-templates.ts';
@@ -9,7 +9,7 @@ import { textOf } from './request-facts.ts';
 import type { Row } from './schema/rows.ts';
 import type { Settings } from './settings.ts';
 
-/** Looks before the library does, since afterwards the family is gone: that is also why nobody is told twice. */
+/** Looks before the library does, since afterwards the family is gone: that is also why nobody is notified twice. */
 export function stolenTokenWatch(pool: pg.Pool, post: MailOutbox, settings: Settings) {
   return async (ctx: HookContext): Promise<undefined> => {
     if (textOf(ctx.body, 'grant_type') !== 'refresh_token') return undefined;

@@ -1,4 +1,4 @@
-// Answers that must not tell, by how long they take, whether an address has an account: each takes a whole number
+// Answers that must not reveal, by how long they take, whether an address has an account: each takes a whole number
 // of steps, and the difference between the two cases is far smaller than one.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';

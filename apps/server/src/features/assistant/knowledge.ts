@@ -10,7 +10,7 @@ export interface Passage {
   source: AssistantSource;
   /** Ways in which people ask for it. */
   asked: readonly string[];
-  /** What is said, sentence by sentence; of a fact nothing until it is told. */
+  /** The answer, sentence by sentence; empty for a fact until it is read. */
   sentences: readonly string[];
   fact?: Fact;
 }
@@ -70,7 +70,7 @@ export function factPassages(facts: readonly Fact[]): Passage[] {
   }));
 }
 
-/** What everybody may be told. */
+/** Passages that everybody may read. */
 export function commonPassages(): Passage[] {
   return [...faqPassages(faq), ...guidePassages(guides())];
 }

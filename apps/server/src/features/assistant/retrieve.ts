@@ -68,7 +68,7 @@ export function createIndex(passages: readonly Passage[]): Index {
   const words = passages.map(wordsOf);
   const seen = frequencies(words);
   const weigh: Weigh = stem =>
-    // Who, when, how many: they tell one answer from another, and never what a question is about.
+    // Who, when, how many: they distinguish answers of one topic, and are no topic themselves.
     (asksWhat.has(stem) ? 0.35 : 1) * Math.log(1 + passages.length / (seen.get(stem) ?? 0.5));
   const wordings = passages.map(({ source, asked }) =>
     [source.title, ...asked].map(way => [...new Set(stemsOf(way))]).filter(way => way.length > 0),
@@ -116,7 +116,7 @@ function wordsOf({ source, asked, sentences }: Passage): ReadonlySet<string> {
   return new Set(stemsOf([source.title, ...asked, ...sentences].join(' ')));
 }
 
-/** In how many passages each word stands. Rare ones tell more, and one that stands nowhere tells most of all. */
+/** In how many passages each word stands. Rare words weigh more, and one that stands nowhere weighs most. */
 function frequencies(words: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   for (const own of words) for (const stem of own) seen.set(stem, (seen.get(stem) ?? 0) + 1);

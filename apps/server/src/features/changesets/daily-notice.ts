@@ -1,11 +1,11 @@
-// Whether the calls a change set needs fit into what is left of the portal's day: told before it is approved. It stands in
+// Whether the calls a change set needs fit into what is left of the portal's day: shown before it is approved. It stands in
 // nobody's way, because what does not fit waits for the next day by itself.
 import type { ApprovalNotice, Changeset } from '@groundwork/contract/changesets';
 import { type DailyCalls, DailyLimitReached } from '@groundwork/crm/daily-limit';
 
 const counted = (number: number) => number.toLocaleString('en-US');
 
-/** Undefined where it fits, and where the portal does not tell what is left. */
+/** Undefined where it fits, and where the portal does not report what is left. */
 export function dailyNotice(
   { estimated, made }: Changeset['api_calls'],
   daily: DailyCalls | null,

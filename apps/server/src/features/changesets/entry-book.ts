@@ -58,7 +58,7 @@ export class EntryBook {
   readonly #advanced: (tx: Tx) => Promise<void>;
   readonly #batcher: WriteBatcher;
 
-  /** `advanced` is told in the same transaction that marks are written: what is marked is not done again. */
+  /** `advanced` is called in the transaction in which marks are written: what is marked is not done again. */
   constructor(transact: Transact, of: ChangesetScope, advanced: (tx: Tx) => Promise<void>) {
     this.transact = transact;
     this.of = of;

@@ -125,7 +125,7 @@ async function propose(
   return { ...checked, ...outcome };
 }
 
-/** Those who may approve are told that it waits for them. */
+/** Notifies those who may approve it. */
 async function notifyOfWaiting(tx: Tx, changeset: Changeset, title: string): Promise<void> {
   const { organization_id } = changeset;
   await notify(tx, organization_id, {

@@ -35,7 +35,7 @@ export async function lookWhetherReady(
   }
 }
 
-/** What the portal lacks is told before anything is queued. Where it gives no answer now, the work will ask again.
+/** Refuses what the portal lacks before anything is queued. Where it gives no answer now, the work will ask again.
  *  @throws Refusal portal_not_ready */
 export async function refuseUnready(
   dependencies: Dependencies,

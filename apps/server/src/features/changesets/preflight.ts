@@ -1,4 +1,4 @@
-// Before the first write: whether the portal can take what a change set needs. Whatever is missing is told at once and in
+// Before the first write: whether the portal can take what a change set needs. Whatever is missing is listed at once and in
 // full, because found out one refusal after the other it would cost as many runs.
 import type { Obstacle } from '@groundwork/contract/changesets';
 import type { Property } from '@groundwork/contract/crm';

@@ -14,7 +14,7 @@ export interface Proposed {
   projectId: ProjectId;
   portalId: string;
   kind: ChangesetKind;
-  /** Only what differs from the portal; unless told otherwise. */
+  /** Only what differs from the portal; true by default. */
   incremental?: boolean;
 }
 

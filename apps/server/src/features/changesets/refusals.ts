@@ -21,7 +21,7 @@ export class RefusalWatch {
     this.#isLenient = isLenient;
   }
 
-  /** To be told of every batch, in order, undefined for what went well, after that is written down.
+  /** To be called for every batch, in order, undefined for what went well, after that is written down.
    *  @throws Refusal refused_alike */
   see(batch: readonly (Refused | undefined)[], what: string): void {
     for (const one of batch) this.next(one, what);

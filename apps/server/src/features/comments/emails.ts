@@ -1,4 +1,4 @@
-// The words in which people are told of comments, and where they lead.
+// Mails about comments, and the pages they link to.
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Place } from './read-comments.ts';
 

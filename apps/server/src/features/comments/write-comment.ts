@@ -1,4 +1,4 @@
-// Writing a comment, and who is told of it.
+// Writing a comment, and who is notified of it.
 import type { Comment, commentCalls } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';

@@ -13,7 +13,7 @@ import { alarmDay, isMailTime, nudgeDays } from './rules.ts';
 import * as due from './store-due.ts';
 import { linkAddress, writeLink } from './write-link.ts';
 
-/** @returns how many owners were told */
+/** @returns how many owners were notified */
 export async function nudgeOwners(dependencies: Dependencies): Promise<number> {
   const now = dependencies.clock.now();
   if (!isMailTime(now)) return 0;
@@ -29,7 +29,7 @@ export async function nudgeOwners(dependencies: Dependencies): Promise<number> {
       });
       if (isNotified) notified += 1;
     } catch (error) {
-      // One who cannot be told does not keep the others.
+      // A failure to notify one owner must not keep the others from it.
       dependencies.log.warn({ err: error, ...owner }, 'an owner of decisions could not be reminded');
     }
   }

@@ -1,4 +1,4 @@
-// What may be decided by whom and when, and when owners are told that a decision waits for them. Pure.
+// What may be decided by whom and when, and when owners are notified that a decision waits for them. Pure.
 import type { DecisionAnswer } from '@groundwork/contract/decisions';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { Caller } from '../../platform/caller.ts';

@@ -83,7 +83,7 @@ export async function settleCarried(
   });
 }
 
-/** Nobody finds their decision settled without having been told by whom and how. */
+/** Notifies owners by whom and how their decision was settled, so that nobody finds it settled unawares. */
 async function notifyOwners(
   tx: Tx,
   of: ProjectScope,

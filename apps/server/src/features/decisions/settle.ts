@@ -37,7 +37,7 @@ export interface Settling {
   action: string;
   /** In what way, where it was not a signed-in person's click. */
   how?: string;
-  /** The same as people are told it, with names instead of addresses. */
+  /** The same for people, with names instead of addresses. */
   howForPeople?: string;
   signal: AbortSignal;
   /** What else must hold at that moment; runs in the same transaction. @throws Refusal */

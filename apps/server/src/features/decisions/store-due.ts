@@ -63,7 +63,7 @@ export interface DueNudge
   is_mail_wanted: boolean;
 }
 
-/** What is due for an owner, taken: nobody else tells it, and not twice. */
+/** Takes the nudges that are due for an owner: no other process sends them, and none is sent twice. */
 export async function takeNudges(tx: Tx, owner: DueOwner, given: Reminding): Promise<DueNudge[]> {
   const { rows } = await sql<DueNudge>`
     with due as materialized (
@@ -80,7 +80,7 @@ export async function takeNudges(tx: Tx, owner: DueOwner, given: Reminding): Pro
   return rows;
 }
 
-/** Notes that the owner was mailed by hand: what is due by now is told. */
+/** Notes that the owner was mailed by hand: nudges that are due by now count as sent. */
 export async function markNotified(
   tx: Tx,
   organizationId: OrganizationId,

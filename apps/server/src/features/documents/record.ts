@@ -11,7 +11,7 @@ export interface DocumentEvent {
   /** One line for people, e.g. `Document uploaded: Handover.pdf`. */
   line: string;
   details?: Record<string, unknown>;
-  /** Title of what the other members are told; absent: nobody is. */
+  /** Notification for the other members; absent: nobody is notified. */
   notification?: { type: 'success' | 'info'; title: string };
 }
 

@@ -83,7 +83,7 @@ function columnFaults(
   return faults;
 }
 
-/** A number format is whole or not told: what stands between thousands means nothing without the decimal mark. */
+/** A number format is set as a whole or not at all: what stands between thousands means nothing without the decimal mark. */
 function formatFaults(
   at: string,
   formats: Record<string, ColumnFormat | null>,

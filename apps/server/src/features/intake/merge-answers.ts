@@ -35,7 +35,7 @@ export function mergeAnswers(before: Answers, changes: Changes): Answers {
   };
 }
 
-/** What was told of each column, without what says nothing (any more). */
+/** The formats set for each column, without those that were taken back. */
 function formatsOf(answered: Record<string, ColumnFormat | null>): Record<string, ColumnFormat> {
   return Object.fromEntries(
     Object.entries(answered).flatMap(([column, format]) =>

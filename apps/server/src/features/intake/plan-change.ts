@@ -1,7 +1,7 @@
 // How a plan differs from the one people looked over: nothing leaves it unlisted. Pure.
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
 
-/** Undefined when there is nothing to tell. `standing` are the keys of the milestones the project still has. */
+/** Undefined when nothing changed. `standing` are the keys of the milestones the project still has. */
 export function changeOfPlan(
   before: Plan,
   after: Plan,

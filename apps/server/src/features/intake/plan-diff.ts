@@ -21,7 +21,7 @@ export interface PlanDiff {
   /** `fields` are what shall stand; a person's own words and dates are among them. */
   change: { row: CurrentRow; planned: Planned; position: number; fields: MilestoneFields }[];
   remove: CurrentRow[];
-  /** What to tell people, one line each. */
+  /** The changes for people, one line each. */
   lines: string[];
 }
 

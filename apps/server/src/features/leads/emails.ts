@@ -1,4 +1,4 @@
-// The words in which the office is told of a lead.
+// The mail that notifies the office of a lead.
 import type { LeadFields } from '@groundwork/contract/leads';
 import type { Mail } from '../../platform/mail/mail.ts';
 

@@ -1,4 +1,4 @@
-// Settings of the leads: who is told of one, and the vendor's form that it is passed on to.
+// Settings of the leads: who is notified of one, and the vendor's form that it is passed on to.
 import { z } from 'zod';
 import { origin } from '../../platform/oidc-settings.ts';
 
@@ -15,7 +15,7 @@ export const leadEnvironment = {
 };
 
 export interface LeadSettings {
-  /** Who is told of a new lead. */
+  /** Who is notified of a new lead. */
   notify: string | undefined;
   /** Where leads are passed on to; the whole address. */
   formsUrl: string | undefined;

@@ -26,7 +26,7 @@ export interface Found {
   possibleDuplicates: PossibleDuplicate[];
 }
 
-/** A record of the sources beside one of the portal that may be the same, and that only a person can tell. */
+/** A record of the sources beside one of the portal that may be the same, and that only a person can judge. */
 export interface PossibleDuplicate {
   record: CompiledRecord;
   portalRecord: Existing;
@@ -61,7 +61,7 @@ export interface MatchAnswers {
   sameName: SameName;
 }
 
-/** What tells two records apart that share a key. */
+/** Properties that distinguish two records that share a key. */
 const identity: Readonly<Record<string, readonly string[]>> = {
   contacts: ['firstname', 'lastname', 'phone', 'mobilephone'],
   companies: ['name', 'phone'],

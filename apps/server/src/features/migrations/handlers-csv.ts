@@ -66,7 +66,7 @@ async function* cellPages({ database }: Dependencies, of: ChangesetScope): Async
     const page = await read(tx => cellsAfter(tx, of, from, 1000));
     after = page.at(-1)?.seq;
     if (after === undefined) break;
-    // A link that was not made is told of, although the cell itself arrived.
+    // A link that was not made is listed, although the cell itself arrived.
     yield page.map(note => ({ ...note, cells: note.bucket === 'arrived' ? 0 : 1 }));
   }
   const lines = await read(tx => listCellLines(tx, of));

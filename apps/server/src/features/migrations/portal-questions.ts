@@ -1,4 +1,4 @@
-// What only a person can tell of records that stand in the portal: whether one with our key or our name is ours. Until then
+// Questions about records of the portal that only a person can answer: whether one with our key or our name is ours. Until then
 // a stranger's record is left alone, and a company that alone has the name is taken for the same.
 import type { Answers } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow } from '@groundwork/contract/migrations';

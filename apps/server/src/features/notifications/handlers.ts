@@ -1,4 +1,4 @@
-// Requests about a member's own notifications: reading them, marking them read, saying how they want to be told.
+// Requests about a member's own notifications: reading them, marking them read, setting how they are notified.
 import { Refusal } from '@groundwork/contract/errors';
 import {
   type Notification,

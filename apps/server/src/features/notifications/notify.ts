@@ -1,4 +1,4 @@
-// Telling members something. Any feature may, in the transaction of what it tells; knows no noun but members.
+// Notifies members. Any feature may, in the transaction of the change it notifies of; knows no noun but members.
 import type { OrganizationId } from '@groundwork/contract/ids';
 import {
   type NotificationRule,
@@ -21,7 +21,7 @@ export interface Given {
   to?: { member_ids: string[] };
   /** Subject of the actor, who needs no telling. */
   except?: string;
-  /** A mail of its own tells it as well, so it is not mailed again. */
+  /** A mail of its own is sent as well, so the notification is not mailed. */
   isMailedOtherwise?: boolean;
 }
 
@@ -39,7 +39,7 @@ const maxMessage = 1000;
 
 /**
  * Tells members something, each the way their rules say. Written in the caller's transaction, tenant's or platform's:
- * nobody is told of what is rolled back. Members who are not active are never told.
+ * nobody is notified of what is rolled back. Members who are not active are never notified.
  */
 export async function notify(tx: Tx, organizationId: OrganizationId, given: Given): Promise<void> {
   const usual = usualRules.find(rule => rule.topic === given.topic);

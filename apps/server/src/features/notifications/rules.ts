@@ -3,7 +3,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Caller } from '../../platform/caller.ts';
 import type { Own } from './store-own.ts';
 
-/** @throws Refusal not_found for whoever is a member of nothing: nobody tells them anything. */
+/** @throws Refusal not_found for whoever is a member of nothing: they have no notifications. */
 export function ownMember({ organizationId, memberId }: Caller): Own {
   if (organizationId === null || memberId === null) throw new Refusal('not_found');
   return { organizationId, memberId };

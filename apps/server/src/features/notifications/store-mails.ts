@@ -1,4 +1,4 @@
-// All SQL of mails that tell what waits, and of forgetting what is old. For the platform role: it goes round all organizations.
+// All SQL of the mails with unread notifications, and of deleting old ones. For the platform role: it reads all organizations.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';

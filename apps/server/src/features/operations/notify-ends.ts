@@ -17,7 +17,7 @@ const names: Record<OperationKind, string> = {
   'revops.analyze': 'RevOps analysis',
 };
 
-/** Tells of every end that was not told yet, each once. Answers how many. */
+/** Notifies of every ended operation once. Answers how many there were. */
 export async function notifyEndedOperations({ database }: Dependencies): Promise<number> {
   for (let notified = 0; ; ) {
     const taken = await database.platform(async tx => {
@@ -33,7 +33,7 @@ export async function notifyEndedOperations({ database }: Dependencies): Promise
   }
 }
 
-/** Undefined where the end shows itself: a proposal that was worked out is told of as waiting for approval. */
+/** Undefined where another notification covers it: a finished proposal is announced as waiting for approval. */
 function endOf({ id, kind, status, error, project }: store.EndedOperation): Given | undefined {
   if (status === 'queued' || status === 'running') return undefined;
   if (kind === 'changeset.propose' && status === 'completed') return undefined;

@@ -1,4 +1,4 @@
-// What the embedded issuer is told when people come and go. Absent with another issuer, whose administrators do that there.
+// Calls to the embedded issuer when people join and leave. Absent with another issuer, whose administrators do that there.
 import type { OrganizationId } from '@groundwork/contract/ids';
 import type { MemberRole } from '@groundwork/contract/permissions';
 

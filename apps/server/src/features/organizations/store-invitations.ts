@@ -71,7 +71,7 @@ export async function findWaiting(tx: Tx, email: string): Promise<WaitingInvitat
   return others.length === 0 ? only : undefined;
 }
 
-/** An invitation as its person is told of it. */
+/** An invitation as the invited person sees it. */
 function invitations(tx: Tx) {
   return tx
     .selectFrom('members as m')

@@ -19,7 +19,7 @@ export interface Account {
   id: string;
   type: string;
   time_zone: string | null;
-  /** What the token may do; null where the portal does not tell. */
+  /** What the token may do; null where the portal does not report them. */
   scopes: string[] | null;
 }
 

@@ -154,7 +154,7 @@ test('a notice says why it failed, with a title or without', async () => {
   ]);
 });
 
-test('what is foreseen shows at once and is taken back when it is refused', async () => {
+test('an optimistic update shows at once and is rolled back when the change is refused', async () => {
   refusal = { status: 422, code: 'invalid_request' };
   const before = client.getQueryData(thing('a').queryKey);
   const shown: unknown[] = [];

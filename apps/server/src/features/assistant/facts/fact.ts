@@ -25,7 +25,7 @@ interface Asked {
   title: string;
   /** Where it stands in the product. */
   link: string;
-  /** Whoever may not see it there is not told of it here. */
+  /** Whoever may not see it in the product gets no answer about it here. */
   permission: Permission;
   /** How people ask for it; it is found by nothing else. */
   asked: readonly string[];

@@ -71,7 +71,7 @@ async function waiting(ground: ProjectFactContext): Promise<string[]> {
   return [...said, ...(await due(ground))];
 }
 
-/** One's own first, by deadline; of what is nobody's yet only whoever may answer it is told that it waits for them. */
+/** One's own first, by deadline; of what is nobody's yet only whoever may answer it reads that it waits for them. */
 async function decisions(ground: ProjectFactContext): Promise<string[]> {
   const { caller, project, tx } = ground;
   const name = quoted(project.name);
@@ -127,7 +127,7 @@ async function approvals(ground: ProjectFactContext): Promise<string[]> {
   return proposed.length === 0 ? [] : [waitsForApproval(proposed), ...whoMay(ground)];
 }
 
-/** Milestones belong to nobody, so that they are told beside what waits and never as what does. */
+/** Milestones belong to nobody, so that they are named after what waits for the person, never as part of it. */
 async function due({ tx, organizationId, project, now }: ProjectFactContext): Promise<string[]> {
   const last = new Date(now.getTime() + soonDays * 86_400_000).toISOString().slice(0, 10);
   const open = await listOpenMilestones(tx, organizationId, project.id);

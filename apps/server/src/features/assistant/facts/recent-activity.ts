@@ -58,7 +58,7 @@ export const recentActivityFacts: readonly Fact[] = [
 const dayMs = 86_400_000;
 /** What `lately` means when nobody says since when. */
 const recentDays = 7;
-/** So many entries are told; the page shows them all. */
+/** Entries that an answer names; the page shows them all. */
 const mostListed = 4;
 
 async function recentActivity({ tx, organizationId, project, now }: ProjectFactContext): Promise<string[]> {

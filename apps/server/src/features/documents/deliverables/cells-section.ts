@@ -1,4 +1,4 @@
-// Every filled cell as documents tell of it: what is carried over, and by table and column what is not.
+// The section on filled cells that documents have: what is carried over, and by table and column what is not.
 import { type CellLedger, cellBucketWords } from '@groundwork/contract/cells';
 import { plural } from '@groundwork/engine/words/wording';
 import { type Block, figure, type Section, text } from './report-content.ts';

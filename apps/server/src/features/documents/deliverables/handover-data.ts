@@ -1,4 +1,4 @@
-// What a handover tells, collected from the features that know it. As of the data alone: nothing here asks for the time.
+// The data of a handover, collected from the features that own it. As of the data alone: nothing here asks for the time.
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
 import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { MergedRow, ReconcileReport } from '@groundwork/contract/migrations';

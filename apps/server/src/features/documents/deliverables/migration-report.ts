@@ -132,7 +132,7 @@ function rejectedRows({ sources }: ReconcileReport, rejected: readonly Rejected[
   return { heading: 'Rejected rows', blocks: total === 0 && stated === 0 ? [table] : [text(sum), table] };
 }
 
-/** Reasons that are told one by one; beyond that nobody reads on, and the list of rejected rows has them all. */
+/** Reasons that are listed one by one; beyond that nobody reads on, and the list of rejected rows has them all. */
 const maxReasons = 500;
 
 function listed(rejected: readonly Rejected[]): string[][] {
