@@ -41,7 +41,7 @@ const bound = /\bbind\(\s*([\w.]+)/g;
  *  share (a limiter, a cache) is made here by a `create…`, once for all of them. */
 function faultsOfRoutes(text: string): [what: string, why: string][] {
   const imported = [...text.matchAll(ownImport)].map(([, names = '', from = '']) => ({ names, from }));
-  const unnamed = imported.filter(({ names, from }) => !isOfHandlers(from) && !onlyCreates(names));
+  const misplaced = imported.filter(({ names, from }) => !isOfHandlers(from) && !onlyCreates(names));
   const fromHandlers = new Set(
     imported.filter(({ from }) => isOfHandlers(from)).flatMap(({ names }) => names.match(/\w+/g) ?? []),
   );
@@ -52,7 +52,7 @@ function faultsOfRoutes(text: string): [what: string, why: string][] {
   );
   const calls = [...text.matchAll(bound)].map(([, call = '']) => call);
   return [
-    ...unnamed.map(({ from }): [string, string] => [
+    ...misplaced.map(({ from }): [string, string] => [
       from,
       'Routes bind handlers only; bring what they need into handlers.ts.',
     ]),
