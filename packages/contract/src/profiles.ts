@@ -121,6 +121,18 @@ export const Placeholder = z.object({
 });
 export type Placeholder = z.infer<typeof Placeholder>;
 
+/** How numbers or days spread: every readable value is in exactly one bin. */
+export const ColumnBins = z.object({
+  kind: z.enum(['number', 'date']),
+  /** Lower edge of the first bin; a date in milliseconds since 1970 (UTC). */
+  from: z.number(),
+  /** Of each bin, in the same measure. A value on an edge is in the bin above it. */
+  width: z.number().positive(),
+  /** Cells of each bin, at most 24 bins. */
+  counts: z.array(z.number().int()),
+});
+export type ColumnBins = z.infer<typeof ColumnBins>;
+
 export const ColumnProfile = z.object({
   name: z.string(),
   /** 0-based place among the columns. */
@@ -143,6 +155,8 @@ export const ColumnProfile = z.object({
   /** Smallest and largest as plain number or ISO date; null for text. */
   min: z.string().nullable(),
   max: z.string().nullable(),
+  /** Absent for text, for columns with a single value, and in profiles made before it was counted. */
+  bins: ColumnBins.optional(),
   date: ColumnDate.nullable(),
   number: ColumnNumber.nullable(),
   /** The character between several values in one cell. */

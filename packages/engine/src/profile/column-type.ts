@@ -1,5 +1,5 @@
 // Settles a column's type from what its values said. A type must explain nearly all values, else the column is text.
-import type { ColumnDate, ColumnNumber, ColumnType } from '@groundwork/contract/profiles';
+import type { ColumnBins, ColumnDate, ColumnNumber, ColumnType } from '@groundwork/contract/profiles';
 import type { Column, Misfits } from './column.ts';
 import { headerMatches, hintOf } from './header-hints.ts';
 import { parseBoolean } from './values/boolean.ts';
@@ -11,6 +11,7 @@ export interface TypeVerdict {
   number: ColumnNumber | null;
   min: string | null;
   max: string | null;
+  bins?: ColumnBins | undefined;
   /** Values that the type does not explain. */
   misfits: Misfits | null;
   /** The type's name in a sentence. */
@@ -67,7 +68,8 @@ function dateVerdict(column: Column): TypeVerdict | undefined {
           first: [...notDate.first, ...dates.contradictions(order)],
         }
       : notDate;
-  return { type, date, number: null, min, max, misfits, noun: `a date in the order ${date.format}` };
+  const bins = dates.bins(order);
+  return { type, date, number: null, min, max, bins, misfits, noun: `a date in the order ${date.format}` };
 }
 
 function numberVerdict(column: Column, header: string): TypeVerdict | undefined {
@@ -83,7 +85,16 @@ function numberVerdict(column: Column, header: string): TypeVerdict | undefined 
   }
   const { number, min, max } = numbers.describe();
   const type = numbers.isInteger ? 'integer' : 'decimal';
-  return { type, date: null, number, min, max, misfits: column.notNumber, noun: 'a number' };
+  return {
+    type,
+    date: null,
+    number,
+    min,
+    max,
+    bins: numbers.bins(),
+    misfits: column.notNumber,
+    noun: 'a number',
+  };
 }
 
 /** Dates as plain numbers: days as spreadsheets count them, epoch milliseconds, or 20240122. */

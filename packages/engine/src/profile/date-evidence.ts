@@ -1,6 +1,7 @@
 // Collects what a column's values say about the order of day, month and year.
-import type { ColumnDate, DateOrder } from '@groundwork/contract/profiles';
+import type { ColumnBins, ColumnDate, DateOrder } from '@groundwork/contract/profiles';
 import { copyOf } from './number-evidence.ts';
+import { Spread } from './spread.ts';
 import type { DateParts } from './values/date.ts';
 import { dayOf, splitDate } from './values/date.ts';
 
@@ -11,6 +12,7 @@ interface Proof {
 
 const ORDERS: readonly DateOrder[] = ['ymd', 'mdy', 'dmy'];
 const MAX_PROOF = 5;
+const DAY_MS = 86_400_000;
 /** A two-digit column reads year first only on this much evidence, see `#yearFirst`. */
 const MANY_LAST_PARTS = 12;
 const FEW_FIRST_PARTS = 6;
@@ -19,6 +21,7 @@ class Range {
   min = Number.POSITIVE_INFINITY;
   max = Number.NEGATIVE_INFINITY;
   count = 0;
+  readonly spread = new Spread(DAY_MS);
 
   add(parts: DateParts, order: DateOrder, weight: number): boolean {
     const day = dayOf(parts, order);
@@ -27,6 +30,7 @@ class Range {
     if (at < this.min) this.min = at;
     if (at > this.max) this.max = at;
     this.count += weight;
+    this.spread.add(at, weight);
     return true;
   }
 }
@@ -89,6 +93,14 @@ export class DateEvidence {
     return (['ymd', 'mdy', 'dmy'] as const)
       .filter(other => other !== order)
       .flatMap(other => this.#proofs[other].rows);
+  }
+
+  /** How the dates spread, read in an order. */
+  bins(order: DateOrder): ColumnBins | undefined {
+    const all = new Spread(DAY_MS);
+    all.absorb(this.#sure.spread);
+    all.absorb(this.#ranges[order].spread);
+    return all.bins('date');
   }
 
   describe(order: DateOrder = this.order): { date: ColumnDate; min: string; max: string } {

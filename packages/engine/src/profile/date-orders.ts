@@ -4,7 +4,7 @@ import type { ColumnProfile, DateOrder } from '@groundwork/contract/profiles';
 /**
  * Returns the columns with every ambiguous date column settled by its siblings: those written in the same format count
  * first, then all. Pass the columns of all files that came from the same source system. Columns stay ambiguous (month
- * first) when no sibling proves anything or the siblings contradict each other. `min` and `max` of a settled column
+ * first) when no sibling proves anything or the siblings contradict each other. `min`, `max` and `bins` of a settled column
  * that changes its order are dropped: they were read the other way.
  */
 export function resolveDateOrders(columns: readonly ColumnProfile[]): ColumnProfile[] {
@@ -16,7 +16,8 @@ export function resolveDateOrders(columns: readonly ColumnProfile[]): ColumnProf
     if (order === undefined) return column;
     if (order === date.order) return { ...column, date: { ...date, is_ambiguous: false } };
     const format = date.format.replace('MM', '\u0000').replace('DD', 'MM').replace('\u0000', 'DD');
-    return { ...column, min: null, max: null, date: { ...date, order, format, is_ambiguous: false } };
+    const { bins: _readTheOtherWay, ...rest } = column;
+    return { ...rest, min: null, max: null, date: { ...date, order, format, is_ambiguous: false } };
   });
 }
 

@@ -1,9 +1,12 @@
 // Collects what a column's numbers say about how they are written.
-import type { ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
+import type { ColumnBins, ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
+import { Spread } from './spread.ts';
 import { readNumber } from './values/number.ts';
 
 const MOST_EXAMPLES = 3;
 const MOST_CURRENCIES = 8;
+/** Of a bin of numbers: a hundredth is the smallest part that amounts are told in. */
+const NARROWEST = 1 / 128;
 
 /** Numbers read in one way: how many, how many with a fraction, from where to where. */
 class Reading {
@@ -13,12 +16,14 @@ class Reading {
   max = Number.NEGATIVE_INFINITY;
   minText = '';
   maxText = '';
+  readonly spread = new Spread(NARROWEST);
 
   add(text: string | undefined, weight: number): void {
     if (text === undefined) return;
     this.count += weight;
     if (text.includes('.')) this.fractions += weight;
     const number = Number(text);
+    this.spread.add(number, weight);
     if (number < this.min) {
       this.min = number;
       this.minText = copyOf(text);
@@ -144,6 +149,14 @@ export class NumberEvidence {
       min: Math.min(this.#sure.min, this.#open.min),
       max: Math.max(this.#sure.max, this.#open.max),
     };
+  }
+
+  /** How the numbers spread. */
+  bins(): ColumnBins | undefined {
+    const all = new Spread(NARROWEST);
+    all.absorb(this.#sure.spread);
+    all.absorb(this.#open.spread);
+    return all.bins('number');
   }
 
   describe(): { number: ColumnNumber; min: string; max: string } {

@@ -113,6 +113,7 @@ function describe(column: Column, position: number, source: Source): ColumnProfi
     max_chars: column.maxChars,
     min: isText ? null : verdict.min,
     max: isText ? null : verdict.max,
+    ...(!isText && verdict.bins && { bins: verdict.bins }),
     date: verdict.date,
     number: isText ? null : verdict.number,
     list_separator,
