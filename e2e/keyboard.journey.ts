@@ -77,9 +77,11 @@ test('a client goes through the whole flow with the keyboard alone', async ({ br
     await tabTo(page, page.getByRole('tab', { name: /Decisions/ }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('region', { name: 'Columns' }));
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('combobox', { name: 'Property for first_name' })).toBeFocused();
+    const columns = page.getByRole('grid', { name: 'Columns' });
+    await tabTo(page, columns.getByRole('row', { selected: true }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await expect(columns.getByRole('row').filter({ hasText: 'first_name' })).toBeFocused();
     await page.keyboard.press('a');
     await expect(page.getByRole('button', { name: /^Changed by you/ })).toContainText('1');
     await press(page, 'See the plan');

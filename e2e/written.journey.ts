@@ -22,8 +22,11 @@ test('how a column is written is told on the screen, and its values follow', asy
   await page.getByRole('button', { name: 'Review the mapping' }).click({ timeout: 90_000 });
   await expect(page.getByText('Is “7.250” in Amount 7250 or 7.250?')).toBeVisible();
   await page.getByRole('tab', { name: /Mapping/ }).click();
-  const row = page.getByRole('table', { name: 'Columns' }).getByRole('row').filter({ hasText: 'Amount' });
-  await expect(row).toContainText('It can be read as 7250 or as 7.250');
+  const columns = page.getByRole('grid', { name: 'Columns' });
+  const details = page.getByRole('complementary', { name: 'The chosen column' });
+  // What needs a look is chosen from the start.
+  await expect(columns.getByRole('row', { selected: true })).toContainText('Amount');
+  await expect(details).toContainText('It can be read as 7250 or as 7.250');
 
   await page.getByRole('button', { name: /^How Amount is written/ }).click();
   const dialog = page.getByRole('dialog', { name: 'How Amount is written' });
@@ -31,15 +34,18 @@ test('how a column is written is told on the screen, and its values follow', asy
   await page.getByRole('option', { name: /^Comma/ }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row).not.toContainText('It can be read as', { timeout: 30_000 });
+  await expect(details).not.toContainText('It can be read as', { timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'How Amount is written: Number 1.234,5' })).toBeVisible();
 
+  await columns.getByRole('row').filter({ hasText: 'Created Date' }).click();
+  await page.getByRole('button', { name: 'How it was read' }).click();
   await page.getByRole('combobox', { name: 'Time zone of times in deals.csv that name none' }).click();
   await page.getByRole('option', { name: 'Europe/Berlin', exact: true }).click();
   await expect(
     page.getByRole('button', { name: 'How Created Date is written: Date Y-M-D, Europe/Berlin' }),
   ).toBeVisible({ timeout: 30_000 });
   // What says that nothing is known is listed at its column, and kept as written when somebody says so.
+  await columns.getByRole('row').filter({ hasText: 'Campaign' }).click();
   const campaign = page.getByRole('button', { name: /^How Campaign is written/ });
   await expect(campaign).toContainText('1 cell read as empty');
   await campaign.click();

@@ -19,7 +19,17 @@ export default defineConfig({
     rollupOptions: {
       input: ['index.html', 'site.html', 'entry.html'],
       output: {
-        codeSplitting: { groups: [{ name: firstPage.partOf, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: firstPage.partOf, includeDependenciesRecursively: false },
+            // What tables and grids of any length are drawn with: asked for after the page around them.
+            {
+              name: 'virtual-table',
+              test: /@tanstack\/(react-virtual|virtual-core)\//,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

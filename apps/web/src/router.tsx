@@ -238,9 +238,19 @@ const repDashboard = createRoute({
   component: lazyRouteComponent(() => import('./areas/rep/dashboard.tsx'), 'RepDashboard'),
 });
 
+/** The design system on one page: there while developing, never built into the product. */
+const components = createRoute({
+  getParentRoute: () => root,
+  path: '/ui',
+  component: import.meta.env.DEV
+    ? lazyRouteComponent(() => import('./areas/site/components/page.tsx'), 'ComponentsPage')
+    : () => <Navigate to="/" replace />,
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     ...publicPages,
+    components,
     login,
     register,
     passwordReset,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'violet';
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
@@ -9,13 +9,14 @@ const tones: Record<Tone, string> = {
   good: 'bg-good-soft text-good-ink',
   warn: 'bg-warn-soft text-warn-ink',
   bad: 'bg-bad-soft text-bad-ink',
+  violet: 'bg-violet-soft text-violet-ink',
 };
 
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
       className={cx(
-        'inline-flex h-5.5 shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+        'inline-flex h-5 shrink-0 items-center gap-1 rounded-sm px-1.75 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
         tones[tone],
       )}
     >

@@ -7,23 +7,23 @@ type Size = 'sm' | 'md' | 'lg';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-low',
-  secondary: 'bg-surface text-ink ring-1 ring-inset ring-line hover:bg-sunken shadow-low',
-  ghost: 'text-muted hover:bg-sunken hover:text-ink',
+  secondary: 'bg-surface text-ink ring-1 ring-inset ring-line hover:bg-sunken active:bg-press shadow-low',
+  ghost: 'text-muted hover:bg-hover hover:text-ink',
   danger: 'bg-surface text-bad-ink ring-1 ring-inset ring-line hover:bg-bad-soft shadow-low',
 };
 const sizes: Record<Size, string> = {
-  sm: 'h-8 px-2.5 text-sm gap-1.5',
-  md: 'h-9 px-3.5 text-base gap-2',
-  lg: 'h-11 px-5 text-lg gap-2.5',
+  sm: 'h-7 rounded-sm px-2.25 text-xs gap-1.5 max-sm:h-9 max-sm:px-3 [&_svg]:size-3.5',
+  md: 'h-8 rounded-md px-3 text-base gap-1.5 max-sm:h-11 max-sm:px-4 [&_svg]:size-4',
+  lg: 'h-11 rounded-lg px-5 text-lg gap-2.5 [&_svg]:size-4',
 };
 
 /** The look of a button, for links that act as one. */
 export function buttonLook(variant: Variant = 'primary', size: Size = 'md'): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap select-none',
-    'transition-colors duration-150 ease-calm active:translate-y-px',
+    'inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
+    'transition-colors duration-120 ease-calm',
     'disabled:pointer-events-none disabled:opacity-55',
-    '[&_svg]:size-4 [&_svg]:shrink-0',
+    '[&_svg]:shrink-0',
     variants[variant],
     sizes[size],
   );
@@ -72,8 +72,8 @@ export function IconButton({ label, children, className, ...rest }: IconButtonPr
       title={label}
       {...rest}
       className={cx(
-        'inline-grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150',
-        'hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-[1.125rem]',
+        'inline-grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-120 max-sm:size-11',
+        'hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-[1.125rem]',
         className,
       )}
     >

@@ -2,7 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={cx('min-w-0 rounded-lg bg-surface ring-1 ring-line', className)} />;
+  return (
+    <section
+      {...rest}
+      className={cx('min-w-0 rounded-lg bg-surface shadow-low ring-1 ring-line inset-shadow-lift', className)}
+    />
+  );
 }
 
 export function CardHeader({
@@ -15,9 +20,9 @@ export function CardHeader({
   description?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4.5 pb-3">
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2">
       <div className="grid min-w-0 gap-0.5">
-        <h2 className="text-lg font-semibold">{title}</h2>
+        <h2 className="text-title font-semibold">{title}</h2>
         {description !== undefined && <p className="text-muted">{description}</p>}
       </div>
       {aside}
@@ -34,16 +39,21 @@ export interface StatProps {
 
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className="grid content-start gap-1 rounded-lg bg-surface px-4 py-3 ring-1 sm:px-5 sm:py-4 ring-line">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-2xl font-semibold tracking-[-0.02em] tabular">{value}</dd>
-      {note !== undefined && <dd className="text-sm text-muted">{note}</dd>}
+    <div className="grid content-start gap-0.5 bg-surface px-4 py-3">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-2xl font-semibold tracking-[-0.025em] tabular">{value}</dd>
+      {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   );
 }
 
+/** Figures that belong together: one panel, parted by hairlines. */
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">{children}</dl>;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-hair shadow-low ring-1 ring-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {children}
+    </dl>
+  );
 }
 
 /** Names and values, one under the other. */
@@ -53,7 +63,7 @@ export function Facts({ facts }: { facts: readonly (readonly [ReactNode, ReactNo
       {facts.map(([name, value], index) => (
         <div
           key={index}
-          className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-t border-line py-2.5 first:border-t-0"
+          className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-t border-hair py-2 first:border-t-0"
         >
           <dt className="text-muted">{name}</dt>
           <dd className="text-right tabular">{value}</dd>

@@ -1,6 +1,7 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId } from 'react';
+import { chipAtRest, chipLook, chipPressed } from './chip.tsx';
 import { cx } from './class-names.ts';
 import { FieldNotes, stateOf, textOf } from './field.tsx';
 import type { FieldOf } from './form.tsx';
@@ -41,7 +42,7 @@ export function Choice({ label, value, options, onChange, disabled = false, erro
             key={option.value}
             htmlFor={`${id}-${index}`}
             className={cx(
-              'flex items-start gap-3 rounded-md px-3 py-2.5 ring-1 ring-inset transition-colors',
+              'flex items-start gap-3 rounded-md px-3 py-2 ring-1 ring-inset transition-colors',
               option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line',
               option.value !== value && !disabled && 'hover:bg-sunken',
             )}
@@ -49,7 +50,7 @@ export function Choice({ label, value, options, onChange, disabled = false, erro
             <Radio.Root
               id={`${id}-${index}`}
               value={option.value}
-              className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent data-disabled:opacity-50"
+              className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-full bg-surface ring-1 ring-inset ring-edge data-checked:bg-accent data-checked:ring-accent data-disabled:opacity-50"
             >
               <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
             </Radio.Root>
@@ -95,22 +96,19 @@ export function Filters({
   onChange: (value: string) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {options.map(option => (
         <button
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={cx(
-            'inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-sm transition-colors',
-            option.value === value
-              ? 'bg-ink text-canvas'
-              : 'text-muted ring-1 ring-inset ring-line hover:bg-sunken hover:text-ink',
-          )}
+          className={cx(chipLook, option.value === value ? chipPressed : chipAtRest)}
         >
           {option.label}
-          {option.count !== undefined && <span className="text-xs tabular">{option.count}</span>}
+          {option.count !== undefined && (
+            <span className="font-medium tabular opacity-80">{option.count}</span>
+          )}
         </button>
       ))}
     </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { WithinDialog } from './overlays.ts';
 
-const scrimLook =
+export const scrimLook =
   'fixed inset-0 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 export interface DialogProps {

@@ -8,13 +8,13 @@ export interface ProgressProps {
   tone?: 'accent' | 'good' | 'bad';
 }
 
-const fills = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' } as const;
+const fills = { accent: 'bg-d1', good: 'bg-good', bad: 'bg-bad' } as const;
 
 export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <Base.Root value={percent} aria-label={label} className="w-full">
-      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-sunken">
+      <Base.Track className="h-1 overflow-hidden rounded-full bg-rule">
         <Base.Indicator
           className={cx(
             'h-full rounded-full transition-[width] duration-500 ease-calm',
@@ -30,11 +30,12 @@ export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
 /** How sure something is: five steps, so that nobody reads a precision into it that is not there. */
 export function Confidence({ value, label }: { value: number; label: string }) {
   const steps = Math.max(1, Math.ceil(value * 5));
-  const tone = value >= 0.8 ? 'bg-good' : value >= 0.5 ? 'bg-warn' : 'bg-bad';
+  // Colour only where somebody should look.
+  const tone = value >= 0.85 ? 'bg-soft' : value >= 0.5 ? 'bg-d4' : 'bg-d5';
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5">
       {[1, 2, 3, 4, 5].map(step => (
-        <span key={step} className={cx('h-3 w-1 rounded-full', step <= steps ? tone : 'bg-line')} />
+        <span key={step} className={cx('h-2.5 w-0.75 rounded-[1px]', step <= steps ? tone : 'bg-rule')} />
       ))}
     </span>
   );
@@ -44,7 +45,7 @@ export interface BarPart {
   key: string;
   label: string;
   value: number;
-  /** A background class of our palette. */
+  /** A background class of our palette; a hatched one for what was counted and not written. */
   fill: string;
 }
 
@@ -52,13 +53,13 @@ export interface BarPart {
 export function StackedBar({ parts, label }: { parts: readonly BarPart[]; label: string }) {
   const shown = parts.filter(part => part.value > 0);
   return (
-    <div
-      role="img"
-      aria-label={label}
-      className="flex h-2.5 w-full gap-px overflow-hidden rounded-full bg-sunken"
-    >
+    <div role="img" aria-label={label} className="flex h-2.5 w-full gap-0.5">
       {shown.map(part => (
-        <span key={part.key} className={cx('min-w-1', part.fill)} style={{ flexGrow: part.value }} />
+        <span
+          key={part.key}
+          className={cx('min-w-0.75 rounded-[1.5px]', part.fill)}
+          style={{ flexGrow: part.value }}
+        />
       ))}
     </div>
   );

@@ -86,7 +86,7 @@ export function Notice({
     <div
       role={tone === 'bad' ? 'alert' : 'note'}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 [&_svg]:size-4 [&_svg]:shrink-0',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-2.5 [&_svg]:size-4 [&_svg]:shrink-0',
         noticeTones[tone],
       )}
     >

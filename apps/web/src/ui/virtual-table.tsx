@@ -1,16 +1,7 @@
 // A table that draws only what can be seen: a hundred columns to map or a hundred thousand entries scroll alike.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 export interface TableColumn<Row> {
@@ -43,13 +34,6 @@ export interface VirtualTableProps<Row> {
   /** All rows there are, when more can be fetched than are here. */
   total?: number;
   onEndReached?: () => void;
-  handle?: Ref<TableHandle>;
-}
-
-/** What a screen may ask of its table. */
-export interface TableHandle {
-  /** Scrolls a row into sight and puts the focus on what is marked with `data-row-focus` in it. */
-  focusRow(index: number): void;
 }
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -63,7 +47,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     minWidth = '40rem',
     total = rows.length,
     onEndReached,
-    handle,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // The same function while the rows are: another one has the place of every row worked out anew, at each frame.
@@ -89,12 +72,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => {
     if (last >= rows.length - 20) onEndReached?.();
   }, [last, rows.length, onEndReached]);
-  useImperativeHandle(handle, () => ({
-    focusRow: index => {
-      virtual.scrollToIndex(index);
-      focusOnceDrawn(scroller.current, index);
-    },
-  }));
   const cellsOf = useDrawnCells(columns);
   const tracks: CSSProperties & Record<'--tracks' | '--least', string> = {
     '--tracks': columns.map(column => column.track).join(' '),
@@ -217,10 +194,3 @@ function useDrawnCells<Row>(columns: readonly TableColumn<Row>[]): (key: string,
 
 /** Some screens of rows; what is beyond is drawn anew when it comes back. */
 const MOST_DRAWN = 500;
-
-function focusOnceDrawn(scroller: HTMLElement | null, index: number, tries = 20): void {
-  const row = scroller?.querySelector(`[data-index="${index}"] [data-row-focus]`);
-  const target = row?.matches('button') ? row : row?.querySelector('button');
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusOnceDrawn(scroller, index, tries - 1));
-}

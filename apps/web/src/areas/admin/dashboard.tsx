@@ -12,7 +12,7 @@ export function AdminDashboard() {
   const list = useInfiniteQuery(organizations());
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl font-semibold">Dashboard</h1>
+      <h1 className="text-xl font-semibold">Dashboard</h1>
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (

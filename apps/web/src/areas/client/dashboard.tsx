@@ -49,7 +49,7 @@ export function Dashboard() {
   return (
     <div className="grid gap-6">
       <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold">Welcome back</h1>
+        <h1 className="text-xl font-semibold">Welcome back</h1>
         <p className="text-muted">{session?.name || session?.email}</p>
       </div>
       {!isReady ? (

@@ -70,7 +70,7 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
       <BackLink to="/client/progress">Back to progress</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
-          <h1 className="text-2xl font-semibold">Decisions</h1>
+          <h1 className="text-xl font-semibold">Decisions</h1>
           <p className="break-words text-muted">{name}</p>
         </div>
         {can('projects.write') && (

@@ -103,7 +103,7 @@ function Documents({ projects, current }: { projects: readonly Project[]; curren
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold">Documents & Resources</h1>
+          <h1 className="text-xl font-semibold">Documents & Resources</h1>
           <p className="text-muted">Plans, reports and everything that is exchanged on the way.</p>
         </div>
         {canWrite && (

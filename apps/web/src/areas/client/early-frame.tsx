@@ -7,11 +7,13 @@ import { myOrganization } from '../../features/organizations/queries.ts';
 import { activity, allProjects, latestProjects, milestones } from '../../features/projects/queries.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Skeleton } from '../../ui/state.tsx';
 import { FrameLayout } from './frame-layout.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { sectionOf } from './sections.ts';
+import { isWorkspace, sectionOf } from './sections.ts';
+import { titleSlot } from './slots.ts';
 
 /** Asks beside the session for what the page needs after it; whoever may not have it is told by the page itself. */
 function useAskAhead(path: string): void {
@@ -33,34 +35,42 @@ function useAskAhead(path: string): void {
 export function EarlyFrame() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   useAskAhead(path);
-  const isWide = useAppState(state => state.sidebarOpen);
+  const isFull = isWorkspace(path);
+  const isWide = useAppState(state => state.sidebarOpen) && !isFull;
   const { label, heading } = sectionOf(path);
   return (
-    <FrameLayout
-      isWide={isWide}
-      title={label}
-      menu={<span className="size-9 lg:hidden" />}
-      sidebar={
-        <div className="flex h-full flex-col gap-4 p-4">
-          <div className={isWide ? 'pl-1.5' : 'flex justify-center'}>
-            <Mark size={isWide ? 26 : 30} />
+    <titleSlot.Provider>
+      <FrameLayout
+        isWide={isWide}
+        isWorkspace={isFull}
+        title={label}
+        menu={<span className="size-9 lg:hidden" />}
+        sidebar={
+          <div className="flex h-full flex-col gap-1.5">
+            <div
+              className={
+                isWide ? 'flex min-h-12 items-center pl-4' : 'flex flex-col items-center pt-2.5 pb-8'
+              }
+            >
+              <Mark size={isWide ? 24 : 26} />
+            </div>
+            {isWide && <Skeleton className="mx-3 mb-1.5 h-11.5" />}
+            <SectionLinks isWide={isWide} />
           </div>
-          {isWide && <Skeleton className="h-9" />}
-          <SectionLinks isWide={isWide} />
+        }
+      >
+        {/* Busy: the page that was built with this stays, and whoever has the focus in it, until the area itself is there. */}
+        <div aria-busy="true" className={cx('grid gap-6', isFull && 'p-4 sm:px-6')}>
+          <div className="grid gap-1">
+            {heading !== undefined && <h1 className="text-xl font-semibold">{heading}</h1>}
+            <p role="status" className="text-muted">
+              Checking authentication...
+            </p>
+          </div>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
         </div>
-      }
-    >
-      {/* Busy: the page that was built with this stays, and whoever has the focus in it, until the area itself is there. */}
-      <div aria-busy="true" className="grid gap-6">
-        <div className="grid gap-1">
-          {heading !== undefined && <h1 className="text-2xl font-semibold">{heading}</h1>}
-          <p role="status" className="text-muted">
-            Checking authentication...
-          </p>
-        </div>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-      </div>
-    </FrameLayout>
+      </FrameLayout>
+    </titleSlot.Provider>
   );
 }

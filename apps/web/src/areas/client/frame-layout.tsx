@@ -1,9 +1,12 @@
 // What stands around every page of the client area, whether or not it is known yet who is looking.
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { titleSlot } from './slots.ts';
 
 export interface FrameLayoutProps {
   isWide: boolean;
+  /** The page has the whole width and height and scrolls inside. */
+  isWorkspace?: boolean;
   title: string;
   sidebar: ReactNode;
   /** Opens the menu where there is no room for the sidebar. */
@@ -13,7 +16,15 @@ export interface FrameLayoutProps {
   children: ReactNode;
 }
 
-export function FrameLayout({ isWide, title, sidebar, menu, tools, children }: FrameLayoutProps) {
+export function FrameLayout({
+  isWide,
+  isWorkspace = false,
+  title,
+  sidebar,
+  menu,
+  tools,
+  children,
+}: FrameLayoutProps) {
   return (
     <div className={cx('min-h-dvh', isWide ? 'lg:pl-[260px]' : 'lg:pl-[80px]')}>
       <a
@@ -24,21 +35,28 @@ export function FrameLayout({ isWide, title, sidebar, menu, tools, children }: F
       </a>
       <aside
         className={cx(
-          'fixed inset-y-0 left-0 hidden border-r border-line bg-surface transition-[width] duration-200 ease-calm lg:block',
+          'fixed inset-y-0 left-0 hidden border-r border-line bg-frame transition-[width] duration-200 ease-calm lg:block',
           isWide ? 'w-[260px]' : 'w-[80px]',
         )}
       >
         {sidebar}
       </aside>
-      <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6">
+      <header className="sticky top-0 z-4 flex h-12 items-center gap-2 border-b border-line bg-frame px-3 max-sm:h-13 sm:px-4">
         {menu}
-        <p className="min-w-0 flex-1 truncate text-lg font-medium">{title}</p>
+        {/* A page that says more than its section's name takes its place. */}
+        <titleSlot.Place className="peer min-w-0 flex-1 empty:hidden" />
+        <p className="min-w-0 flex-1 truncate text-title font-medium peer-[:not(:empty)]:hidden">{title}</p>
         {tools}
       </header>
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
+        className={cx(
+          'outline-none',
+          isWorkspace
+            ? 'flex flex-col max-lg:min-h-[calc(100dvh-3.25rem)] lg:h-[calc(100dvh-3rem)]'
+            : 'mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6 lg:py-6',
+        )}
       >
         {children}
       </main>

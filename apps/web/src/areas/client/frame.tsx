@@ -18,8 +18,9 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Waiting } from '../../ui/state.tsx';
 import { EarlyFrame } from './early-frame.tsx';
 import { FrameLayout } from './frame-layout.tsx';
-import { sectionOf } from './sections.ts';
+import { isWorkspace, sectionOf } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
+import { noticeLine, titleSlot } from './slots.ts';
 
 /** Asks again for where projects stand: what is told in a notification must not be denied by the page below it. */
 function useRefreshedStatus(): () => void {
@@ -57,15 +58,20 @@ export function ClientArea() {
 
 function Frame() {
   const { session } = useAuth();
-  const { sidebarOpen } = useAppState();
+  const { sidebarOpen, toggleSidebar } = useAppState();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const refresh = useRefreshedStatus();
   useHeadStart();
   const path = useLocation({ select: location => location.pathname });
   const title = sectionOf(path).label;
+  const isFull = isWorkspace(path);
+  // The workspace needs the width: its sidebar is narrow until somebody opens it there.
+  const [isOpenedThere, setOpenedThere] = useState(false);
+  const isWide = isFull ? isOpenedThere : sidebarOpen;
   useEffect(() => {
-    document.title = `${title} · Groundwork`;
-  }, [title]);
+    // The workspace names its step as well.
+    if (!isFull) document.title = `${title} · Groundwork`;
+  }, [title, isFull]);
   if (!session?.organization)
     return session?.invitation ? (
       <Navigate to="/invitation" replace />
@@ -76,39 +82,44 @@ function Frame() {
     );
 
   return (
-    <FrameLayout
-      isWide={sidebarOpen}
-      title={title}
-      sidebar={<Sidebar isWide={sidebarOpen} />}
-      menu={
-        <IconButton
-          label="Open menu"
-          className="lg:hidden"
-          {...menu.intent}
-          onClick={() => setMenuOpen(true)}
-        >
-          <MenuIcon />
-        </IconButton>
-      }
-      tools={
-        <>
-          <ThemeMenu />
-          <Bell person={session.subject} onNews={refresh} />
-          <AccountMenu />
-        </>
-      }
-    >
-      {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
-      {session.organization.status === 'suspended' ? (
-        <Suspended />
-      ) : (
-        <>
-          <div className="mb-6 empty:hidden">
-            <StatusBanner organization={session.organization} />
-          </div>
-          <Outlet />
-        </>
-      )}
-    </FrameLayout>
+    <titleSlot.Provider>
+      <FrameLayout
+        isWide={isWide}
+        isWorkspace={isFull}
+        title={title}
+        sidebar={
+          <Sidebar isWide={isWide} onToggle={isFull ? () => setOpenedThere(!isOpenedThere) : toggleSidebar} />
+        }
+        menu={
+          <IconButton
+            label="Open menu"
+            className="lg:hidden"
+            {...menu.intent}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+        }
+        tools={
+          <>
+            <ThemeMenu />
+            <Bell person={session.subject} onNews={refresh} />
+            <AccountMenu />
+          </>
+        }
+      >
+        {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
+        {session.organization.status === 'suspended' ? (
+          <Suspended />
+        ) : (
+          <>
+            <div className={isFull ? noticeLine : 'mb-6 empty:hidden'}>
+              <StatusBanner organization={session.organization} />
+            </div>
+            <Outlet />
+          </>
+        )}
+      </FrameLayout>
+    </titleSlot.Provider>
   );
 }

@@ -63,7 +63,7 @@ function ActivityView({ project }: { project: Project }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <BackLink to="/client/progress">Back to progress</BackLink>
-      <h1 className="text-2xl font-semibold">All activity</h1>
+      <h1 className="text-xl font-semibold">All activity</h1>
       <Card>
         <CardHeader title={project.name} />
         <div className="px-5 pb-5">
@@ -92,7 +92,7 @@ function ProjectProgress({ id }: { id: string }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold break-words">{project.data.name}</h1>
+        <h1 className="text-xl font-semibold break-words">{project.data.name}</h1>
         {finish !== undefined && <p className="text-muted">Finished {finish}</p>}
       </div>
       <Stats>

@@ -2,11 +2,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useCurrentProject } from './current-project.ts';
 
 /** The project in hand; behind it the others, and the way to start one more. */
-export function ProjectSwitcher({ onNavigate }: { onNavigate?: () => void }) {
+export function ProjectSwitcher({
+  onNavigate,
+  isInline = false,
+}: {
+  onNavigate?: () => void;
+  /** In a line of text: the name alone. */
+  isInline?: boolean;
+}) {
   const { can } = useAuth();
   const { list, current } = useCurrentProject();
   const { setCurrentProject } = useAppState();
@@ -15,12 +23,18 @@ export function ProjectSwitcher({ onNavigate }: { onNavigate?: () => void }) {
   if (!current) return null;
   const words = (
     <span className="grid min-w-0 flex-1 text-left">
-      <span className="text-xs text-muted">Project</span>
+      <span className={isInline ? 'sr-only' : 'text-xs text-muted'}>Project </span>
       <span className="truncate font-medium">{current.name}</span>
     </span>
   );
   if (list.length < 2 && !mayStart)
-    return <div className="flex rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line">{words}</div>;
+    return (
+      <div
+        className={isInline ? 'flex' : 'flex rounded-md bg-surface px-2.5 py-1 ring-1 ring-inset ring-line'}
+      >
+        {words}
+      </div>
+    );
   const projects = list.map(project => ({
     key: project.id,
     label:
@@ -49,7 +63,12 @@ export function ProjectSwitcher({ onNavigate }: { onNavigate?: () => void }) {
       trigger={
         <button
           type="button"
-          className="flex items-center gap-2 rounded-md px-2.5 py-1.5 ring-1 ring-inset ring-line transition-colors hover:bg-sunken"
+          className={cx(
+            'flex min-w-0 items-center rounded-md transition-colors',
+            isInline
+              ? '-ml-1.5 gap-1 px-1.5 py-0.5 hover:bg-hover max-sm:py-2'
+              : 'gap-2 bg-surface px-2.5 py-1 shadow-low ring-1 ring-inset ring-line hover:bg-sunken',
+          )}
         >
           {words}
           <ChevronsUpDown aria-hidden="true" className="size-4 text-muted" />

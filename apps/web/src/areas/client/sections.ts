@@ -18,6 +18,11 @@ export const settingsSection = {
   icon: Settings,
 } as const;
 
+/** Where people work in a table all day: it takes the width that other pages leave. */
+export function isWorkspace(path: string): boolean {
+  return path.startsWith('/client/implementation');
+}
+
 interface Section {
   label: string;
   /** The page's headline, where it is always the same. */

@@ -10,7 +10,7 @@ export function SetUpOrganization() {
     <main className="mx-auto grid min-h-dvh w-full max-w-[24rem] content-center gap-6 px-5">
       <Mark size={36} />
       <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold">Set up your organization</h1>
+        <h1 className="text-xl font-semibold">Set up your organization</h1>
         <p className="text-muted">It starts with a 14-day trial. No credit card.</p>
       </div>
       <CompanyForm>

@@ -19,7 +19,7 @@ export function SettingsPage() {
   const { config } = useAuth();
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
-      <h1 className="text-2xl font-semibold">Settings</h1>
+      <h1 className="text-xl font-semibold">Settings</h1>
       {config?.oidc.is_embedded ? (
         <OwnAccount authority={config.oidc.authority} />
       ) : (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { myOrganization } from '../../features/organizations/queries.ts';
-import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -14,60 +13,57 @@ import { settingsSection } from './sections.ts';
 export interface SidebarProps {
   isWide: boolean;
   isDrawer?: boolean;
+  /** Makes it wide or narrow; a drawer is always wide. */
+  onToggle?: () => void;
   onNavigate?: () => void;
 }
 
-export function Sidebar({ isWide, isDrawer = false, onNavigate }: SidebarProps) {
+export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: SidebarProps) {
   const { session, signOut } = useAuth();
-  const { toggleSidebar } = useAppState();
   const organization = useQuery(myOrganization());
   const itemLook = sectionLook(isWide);
   return (
-    <div className="flex h-full flex-col gap-4 p-4">
-      <div className={cx('flex items-center gap-2.5', isWide ? 'pl-1.5' : 'flex-col')}>
-        <Mark size={isWide ? 26 : 30} />
+    <div className="flex h-full flex-col gap-1.5 overflow-y-auto">
+      <div
+        className={cx(
+          'flex shrink-0 items-center gap-2.5',
+          isWide ? 'min-h-12 pr-3 pl-4' : 'flex-col pt-2.5',
+        )}
+      >
+        <Mark size={isWide ? 24 : 26} />
         {isWide && (
-          <p className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold">
+          <p className="line-clamp-2 min-w-0 flex-1 text-title leading-tight font-semibold">
             {organization.data?.name ?? session?.organization?.name}
           </p>
         )}
         {!isDrawer && (
-          <IconButton
-            label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
-            onClick={toggleSidebar}
-            className="-mr-1.5"
-          >
+          <IconButton label={isWide ? 'Collapse sidebar' : 'Expand sidebar'} onClick={onToggle}>
             {isWide ? <PanelLeftClose /> : <PanelLeftOpen />}
           </IconButton>
         )}
       </div>
-      {isWide && <ProjectSwitcher {...(onNavigate && { onNavigate })} />}
+      {isWide && (
+        <div className="grid px-3 pb-1.5">
+          <ProjectSwitcher {...(onNavigate && { onNavigate })} />
+        </div>
+      )}
       <SectionLinks isWide={isWide} onNavigate={onNavigate} />
-      <div className="mt-auto grid gap-1">
+      <div
+        className={cx('mt-auto grid border-t border-line', isWide ? 'gap-px px-2 py-1.5' : 'gap-0.5 py-1')}
+      >
         {isDrawer && session && (
-          <div className="border-t border-line px-2.5 py-3">
+          <div className="px-2.25 py-2.5">
             <p className="truncate font-medium">{session.name || session.email}</p>
             <p className="text-sm text-muted">{roleWord(session.member?.role)}</p>
           </div>
         )}
-        <Link
-          to={settingsSection.to}
-          onClick={onNavigate}
-          title={isWide ? undefined : settingsSection.label}
-          className={itemLook}
-          activeProps={inSight}
-        >
+        <Link to={settingsSection.to} onClick={onNavigate} className={itemLook} activeProps={inSight}>
           <settingsSection.icon aria-hidden="true" />
-          <span className={cx(!isWide && 'sr-only')}>{settingsSection.label}</span>
+          <span>{settingsSection.label}</span>
         </Link>
-        <button
-          type="button"
-          onClick={() => void signOut()}
-          title={isWide ? undefined : 'Logout'}
-          className={itemLook}
-        >
+        <button type="button" onClick={() => void signOut()} className={itemLook}>
           <LogOut aria-hidden="true" />
-          <span className={cx(!isWide && 'sr-only')}>Logout</span>
+          <span>Logout</span>
         </button>
       </div>
     </div>

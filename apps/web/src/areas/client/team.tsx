@@ -38,7 +38,7 @@ export function TeamPage() {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold">Team Management</h1>
+          <h1 className="text-xl font-semibold">Team Management</h1>
           <p className="text-muted">Who works with you here, and what they may do.</p>
         </div>
         {canManage && (

@@ -8,7 +8,7 @@ export function RepDashboard() {
   const { session } = useAuth();
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl font-semibold">Welcome, {session?.name || session?.email}</h1>
+      <h1 className="text-xl font-semibold">Welcome, {session?.name || session?.email}</h1>
       <Card>
         <Empty
           icon={<Handshake />}

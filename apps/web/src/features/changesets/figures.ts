@@ -39,19 +39,6 @@ export const stateTones = {
   errored: 'bad',
 } as const;
 
-export const changesetStates: Record<Changeset['state'], string> = {
-  draft: 'Being worked out',
-  proposed: 'Waiting for approval',
-  approved: 'Approved',
-  applying: 'Being applied',
-  applied: 'Applied',
-  applied_with_failures: 'Applied, with refusals',
-  stopped: 'Stopped',
-  undoing: 'Being taken back',
-  undo_stopped: 'Undo stopped',
-  undone: 'Taken back',
-};
-
 export function isEntryKind(kind: string): kind is EntryKind {
   return kind in kindNames;
 }

@@ -59,7 +59,7 @@ function Question({
         <p className="text-sm break-words text-muted">
           {decision.organization} · {decision.project}
         </p>
-        <h1 className="text-2xl font-semibold break-words">{decision.question}</h1>
+        <h1 className="text-xl font-semibold break-words">{decision.question}</h1>
         {decision.why !== '' && <p className="break-words text-muted">{decision.why}</p>}
         {decision.about !== null && (
           <p className="font-mono text-xs break-all text-muted">{decision.about}</p>
@@ -99,7 +99,7 @@ function Done({ question, label, effect }: { question: string; label: string; ef
   return (
     <div role="status" className="grid gap-3">
       <CircleCheck aria-hidden="true" className="size-8 text-good-ink" />
-      <h1 className="text-2xl font-semibold">Thank you, that is settled</h1>
+      <h1 className="text-xl font-semibold">Thank you, that is settled</h1>
       <p className="break-words text-muted">{question}</p>
       <p className="font-medium break-words">{label}</p>
       {effect !== '' && <p className="break-words text-muted">{effect}</p>}

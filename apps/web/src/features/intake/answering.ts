@@ -1,7 +1,6 @@
 // Changes of answers, each as the part that changes: the server lays it over what was answered before. Pure.
 import { type ColumnFormat, EncodingName } from '@groundwork/contract/formats';
 import {
-  type AnalysedSource,
   type Analysis,
   type AnswerChanges,
   AS_PROPOSED,
@@ -11,12 +10,6 @@ import {
 
 export function decide(id: string, value: string): AnswerChanges {
   return { decisions: { [id]: value } };
-}
-
-/** A column goes into a property, is left out (null), or gets the property proposed for it (`new`). */
-export function sendColumn(source: string, column: string, target: string | null): AnswerChanges {
-  // Entries, not a literal: a column may be called `__proto__`.
-  return { sources: Object.fromEntries([[source, { columns: Object.fromEntries([[column, target]]) }]]) };
 }
 
 /** How the cells of a column are written; null: as they say themselves. */
@@ -94,20 +87,4 @@ function previewColumn(mapping: ColumnMapping, answered: Record<string, string |
   if (target === null) return { ...answeredTo, action: 'skip', property: null };
   if (target === 'new') return { ...answeredTo, action: 'create' };
   return { ...answeredTo, action: 'map', property: target };
-}
-
-export function needsReview(column: ColumnMapping): boolean {
-  return !column.is_answered && (column.is_abstained || (column.not_carried ?? 0) > 0);
-}
-
-export function reviewCounts(sources: readonly AnalysedSource[]) {
-  const columns = sources
-    .filter(source => source.mapping.role !== 'ignored')
-    .flatMap(source => source.columns);
-  return {
-    columns: columns.length,
-    carried: columns.filter(column => column.action !== 'skip').length,
-    created: columns.filter(column => column.action === 'create').length,
-    toLookAt: columns.filter(needsReview).length,
-  };
 }

@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { columnKeys, useKeys } from './column-keys.ts';
 
@@ -24,9 +25,7 @@ export function ColumnKeysHelp() {
           <div key={keys} className="contents">
             <dt className="flex gap-1">
               {keys.split(' ').map(key => (
-                <kbd key={key} className="rounded-sm bg-sunken px-1.5 font-mono text-xs ring-1 ring-line">
-                  {key}
-                </kbd>
+                <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
             <dd>{does}</dd>

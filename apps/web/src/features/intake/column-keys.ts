@@ -4,10 +4,15 @@ import { create } from 'zustand';
 
 export const columnKeys = [
   ['↑ ↓', 'Move from column to column'],
+  ['PgUp PgDn', 'Fifteen columns at once'],
   ['Home End', 'To the first and the last column'],
   ['Enter', 'Choose a property'],
+  ['1 2 3', 'Take an alternative'],
   ['a', 'Accept what is proposed'],
   ['s', 'Leave the column out'],
+  ['n', 'Next column that needs a look'],
+  ['[ ]', 'File before, file after'],
+  ['Ctrl-Z', 'Take the last step back'],
   ['/', 'Search'],
   ['?', 'Show these keys'],
 ] as const;
@@ -60,41 +65,41 @@ export function usePageKeys(focusSearch: () => void): void {
   }, [isOn, isHelpOpen, showHelp, focusSearch]);
 }
 
-export interface RowKeys {
-  rows: number;
-  focusRow: (index: number) => void;
-  accept: (index: number) => void;
-  leaveOut: (index: number) => void;
+export interface ColumnActs {
+  /** Opens the list of properties. */
+  choose: () => void;
+  accept: () => void;
+  leaveOut: () => void;
+  /** The alternative of this number, counted from 1. */
+  take: (number: number) => void;
+  /** To the next column that needs a look. */
+  next: () => void;
+  /** To the file before (-1) or after (1). */
+  turn: (by: -1 | 1) => void;
+  undo: () => void;
 }
 
-/** Keys within the table; heard before the controls in a row hear them. */
-export function onRowKey(event: KeyboardEvent<HTMLElement>, { rows, ...acts }: RowKeys): void {
-  const { target, currentTarget, key } = event;
-  if (!(target instanceof HTMLElement) || !isPlain(event) || isTyping(target)) return;
-  // What is drawn over the page is not in the table, though its events pass through here.
-  if (!currentTarget.contains(target)) return;
-  const at = target.closest('[role=row]')?.getAttribute('data-index');
-  const index = at === null || at === undefined ? undefined : Number(at);
-  const act = actOf(key, index, rows, acts);
-  if (!act) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act();
+/** What a key does to the chosen column. True: it did something. */
+export function onColumnKey(event: KeyboardEvent<HTMLElement>, acts: ColumnActs): boolean {
+  if (isTyping(event.target)) return false;
+  const { key } = event;
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && key === 'z') {
+    acts.undo();
+    return true;
+  }
+  if (!isPlain(event)) return false;
+  const act = actOf(key, acts);
+  act?.();
+  return act !== undefined;
 }
 
-function actOf(
-  key: string,
-  index: number | undefined,
-  rows: number,
-  { focusRow, accept, leaveOut }: Omit<RowKeys, 'rows'>,
-): (() => void) | undefined {
-  const within = (wanted: number): number => Math.max(0, Math.min(rows - 1, wanted));
-  if (key === 'ArrowDown') return () => focusRow(within(index === undefined ? 0 : index + 1));
-  if (key === 'Home') return () => focusRow(0);
-  if (key === 'End') return () => focusRow(rows - 1);
-  if (index === undefined) return key === 'Enter' ? () => focusRow(0) : undefined;
-  if (key === 'ArrowUp') return () => focusRow(within(index - 1));
-  if (key === 'a') return () => accept(index);
-  if (key === 's') return () => leaveOut(index);
+function actOf(key: string, acts: ColumnActs): (() => void) | undefined {
+  if (key === 'Enter') return acts.choose;
+  if (key === 'a') return acts.accept;
+  if (key === 's') return acts.leaveOut;
+  if (key === 'n') return acts.next;
+  if (key === '[') return () => acts.turn(-1);
+  if (key === ']') return () => acts.turn(1);
+  if (key === '1' || key === '2' || key === '3') return () => acts.take(Number(key));
   return undefined;
 }

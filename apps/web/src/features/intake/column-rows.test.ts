@@ -94,7 +94,7 @@ describe('looking through columns', () => {
       changed: 1,
       mapped: 2,
       created: 1,
-      skipped: 2,
+      left: 1,
     });
     expect(names(shownRows(rows, { show: 'look', search: '', order: 'file' }))).toEqual(['Fax', 'Birthday']);
   });

@@ -1,8 +1,8 @@
 // The columns of one or all files as a person looks through them: narrowed by what they are, searched, sorted. Pure.
 import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
-import { needsReview } from './answering.ts';
 import { type Labels, labelsOf, searchText } from './property-choices.ts';
+import { needsReview } from './review-counts.ts';
 
 export interface ColumnRow {
   key: string;
@@ -12,26 +12,20 @@ export interface ColumnRow {
   labels: Labels;
 }
 
+type Kind = Pick<ColumnRow, 'mapping' | 'profile'>;
 export const shows = {
   all: () => true,
-  look: needsReview,
-  abstained: (column: ColumnMapping) => column.is_abstained,
-  changed: (column: ColumnMapping) => column.is_answered,
-  mapped: (column: ColumnMapping) => column.action !== 'create' && column.action !== 'skip',
-  created: (column: ColumnMapping) => column.action === 'create',
-  skipped: (column: ColumnMapping) => column.action === 'skip',
+  look: ({ mapping }: Kind) => needsReview(mapping),
+  left: ({ mapping, profile }: Kind) => mapping.action === 'skip' && (profile?.filled ?? 0) > 0,
+  abstained: ({ mapping }: Kind) => mapping.is_abstained,
+  created: ({ mapping }: Kind) => mapping.action === 'create',
+  mapped: ({ mapping }: Kind) => mapping.action !== 'create' && mapping.action !== 'skip',
+  changed: ({ mapping }: Kind) => mapping.is_answered,
 } as const;
 export type Show = keyof typeof shows;
 export const isShow = (value: string): value is Show => Object.hasOwn(shows, value);
 
-export const orders = {
-  file: 'In the file’s order',
-  unsure: 'Least sure first',
-  sure: 'Most sure first',
-  name: 'By name',
-} as const;
-export type Order = keyof typeof orders;
-export const isOrder = (value: string): value is Order => Object.hasOwn(orders, value);
+export type Order = 'file' | 'unsure' | 'sure' | 'name' | 'filled';
 
 /** Every column of the files that are used. */
 export function columnRows(
@@ -57,15 +51,15 @@ export function columnRows(
 }
 
 export function countsOf(rows: readonly ColumnRow[]): Record<Show, number> {
-  const of = (show: Show) => rows.filter(row => shows[show](row.mapping)).length;
+  const of = (show: Show) => rows.filter(shows[show]).length;
   return {
     all: rows.length,
     look: of('look'),
+    left: of('left'),
     abstained: of('abstained'),
-    changed: of('changed'),
-    mapped: of('mapped'),
     created: of('created'),
-    skipped: of('skipped'),
+    mapped: of('mapped'),
+    changed: of('changed'),
   };
 }
 
@@ -75,7 +69,7 @@ export function shownRows(
 ): ColumnRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter(row => {
-    if (!shows[show](row.mapping)) return false;
+    if (!shows[show](row)) return false;
     if (words.length === 0) return true;
     const text = `${searchText(row.mapping, row.labels)} ${row.source.profile.id.toLowerCase()}`;
     return words.every(word => text.includes(word));
@@ -88,7 +82,14 @@ export function shownRows(
       return found.sort((a, b) => sure(a) - sure(b));
     case 'sure':
       return found.sort((a, b) => sure(b) - sure(a));
+    case 'filled':
+      return found.sort((a, b) => (b.profile?.filled ?? 0) - (a.profile?.filled ?? 0));
     case 'name':
       return found.sort((a, b) => a.mapping.column.localeCompare(b.mapping.column));
   }
+}
+
+/** No row of the file has a value there: nothing is decided by it, and nobody needs to look at it. */
+export function isEmpty({ profile }: Pick<ColumnRow, 'profile'>): boolean {
+  return profile === undefined || profile.filled === 0;
 }

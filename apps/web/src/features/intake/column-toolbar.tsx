@@ -1,24 +1,25 @@
 // Narrowing the columns down, and answering all that are shown in one step.
 import { ChevronDown, Search, Undo2 } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { Filters } from '../../ui/choice.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Input } from '../../ui/field.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Select } from '../../ui/select.tsx';
 import { accept, acceptSure, type BulkStep, leaveOutEmpty, SURE_FROM } from './bulk-steps.ts';
 import { ColumnKeysHelp } from './column-keys-help.tsx';
-import { type ColumnRow, isOrder, isShow, type Order, orders, type Show, shows } from './column-rows.ts';
+import { type ColumnRow, isShow, type Order, type Show, shows } from './column-rows.ts';
 
+/** What somebody should look at comes first. */
 const showNames: Record<Show, string> = {
   all: 'All',
-  look: 'Need a look',
+  look: 'Needs a look',
+  left: 'Left out, with values',
   abstained: 'Not sure',
-  changed: 'Changed by you',
+  created: 'New property',
   mapped: 'Mapped',
-  created: 'New',
-  skipped: 'Left out',
+  changed: 'Changed by you',
 };
 
 export interface View {
@@ -39,50 +40,70 @@ export interface ColumnToolbarProps {
   /** What the last step did, while it can be taken back. */
   lastStep: string | undefined;
   onUndo: () => void;
+  /** What else can be done with the files that are shown. */
+  aside?: ReactNode;
 }
 
-export function ColumnToolbar({ view, onView, counts, rows, searchField, ...bulk }: ColumnToolbarProps) {
+export function ColumnToolbar({
+  view,
+  onView,
+  counts,
+  rows,
+  searchField,
+  aside,
+  ...bulk
+}: ColumnToolbarProps) {
   return (
-    <div className="grid gap-3 border-b border-line px-5 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="relative w-full sm:w-64">
-          <Search aria-hidden="true" className="absolute top-2 left-2.5 size-4 text-muted" />
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-4 py-1.5 max-lg:bg-canvas">
+      <div
+        role="group"
+        aria-label="Show columns"
+        className="-mx-0.5 flex min-w-0 basis-80 grow gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]"
+      >
+        {Object.keys(shows)
+          .filter(isShow)
+          .map(show => (
+            <Chip
+              key={show}
+              isPressed={show === view.show}
+              count={count(counts[show])}
+              isMarked={show === 'look' && counts.look > 0}
+              onClick={() => onView({ ...view, show })}
+            >
+              {showNames[show]}
+            </Chip>
+          ))}
+      </div>
+      <div className="flex min-w-0 items-center gap-1.5 max-lg:flex-1 max-lg:flex-wrap max-sm:basis-full">
+        <div className="relative w-46 max-lg:flex-1">
+          <Search
+            aria-hidden="true"
+            className="absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-muted"
+          />
           <Input
             ref={searchField}
             aria-label="Search columns and properties"
-            placeholder="Search columns and properties"
+            placeholder="Search columns"
             value={view.search}
             maxLength={200}
             onChange={event => onView({ ...view, search: event.target.value })}
-            className="!h-8 !pl-8 text-sm"
+            className="!h-7 !pr-6 !pl-7 !text-xs max-lg:!h-9"
           />
+          <span aria-hidden="true" className="absolute top-1/2 right-1.5 -translate-y-1/2 max-lg:hidden">
+            <Kbd>/</Kbd>
+          </span>
         </div>
-        <div className="w-44">
-          <Select
-            label="Order of the columns"
-            value={view.order}
-            groups={[{ options: Object.entries(orders).map(([value, label]) => ({ value, label })) }]}
-            onChange={order => isOrder(order) && onView({ ...view, order })}
-          />
-        </div>
-        <span className="ml-auto max-sm:hidden">
+        {bulk.canWrite && <BulkMenu rows={rows} {...bulk} />}
+        {aside}
+        <span className="max-lg:hidden">
           <ColumnKeysHelp />
         </span>
       </div>
-      <Filters
-        label="Show columns"
-        value={view.show}
-        onChange={show => isShow(show) && onView({ ...view, show })}
-        options={Object.keys(shows)
-          .filter(isShow)
-          .map(value => ({ value, label: showNames[value], count: count(counts[value]) }))}
-      />
-      {bulk.canWrite && <BulkBar rows={rows} {...bulk} />}
     </div>
   );
 }
 
-function BulkBar({
+function BulkMenu({
   rows,
   onStep,
   lastStep,
@@ -100,13 +121,10 @@ function BulkBar({
   ].map(step => ({ ...step, size: Object.keys(step.sent).length }));
   const possible = steps.filter(step => step.size > 0);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p role="status" className="text-sm text-muted tabular">
-        {counted(rows.length, 'column')} shown
-      </p>
+    <>
       {possible.length > 0 && (
         <Menu
-          align="start"
+          align="end"
           trigger={
             <Button variant="secondary" size="sm">
               With all shown
@@ -125,11 +143,11 @@ function BulkBar({
         />
       )}
       {lastStep !== undefined && (
-        <Button variant="ghost" size="sm" onClick={onUndo}>
+        <Button variant="ghost" size="sm" onClick={onUndo} title={`Undo: ${lastStep}`}>
           <Undo2 aria-hidden="true" />
-          Undo: {lastStep}
+          <span className="max-w-36 truncate">Undo: {lastStep}</span>
         </Button>
       )}
-    </div>
+    </>
   );
 }

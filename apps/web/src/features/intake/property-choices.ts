@@ -1,8 +1,9 @@
 // Which properties a column may go into, and what they are called. Pure.
-import type { ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
+import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
 import { share } from '../../lib/formats/numbers.ts';
 import type { SelectGroup } from '../../ui/select-props.ts';
 import { targetOf } from './answering.ts';
+import { targetName } from './wording.ts';
 
 /** Labels by internal name, of one object. */
 export type Labels = ReadonlyMap<string, string>;
@@ -59,4 +60,51 @@ export function choicesFor(mapping: ColumnMapping, labels: Labels): SelectGroup[
     },
     ...(known.length > 0 ? [{ heading: 'All properties', options: known }] : []),
   ];
+}
+
+/** The object a column's values go to, as people call it. */
+export function placeOf({ mapping, source }: { mapping: ColumnMapping; source: AnalysedSource }): string {
+  const object = targetName(source.mapping.role, source.mapping.object);
+  return mapping.action === 'create' ? `New in ${object}` : object;
+}
+
+/** Where a column goes, in a word or two. */
+export function targetLabel({ mapping, labels }: { mapping: ColumnMapping; labels: Labels }): string {
+  const { action, property, new_property, column } = mapping;
+  if (action === 'skip') return 'Leave out';
+  if (action === 'create') return new_property?.label ?? column;
+  if (property !== null) return labels.get(property) ?? property;
+  return kept[action];
+}
+
+export interface Alternative {
+  value: string;
+  label: string;
+  /** Absent for ways out, which nobody weighs. */
+  confidence?: number;
+}
+
+/** What stands now first, then what else was thought of, then the ways out; each as one would answer it. */
+export function alternativesOf({
+  mapping,
+  labels,
+}: {
+  mapping: ColumnMapping;
+  labels: Labels;
+}): Alternative[] {
+  const now = targetOf(mapping);
+  const thought = mapping.alternatives
+    .filter(each => each.property !== 'new')
+    .map(each => ({
+      value: `to:${each.property}`,
+      label: labels.get(each.property) ?? each.property,
+      confidence: each.confidence,
+    }));
+  const all: Alternative[] = [
+    { value: now, label: targetLabel({ mapping, labels }), confidence: mapping.confidence },
+    ...thought,
+    { value: 'new', label: `New property “${mapping.new_property?.label ?? mapping.column}”` },
+    { value: 'skip', label: 'Leave out' },
+  ];
+  return all.filter((each, index) => all.findIndex(other => other.value === each.value) === index);
 }

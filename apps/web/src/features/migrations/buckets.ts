@@ -9,11 +9,11 @@ import { count, counted } from '../../lib/formats/numbers.ts';
 
 /** The five ends of a source row, with the words and the colour of each. */
 export const buckets: readonly { key: Bucket; label: string; fill: string }[] = [
-  { key: 'created', label: 'Created', fill: 'bg-accent' },
-  { key: 'updated', label: 'Updated', fill: 'bg-good' },
-  { key: 'merged', label: 'Merged', fill: 'bg-other' },
-  { key: 'skipped', label: 'Skipped', fill: 'bg-edge' },
-  { key: 'rejected', label: 'Rejected', fill: 'bg-bad' },
+  { key: 'created', label: 'Created', fill: 'bg-d1' },
+  { key: 'updated', label: 'Updated', fill: 'bg-d2' },
+  { key: 'merged', label: 'Merged', fill: 'bg-d3' },
+  { key: 'skipped', label: 'Skipped', fill: 'hatch-d6' },
+  { key: 'rejected', label: 'Rejected', fill: 'hatch-d5' },
 ];
 
 export function total(counts: BucketCounts): number {

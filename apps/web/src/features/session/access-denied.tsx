@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx';
 export function AccessDenied() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">
-      <h1 className="text-2xl font-semibold">Access Denied</h1>
+      <h1 className="text-xl font-semibold">Access Denied</h1>
       <p className="max-w-[52ch] text-muted">
         You don't have permission to access this page. Please contact your administrator if you believe this
         is an error.

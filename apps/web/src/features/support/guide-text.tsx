@@ -5,7 +5,7 @@ export function GuideText({ guide }: { guide: Guide }) {
   return (
     <article className="grid max-w-[70ch] gap-7">
       <header className="grid gap-2">
-        <h1 className="text-2xl font-semibold">{guide.title}</h1>
+        <h1 className="text-xl font-semibold">{guide.title}</h1>
         <p className="text-lg text-muted">{guide.summary}</p>
       </header>
       {guide.sections.map(section => (

@@ -1,8 +1,8 @@
 import { ScanSearch } from 'lucide-react';
-import { reviewCounts } from '../../../features/intake/answering.ts';
 import { FileProblems } from '../../../features/intake/file-problems.tsx';
 import { FileSystems } from '../../../features/intake/file-systems.tsx';
 import type { Intake } from '../../../features/intake/queries.ts';
+import { reviewCounts } from '../../../features/intake/review-counts.ts';
 import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { instant } from '../../../lib/formats/dates.ts';
@@ -11,6 +11,7 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Stat, Stats } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/state.tsx';
+import { nextActionSlot } from '../slots.ts';
 import type { StepProps } from './step-props.ts';
 import { useStartAnalysis } from './use-start-analysis.ts';
 
@@ -49,17 +50,17 @@ export function AnalysisStep({ implementation, go }: StepProps) {
             icon={<ScanSearch />}
             title="Not analysed yet"
             text="Every row of every file is read to find out what it means. Nothing is written."
-            action={again}
           />
+          <nextActionSlot.Fill>{again}</nextActionSlot.Fill>
         </Card>
       )}
       {intake && !(isShown && (analysis.status === 'queued' || analysis.status === 'running')) && (
         <>
           <Found intake={intake} />
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => go('review')}>Review the mapping</Button>
+          <nextActionSlot.Fill>
             {again}
-          </div>
+            <Button onClick={() => go('review')}>Review the mapping</Button>
+          </nextActionSlot.Fill>
         </>
       )}
     </div>

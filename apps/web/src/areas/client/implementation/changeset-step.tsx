@@ -4,7 +4,8 @@ import { changesNothing, hasWritten, isCarriedOut } from '@groundwork/contract/n
 import { FileDiff, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ChangesetHistory } from '../../../features/changesets/changeset-history.tsx';
-import { byState, changesetStates, purposes } from '../../../features/changesets/figures.ts';
+import { byState, purposes } from '../../../features/changesets/figures.ts';
+import { changesetStates } from '../../../features/changesets/state-names.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { LeftOutNotice } from '../../../features/migrations/cells.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
@@ -17,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
+import { nextActionSlot } from '../slots.ts';
 import { isStale } from './journey.ts';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './step-props.ts';
@@ -91,8 +93,8 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
               ? words[kind].empty
               : `${words[kind].empty} ${readOnlyReason(session?.organization) ?? 'Somebody with write access to this project can have it worked out.'}`
           }
-          action={propose}
         />
+        <nextActionSlot.Fill>{propose}</nextActionSlot.Fill>
       </Card>
     );
   }
@@ -135,22 +137,12 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           </>
         )
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {changeset.state === 'proposed' && !stale && can('changesets.approve') && (
-          <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
-            Approve and apply...
-          </Button>
-        )}
-        {changeset.state === 'proposed' && !can('changesets.approve') && (
-          <p className="text-muted">
-            {readOnlyReason(session?.organization) ??
-              'An administrator of your organization can approve this.'}
-          </p>
-        )}
-        {can('changesets.approve') && <RecoveryActions changeset={changeset} actions={actions} />}
-        {(changeset.state === 'applied' || (kind === 'migration' && isCarriedOut(changeset))) && (
-          <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
-        )}
+      {changeset.state === 'proposed' && !can('changesets.approve') && (
+        <p className="text-muted">
+          {readOnlyReason(session?.organization) ?? 'An administrator of your organization can approve this.'}
+        </p>
+      )}
+      <nextActionSlot.Fill>
         {canUndo(changeset) && can('changesets.approve') && (
           <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>
             <Undo2 aria-hidden="true" />
@@ -158,7 +150,16 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           </Button>
         )}
         {(changeset.state === 'undone' || isCarriedOut(changeset)) && propose}
-      </div>
+        {can('changesets.approve') && <RecoveryActions changeset={changeset} actions={actions} />}
+        {changeset.state === 'proposed' && !stale && can('changesets.approve') && (
+          <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
+            Approve and apply...
+          </Button>
+        )}
+        {(changeset.state === 'applied' || (kind === 'migration' && isCarriedOut(changeset))) && (
+          <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
+        )}
+      </nextActionSlot.Fill>
       {changeset.state !== 'draft' && changeset.state !== 'undone' && (
         <Suspense fallback={<Waiting label="Loading the entries" />}>
           <EntriesTable key={changeset.id} changeset={changeset} />

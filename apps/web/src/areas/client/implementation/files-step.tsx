@@ -5,6 +5,7 @@ import { readOnlyReason } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Notice } from '../../../ui/state.tsx';
+import { nextActionSlot } from '../slots.ts';
 import { isOutdated } from './journey.ts';
 import type { StepProps } from './step-props.ts';
 import { useStartAnalysis } from './use-start-analysis.ts';
@@ -35,14 +36,14 @@ export function FilesStep({ implementation, go }: StepProps) {
         />
       )}
       {sources.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {(intake === null || isNew) && button}
+        <nextActionSlot.Fill>
           {intake !== null && (
-            <Button variant="secondary" onClick={() => go('review')}>
+            <Button variant={isNew ? 'secondary' : 'primary'} onClick={() => go('review')}>
               To the review
             </Button>
           )}
-        </div>
+          {(intake === null || isNew) && button}
+        </nextActionSlot.Fill>
       )}
       <PortalCard canManage={can('portals.manage')} />
     </div>

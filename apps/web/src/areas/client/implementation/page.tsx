@@ -1,12 +1,17 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { failureOf } from '../../../lib/api/api-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
+import { StepLine } from '../../../ui/step-line.tsx';
 import { useCurrentProject } from '../current-project.ts';
+import { ProjectSwitcher } from '../project-switcher.tsx';
 import { SampleProject } from '../sample-project.tsx';
+import { nextActionSlot, noticeLine, titleSlot } from '../slots.ts';
 import { isStepKey, type StepKey, stepKeys } from './journey.ts';
+import { stepNotes } from './step-notes.ts';
 import type { StepProps } from './step-props.ts';
 import { useImplementation } from './use-implementation.ts';
 
@@ -26,9 +31,11 @@ export function ImplementationPage() {
   if (!projects.data) return <Waiting label="Loading your projects" />;
   if (!current || step === 'new')
     return (
-      <Suspense fallback={<Waiting label="Loading the form" />}>
-        <NewProject isAnother={current !== undefined} />
-      </Suspense>
+      <div className="mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6 lg:overflow-y-auto">
+        <Suspense fallback={<Waiting label="Loading the form" />}>
+          <NewProject isAnother={current !== undefined} />
+        </Suspense>
+      </div>
     );
   return <ImplementationSteps key={current.id} projectId={current.id} projectName={current.name} />;
 }
@@ -55,61 +62,121 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
   if (flow.error) {
     return <ErrorState {...failureOf(flow.error)} onRetry={flow.retry} />;
   }
-  if (!flow.ready) return <Waiting label="Loading the implementation" />;
+  if (!flow.ready)
+    return (
+      <div className="p-4 sm:px-6">
+        <Waiting label="Loading the implementation" />
+      </div>
+    );
   const { status } = flow.ready;
   const wanted = isStepKey(step) && status.steps[step] !== 'locked' ? step : status.current;
-  const go = (key: StepKey) => void navigate({ search: { step: key } });
-
   return (
-    <div className="grid gap-6">
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold">{projectName}</h1>
-        <p className="text-muted">
-          {flow.ready.portal ? `Into ${flow.ready.portal.name}` : 'No portal is connected yet'}
-        </p>
-      </div>
-      <SampleProject name={projectName} isThere />
-      <div className="grid items-start gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
-          <Stepper
-            label="Steps of the implementation"
-            shown={wanted}
-            onShow={key => isStepKey(key) && go(key)}
-            steps={stepKeys.map(key => ({ key, label: labels[key], state: status.steps[key] }))}
-          />
-          <section aria-label="What happens next" className="grid gap-1 border-t border-line pt-4 lg:px-2.5">
-            <p className="text-xs text-muted">What happens next</p>
-            <p className="font-medium">{status.next.title}</p>
-            <p className="text-sm text-muted">{status.next.text}</p>
-            {wanted !== status.current && (
-              <button
-                type="button"
-                onClick={() => go(status.current)}
-                className="mt-1 w-fit rounded-sm text-sm text-accent-ink hover:underline"
-              >
-                Go to {labels[status.current]}
-              </button>
-            )}
-          </section>
-        </div>
-        <section aria-label={labels[wanted]} className="min-w-0">
-          <Suspense fallback={<Waiting label={`Loading: ${labels[wanted]}`} />}>
-            <Shown step={wanted} implementation={flow.ready} go={go} />
-          </Suspense>
-        </section>
-      </div>
-    </div>
+    <Workspace
+      projectName={projectName}
+      implementation={flow.ready}
+      wanted={wanted}
+      go={key => void navigate({ search: { step: key } })}
+    />
   );
 }
 
-function Shown({ step, ...props }: StepProps & { step: StepKey }) {
+interface WorkspaceProps extends StepProps {
+  projectName: string;
+  wanted: StepKey;
+}
+
+function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) {
+  const { status, portal } = implementation;
+  const content = useArrival(wanted, projectName);
+  const notes = stepNotes(implementation);
+  return (
+    <nextActionSlot.Provider>
+      <titleSlot.Fill>
+        <div className="flex min-w-0 items-center gap-2">
+          <h1 className="min-w-0 text-title tracking-normal">
+            <ProjectSwitcher isInline />
+          </h1>
+          <span className="max-sm:sr-only">
+            <Badge>{portal ? `Into ${portal.name}` : 'No portal is connected yet'}</Badge>
+          </span>
+        </div>
+      </titleSlot.Fill>
+      <div className={noticeLine}>
+        <SampleProject name={projectName} isThere />
+      </div>
+      <StepLine
+        label="Steps of the implementation"
+        shown={wanted}
+        onShow={key => isStepKey(key) && go(key)}
+        steps={stepKeys.map(key => ({
+          key,
+          label: labels[key],
+          note: notes[key],
+          state: status.steps[key],
+        }))}
+        action={
+          <nextActionSlot.Place className="flex shrink-0 items-center gap-2 px-3 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-3 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:py-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-lg:[&>*:last-child]:flex-1" />
+        }
+      />
+      <section
+        aria-label="What happens next"
+        className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-4 py-1.5 text-xs"
+      >
+        <p className="font-medium">{status.next.title}</p>
+        <p className="text-muted">{status.next.text}</p>
+        {wanted !== status.current && (
+          <button
+            type="button"
+            onClick={() => go(status.current)}
+            className="rounded-sm font-medium text-accent-ink hover:underline"
+          >
+            Go to {labels[status.current]}
+          </button>
+        )}
+      </section>
+      <section
+        ref={content}
+        tabIndex={-1}
+        aria-label={labels[wanted]}
+        className={cx(
+          'min-h-0 flex-1 outline-none max-lg:pb-20',
+          wanted === 'review' ? 'flex flex-col' : 'lg:overflow-y-auto',
+        )}
+      >
+        <Suspense fallback={<Waiting label={`Loading: ${labels[wanted]}`} />}>
+          {wanted === 'review' ? (
+            <ReviewStep implementation={implementation} go={go} />
+          ) : (
+            <div className="mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6">
+              <Shown step={wanted} implementation={implementation} go={go} />
+            </div>
+          )}
+        </Suspense>
+      </section>
+    </nextActionSlot.Provider>
+  );
+}
+
+/** Whoever goes on to another step is there with the keyboard, too, and the page is named after it. */
+function useArrival(wanted: StepKey, projectName: string) {
+  const content = useRef<HTMLElement>(null);
+  const last = useRef(wanted);
+  useEffect(() => {
+    document.title = `${labels[wanted]} · ${projectName} · Groundwork`;
+    if (last.current === wanted) return;
+    last.current = wanted;
+    content.current?.scrollTo({ top: 0 });
+    content.current?.focus({ preventScroll: true });
+  }, [wanted, projectName]);
+  return content;
+}
+
+function Shown({ step, ...props }: StepProps & { step: Exclude<StepKey, 'review'> }) {
   switch (step) {
     case 'files':
       return <FilesStep {...props} />;
     case 'analysis':
       return <AnalysisStep {...props} />;
-    case 'review':
-      return <ReviewStep {...props} />;
     case 'plan':
       return <PlanStep {...props} />;
     case 'blueprint':

@@ -2,6 +2,7 @@ import { PlanView } from '../../../features/intake/plan.tsx';
 import { CellsAccount } from '../../../features/migrations/cells.tsx';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { nextActionSlot } from '../slots.ts';
 import { PlanChanged } from './plan-changed.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -13,12 +14,12 @@ export function PlanStep({ implementation: { intake, projectId }, go }: StepProp
       <PlanChanged projectId={projectId} intake={intake} canWrite={can('sources.write')} />
       <PlanView analysis={intake.analysis} />
       <CellsAccount ledger={intake.analysis.cells} title="Where every filled cell would go" />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-5">
-        <Button onClick={() => go('blueprint')}>To the blueprint</Button>
+      <nextActionSlot.Fill>
         <Button variant="secondary" onClick={() => go('review')}>
           Change the mapping
         </Button>
-      </div>
+        <Button onClick={() => go('blueprint')}>To the blueprint</Button>
+      </nextActionSlot.Fill>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
-import { reviewCounts } from '../../../features/intake/answering.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Decisions } from '../../../features/intake/decisions.tsx';
 import type { Intake } from '../../../features/intake/queries.ts';
+import { reviewCounts } from '../../../features/intake/review-counts.ts';
 import { UnsavedNotice } from '../../../features/intake/unsaved-notice.tsx';
 import { useAnswers } from '../../../features/intake/use-answers.ts';
 import { count } from '../../../lib/formats/numbers.ts';
@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, Waiting } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { nextActionSlot } from '../slots.ts';
 import { PlanChanged } from './plan-changed.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -41,21 +42,33 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
     onUndo: answering.undoStep,
   };
   return (
-    <div className="grid gap-5">
-      {!review.canWrite && (
-        <Notice>You can look at everything here; changing it needs write access to the project.</Notice>
-      )}
-      <UnsavedNotice answering={answering} />
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid max-h-[40%] shrink-0 gap-3 overflow-y-auto px-4 py-2 empty:hidden">
+        {!review.canWrite && (
+          <Notice>You can look at everything here; changing it needs write access to the project.</Notice>
+        )}
+        <UnsavedNotice answering={answering} />
+        <PlanChanged projectId={projectId} intake={intake} canWrite={review.canWrite} />
+      </div>
       {answering.clash && (
         <Suspense>
           <ClashDialog answering={answering} />
         </Suspense>
       )}
-      <PlanChanged projectId={projectId} intake={intake} canWrite={review.canWrite} />
       <Tabs
         label="Review"
         value={tab}
         onChange={setTab}
+        isFilling
+        aside={
+          review.canWrite && (
+            <p role="status" className="text-xs text-muted max-sm:sr-only">
+              {answering.isSaving
+                ? 'Saving; the plan is made again...'
+                : 'Changes are saved as you make them.'}
+            </p>
+          )
+        }
         tabs={[
           {
             value: 'decisions',
@@ -65,12 +78,14 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
               </>
             ),
             content: (
-              <Decisions
-                decisions={analysis.decisions}
-                defaulted={intake.defaulted}
-                keptSeparate={answering.shown.answers.kept_separate}
-                {...review}
-              />
+              <Scrolled>
+                <Decisions
+                  decisions={analysis.decisions}
+                  defaulted={intake.defaulted}
+                  keptSeparate={answering.shown.answers.kept_separate}
+                  {...review}
+                />
+              </Scrolled>
             ),
           },
           {
@@ -106,20 +121,26 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
             ),
             content: (
               <Suspense fallback={<Waiting label="Loading the links" />}>
-                <Relations relations={analysis.relations} />
+                <Scrolled>
+                  <Relations relations={analysis.relations} />
+                </Scrolled>
               </Suspense>
             ),
           },
         ]}
       />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <nextActionSlot.Fill>
         <Button onClick={() => go('plan')}>See the plan</Button>
-        {review.canWrite && (
-          <p role="status" className="text-sm text-muted">
-            {answering.isSaving ? 'Saving; the plan is made again...' : 'Changes are saved as you make them.'}
-          </p>
-        )}
-      </div>
+      </nextActionSlot.Fill>
+    </div>
+  );
+}
+
+/** Reading matter: not wider than is good to read, scrolling below the tabs. */
+function Scrolled({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 lg:overflow-y-auto">
+      <div className="mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6">{children}</div>
     </div>
   );
 }

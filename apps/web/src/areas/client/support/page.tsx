@@ -47,7 +47,7 @@ export function SupportPage() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">Support Center</h1>
+        <h1 className="text-xl font-semibold">Support Center</h1>
         <Button {...newTicket.intent} onClick={() => setDraft(nothingSaid)}>
           <Plus aria-hidden="true" />
           New Support Ticket

@@ -53,7 +53,7 @@ function Ticket({ ticket }: { ticket: TicketConversation }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-2">
-          <h1 className="text-2xl font-semibold break-words">
+          <h1 className="text-xl font-semibold break-words">
             <span className="text-muted tabular">#{ticket.number}</span> {ticket.subject}
           </h1>
           <div className="flex flex-wrap gap-1.5">
