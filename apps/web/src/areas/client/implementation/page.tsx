@@ -115,7 +115,7 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
           state: status.steps[key],
         }))}
         action={
-          <nextActionSlot.Place className="flex shrink-0 items-center gap-2 px-3 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-3 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:py-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-lg:[&>*:last-child]:flex-1" />
+          <nextActionSlot.Place className="flex shrink-0 items-center gap-2 px-3 empty:hidden max-lg:fixed max-lg:flex-wrap max-lg:justify-end max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-3 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:py-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-lg:[&>*:last-child]:flex-1" />
         }
       />
       <section
@@ -139,7 +139,7 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
         tabIndex={-1}
         aria-label={labels[wanted]}
         className={cx(
-          'min-h-0 flex-1 outline-none max-lg:pb-20',
+          'min-h-0 flex-1 outline-none max-lg:pb-32',
           wanted === 'review' ? 'flex flex-col' : 'lg:overflow-y-auto',
         )}
       >

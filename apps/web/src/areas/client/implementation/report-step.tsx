@@ -19,6 +19,7 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { nextActionSlot } from '../slots.ts';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
@@ -68,15 +69,13 @@ export function ReportStep({ implementation }: StepProps) {
         </>
       )}
       {isCarriedOut(migration) && hasWritten(migration) && can('changesets.approve') && (
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <nextActionSlot.Fill>
+          <p className="text-xs text-muted max-xl:sr-only">What people changed since stays.</p>
           <Button variant="danger" {...undo.intent} onClick={() => setAsking(true)}>
             <Undo2 aria-hidden="true" />
             Undo the migration...
           </Button>
-          <p className="text-sm text-muted">
-            The portal goes back to how it was; what people changed since stays.
-          </p>
-        </div>
+        </nextActionSlot.Fill>
       )}
       {isAsking && (
         <undo.Dialog
