@@ -3,9 +3,9 @@ import type { Answers, Decision } from '@groundwork/contract/intake';
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/state.tsx';
 import { decide } from './answering.ts';
+import { DecisionOptions } from './decision-options.tsx';
 import { ExchangeRate, foreignCode } from './exchange-rate.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { SharedRows } from './shared-rows.tsx';
@@ -32,15 +32,15 @@ export function Decisions({
     );
   }
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="gap-4 xl:columns-2">
       {decisions.map(decision => (
         <Card
           key={decision.id}
-          className="grid content-start gap-3 px-5 py-4.5 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+          className="mb-4 grid break-inside-avoid content-start gap-3 px-4 py-3.5 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
         >
           <div className="grid gap-1">
             <div className="flex items-start justify-between gap-3">
-              <h2 className="text-base font-semibold">{decision.question}</h2>
+              <h2 className="text-title font-semibold">{decision.question}</h2>
               {decision.answer !== null &&
                 (defaulted.includes(decision.id) && decision.answer === decision.default ? (
                   <Badge tone="warn">Settled by default</Badge>
@@ -53,15 +53,10 @@ export function Decisions({
               <p className="font-mono text-xs wrap-anywhere text-muted">{aboutOf(decision)}</p>
             )}
           </div>
-          <Choice
-            label={decision.question}
-            value={decision.answer ?? decision.default}
-            disabled={!canWrite}
-            onChange={value => onChange(decide(decision.id, value))}
-            options={decision.options.map(option => ({
-              ...option,
-              mark: option.value === decision.default ? <Badge>Default</Badge> : undefined,
-            }))}
+          <DecisionOptions
+            decision={decision}
+            canWrite={canWrite}
+            onAnswer={value => onChange(decide(decision.id, value))}
           />
           {canWrite && foreignCode(decision.id) !== undefined && (
             <ExchangeRate decision={decision} onChange={onChange} />
