@@ -1,5 +1,6 @@
 // How the values of a column spread, as large as the inspector is wide.
 import type { ColumnBins, ColumnProfile } from '@groundwork/contract/profiles';
+import { useState } from 'react';
 import { browserLocale } from '../../lib/formats/locale.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Histogram } from '../../ui/charts/histogram.tsx';
@@ -49,12 +50,14 @@ export function ColumnChart({ profile }: { profile: ColumnProfile | undefined })
 }
 
 function Spread({ profile, bins }: { profile: ColumnProfile; bins: ColumnBins }) {
+  const [today] = useState(() => Date.now());
   const isTime = bins.kind === 'date';
   const isLong = isTime && bins.width * bins.counts.length > 3 * YEAR_MS;
   return (
     <Histogram
       sentence={spreadInWords(profile)}
       isTime={isTime}
+      {...(isTime && { mark: { at: today, words: 'today' } })}
       heads={[isTime ? 'Days' : 'Values', 'Cells']}
       format={isTime ? at => dayOf(at, isLong) : amountOf}
       bins={bins.counts.map((count, place) => ({

@@ -18,6 +18,8 @@ export interface HistogramProps {
   median?: number;
   /** Bars beyond it are marked; a bin's edge should lie on it. */
   limit?: { at: number; words: string };
+  /** A place on the axis by which one finds one's way: today. */
+  mark?: { at: number; words: string };
   /** Values are milliseconds since 1970: the axis goes by days, months or years. */
   isTime?: boolean;
   /** A value of the axis as a person reads it. */
@@ -35,6 +37,7 @@ export function Histogram({
   bins,
   median,
   limit,
+  mark,
   isTime = false,
   format,
   heads = ['Values', 'Cells'],
@@ -78,6 +81,14 @@ export function Histogram({
                 <Mark x={x(median)} top={TOP - 3} bottom={floor} />
                 <Words {...within(x(median), width)} y={TOP - 8} tone="ink">
                   median {format(median)}
+                </Words>
+              </>
+            )}
+            {mark !== undefined && mark.at > first.from && mark.at < last.to && (
+              <>
+                <Mark x={x(mark.at)} top={TOP - 3} bottom={floor} isLimit />
+                <Words {...within(x(mark.at), width)} y={TOP - 8}>
+                  {mark.words}
                 </Words>
               </>
             )}
