@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Answers, ColumnMapping } from '@groundwork/contract/intake';
-import type { CellNote, KeptSeparateRow, MergedRow, RowOutcome } from '@groundwork/contract/migrations';
+import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '../src/analyse.ts';
 import type { CellLine } from '../src/compile/cell-counts.ts';
 import { compileMigration } from '../src/compile/compile.ts';
-import type { CompiledAssociation, CompiledRecord, MoneyTotal } from '../src/compile/compiled.ts';
+import type {
+  CompiledAssociation,
+  CompiledOutcome,
+  CompiledRecord,
+  MoneyTotal,
+} from '../src/compile/compiled.ts';
 import { profileSource } from '../src/profile/profile.ts';
 import { openSources } from '../src/read/open-sources.ts';
 import type { Source } from '../src/read/source.ts';
@@ -66,7 +71,7 @@ export async function think(
 export interface Gathered {
   records: CompiledRecord[];
   associations: CompiledAssociation[];
-  outcomes: RowOutcome[];
+  outcomes: CompiledOutcome[];
   cells: CellNote[];
   lines: CellLine[];
   merges: MergedRow[];

@@ -3,7 +3,7 @@ import type { PortalSchema, Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contract/intake';
 import { understand } from '../classify/understand.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';
-import { columnsIn, LEAVE_OUT } from '../decide/name-template.ts';
+import { LEAVE_OUT } from '../decide/name-template.ts';
 import { currentAnswer } from '../decisions/registry.ts';
 import { AMOUNT, currenciesOf } from '../portal/currencies.ts';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
@@ -54,9 +54,6 @@ export function planSource(
         : undefined,
     constants: lifecycle === undefined || lifecycle === 'none' ? {} : { lifecyclestage: lifecycle },
     nameTemplate,
-    templateAt: columnsIn(nameTemplate ?? '')
-      .map(column => source.header.indexOf(column))
-      .filter(position => position >= 0),
     leavesUnnamedOut: naming === LEAVE_OUT,
     nameProperty: nameProperty(object),
     fallbackStage: decision(`no_stage:${id}`),

@@ -17,7 +17,8 @@ interface Given {
 
 /**
  * Counts the cells of a row. Cells in properties count as arrived, unless others share the record: then it shows later
- * which values stay, and `settleHeld` counts them. Adds notes of cells whose key or link leads nowhere.
+ * which values stay, and `settleDeferred` counts them. Adds notes of cells whose key or link leads nowhere, and to what
+ * the row gave those of columns that are left out, where a name or a date was made of them.
  * @returns the cells that something is made of, the noted ones included
  */
 export function countRow(
@@ -55,18 +56,23 @@ export function countRow(
         break;
       case 'company_name': {
         const name = identities.companyName(use.relation, cells[use.keyAt] ?? '');
-        if (name !== undefined && nameKey(name) === nameKey(cell)) counts.add(position, 'arrived');
-        else if (name === undefined) lost(position, 'No company was made of it.', 'link_not_found');
+        if (name !== undefined && nameKey(name) === nameKey(cell)) {
+          counts.add(position, 'arrived');
+          // The company stands whatever becomes of the row.
+          carried -= 1;
+        } else if (name === undefined) lost(position, 'No company was made of it.', 'link_not_found');
         else lost(position, `An earlier row calls the company “${name.slice(0, 100)}”.`, 'merged_away');
         break;
       }
-      case 'none':
-        if (compiled.alsoIn.includes(position)) counts.add(position, 'arrived');
-        else {
+      case 'none': {
+        const made = compiled.madeOf.filter(one => one.position === position);
+        compiled.given.push(...made);
+        if (made.length === 0) {
           counts.add(position, 'column_left_out');
           carried -= 1;
-        }
+        } else if (!isShared) counts.add(position, 'arrived');
         break;
+      }
     }
   }
   for (const { position, bucket } of compiled.notes) if (bucket !== 'arrived') counts.add(position, bucket);

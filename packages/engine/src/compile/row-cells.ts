@@ -16,8 +16,8 @@ export interface CompiledRow {
   /** Which column gave which property its value; a column may give several, and a property may come from several. */
   given: { position: number; property: string }[];
   notes: RowNote[];
-  /** Columns that go into no property and are in one all the same: a name made of several, a date of creation. */
-  alsoIn: readonly number[];
+  /** Of which columns what the row lacked was made: a name, a date of creation. They may go into no property of their own. */
+  madeOf: { position: number; property: string }[];
   /** Cells with an amount of money that was not read. */
   unread: number;
   /** The currency that the amount itself names, and where. */
@@ -29,7 +29,7 @@ export interface CompiledRow {
 }
 
 export function emptyRow(): CompiledRow {
-  return { properties: {}, given: [], notes: [], alsoIn: [], unread: 0, named: null, rejection: null };
+  return { properties: {}, given: [], notes: [], madeOf: [], unread: 0, named: null, rejection: null };
 }
 
 /** Notes once why a cell is not carried over. */

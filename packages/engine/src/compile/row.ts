@@ -1,7 +1,7 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
-import { fillName, unnamed } from '../decide/name-template.ts';
+import { columnsTold, fillName, unnamed } from '../decide/name-template.ts';
 import { rowSigns, signsKey } from '../decide/outcome.ts';
 import { stageKey } from '../decide/pipelines.ts';
 import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
@@ -241,8 +241,7 @@ function complete(
   if (plan.object === 'deals' || plan.object === 'tickets') putStage(row, plan, pipelines);
   const isNamed = plan.object === 'contacts' || plan.object === 'notes';
   if (!isNamed && (properties[plan.nameProperty] ?? '') === '') {
-    properties[plan.nameProperty] = nameOf(plan, cells);
-    row.alsoIn = plan.templateAt;
+    putName(row, plan, cells);
   }
   if (plan.object === 'tasks' || plan.object === 'notes') putTimestamp(row, plan, cells);
   if (plan.object === 'notes' && properties['hs_note_body'] === undefined) {
@@ -275,9 +274,14 @@ function putStage(row: CompiledRow, plan: SourcePlan, pipelines: readonly Pipeli
   properties[pipelineName] = pipeline.id;
 }
 
-function nameOf({ nameTemplate = '', source, object }: SourcePlan, cells: readonly string[]): string {
-  const name = fillName(nameTemplate, column => cells[source.header.indexOf(column)] ?? '');
-  return name === '' ? unnamed(object) : name;
+function putName(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
+  const { nameTemplate = '', nameProperty: property } = plan;
+  const { header } = plan.source;
+  const valueOf = (column: string): string => cells[header.indexOf(column)] ?? '';
+  const name = fillName(nameTemplate, valueOf);
+  row.properties[property] = name === '' ? unnamed(plan.object) : name;
+  for (const column of columnsTold(nameTemplate, valueOf))
+    row.madeOf.push({ position: header.indexOf(column), property });
 }
 
 function putTimestamp(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
@@ -285,7 +289,7 @@ function putTimestamp(row: CompiledRow, plan: SourcePlan, cells: readonly string
   const created = plan.createdOf(cells);
   if (created !== undefined) {
     row.properties['hs_timestamp'] = created;
-    row.alsoIn = [...row.alsoIn, plan.createdAt];
+    row.madeOf.push({ position: plan.createdAt, property: 'hs_timestamp' });
   } else
     row.rejection = {
       reason: `${plan.object === 'tasks' ? 'A task' : 'A note'} needs a date, and the row has none.`,

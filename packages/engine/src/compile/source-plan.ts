@@ -28,8 +28,6 @@ export interface SourcePlan {
   constants: Record<string, string>;
   /** How a record without a name is called: text with column names in braces. */
   nameTemplate: string | undefined;
-  /** The columns in it. */
-  templateAt: number[];
   /** Rows without a name are skipped. */
   leavesUnnamedOut: boolean;
   nameProperty: string;

@@ -29,6 +29,16 @@ export function fillName(template: string, valueOf: (column: string) => string):
     .join(' – ');
 }
 
+/** The columns of a row that stand in its name. Of an e-mail address only a part does, so the rest would be lost unseen; a
+ *  web address stands there with its domain, as in a property that takes domains. */
+export function columnsTold(template: string, valueOf: (column: string) => string): string[] {
+  return [...template.matchAll(PLACE)].flatMap(([, column = '', part]) => {
+    const value = valueOf(column);
+    const isPart = part !== undefined && value.includes('@');
+    return isPart || partOf(value, part).trim() === '' ? [] : [column];
+  });
+}
+
 function partOf(value: string, part: string | undefined): string {
   if (part === undefined) return value;
   const at = value.lastIndexOf('@');
