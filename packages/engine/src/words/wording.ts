@@ -47,7 +47,11 @@ export function singular(object: string): string {
     tasks: 'task',
     notes: 'note',
   };
-  return known[object] ?? object.replace(/ies$/, 'y').replace(/s$/, '');
+  if (known[object] !== undefined) return known[object];
+  // `status` and `address` are no plurals, `branches` and `boxes` add more than an s.
+  if (/(?:us|ss|is)$/.test(object)) return object;
+  if (/(?:ch|sh|x|ss)es$/.test(object)) return object.slice(0, -2);
+  return object.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** `SalesTeam__c` and `sales_team` → `Sales team`. */
