@@ -91,7 +91,8 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed top-16 right-4 z-30 grid w-[min(24rem,calc(100vw-2rem))] gap-2 sm:top-auto sm:bottom-4">
+        {/* At the top as long as the next action may stand at the lower edge, which no notice may cover. */}
+        <Toast.Viewport className="pointer-events-none fixed top-16 right-4 z-30 grid w-[min(24rem,calc(100vw-2rem))] gap-2 lg:top-auto lg:bottom-4">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

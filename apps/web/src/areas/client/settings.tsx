@@ -1,5 +1,7 @@
 // One's own account: name, ways in, sessions; how one is told of things; taking along what is held about oneself.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { NotificationRules } from '../../features/notifications/notification-rules.tsx';
 import { PersonalData } from '../../features/personal-data/personal-data.tsx';
 import { AccountAuthenticator } from '../../features/session/account-authenticator.tsx';
@@ -19,17 +21,64 @@ export function SettingsPage() {
   const { config } = useAuth();
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
-      <h1 className="text-xl font-semibold">Settings</h1>
+      <div className="grid gap-2">
+        <h1 className="text-xl font-semibold">Settings</h1>
+        <SectionLinks sections={config?.oidc.is_embedded ? embedded : hosted} />
+      </div>
       {config?.oidc.is_embedded ? (
         <OwnAccount authority={config.oidc.authority} />
       ) : (
         <>
-          <HostedElsewhere />
-          <NotificationRules />
+          <Part id="profile">
+            <HostedElsewhere />
+          </Part>
+          <Part id="notifications">
+            <NotificationRules />
+          </Part>
         </>
       )}
-      <PersonalData />
-      <LeaveCard />
+      <Part id="data">
+        <PersonalData />
+        <LeaveCard />
+      </Part>
+    </div>
+  );
+}
+
+type Section = 'profile' | 'notifications' | 'sign-in' | 'data';
+
+const names: Record<Section, string> = {
+  profile: 'Profile',
+  notifications: 'Notifications',
+  'sign-in': 'Ways to sign in',
+  data: 'Your data',
+};
+const embedded: readonly Section[] = ['profile', 'notifications', 'sign-in', 'data'];
+/** Where another service keeps the account, its ways in are changed there. */
+const hosted: readonly Section[] = ['profile', 'notifications', 'data'];
+
+function SectionLinks({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav aria-label="Sections of the settings" className="flex flex-wrap gap-x-5 gap-y-1">
+      {sections.map(section => (
+        <Link
+          key={section}
+          to="/client/settings"
+          hash={section}
+          className="inline-flex min-h-6 items-center text-accent-ink hover:underline max-sm:min-h-11"
+        >
+          {names[section]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What one of the links leads to. */
+function Part({ id, children }: { id: Section; children: ReactNode }) {
+  return (
+    <div id={id} className="grid scroll-mt-16 gap-5">
+      {children}
     </div>
   );
 }
@@ -52,17 +101,25 @@ function OwnAccount({ authority }: { authority: string }) {
         ) : (
           <Waiting label="Loading your account" />
         )}
-        <NotificationRules />
+        <Part id="notifications">
+          <NotificationRules />
+        </Part>
       </>
     );
   return (
     <>
-      <AccountProfile authority={authority} account={account.data} />
-      <NotificationRules />
-      <AccountPassword authority={authority} account={account.data} />
-      <AccountAuthenticator authority={authority} account={account.data} />
-      <AccountPasskeys authority={authority} account={account.data} />
-      <AccountSessions authority={authority} />
+      <Part id="profile">
+        <AccountProfile authority={authority} account={account.data} />
+      </Part>
+      <Part id="notifications">
+        <NotificationRules />
+      </Part>
+      <Part id="sign-in">
+        <AccountPassword authority={authority} account={account.data} />
+        <AccountAuthenticator authority={authority} account={account.data} />
+        <AccountPasskeys authority={authority} account={account.data} />
+        <AccountSessions authority={authority} />
+      </Part>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { NotificationRule, NotificationTopic } from '@groundwork/contract/n
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
+import { clock } from '../../lib/formats/dates.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,6 +25,13 @@ const mails: { value: NotificationRule['mail']; label: string }[] = [
   { value: 'daily', label: 'Daily digest' },
 ];
 
+/** Digests leave at 7:00 UTC, wherever they are read. */
+function digestTime(): string {
+  const today = new Date();
+  today.setUTCHours(7, 0, 0, 0);
+  return clock(today.toISOString());
+}
+
 export function NotificationRules() {
   const rules = useQuery(rulesQuery());
   const save = useChange(setRule(), { failure: true });
@@ -31,7 +39,7 @@ export function NotificationRules() {
     <Card aria-label="Notifications">
       <CardHeader
         title="Notifications"
-        description="What you are told, and how. A digest leaves in the morning, at 7:00 UTC."
+        description={`What you are told, and how. A digest leaves at ${digestTime()} by your clock.`}
         aside={
           <p role="status" className="text-sm text-muted">
             {save.isPending ? 'Saving...' : save.isSuccess && 'Saved'}
