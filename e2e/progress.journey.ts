@@ -203,6 +203,10 @@ test('the dashboard leads everywhere it says, and all activity is there page by 
   await page.getByRole('link', { name: 'View All Activity' }).click();
   await expect(page.getByRole('heading', { name: 'All activity' })).toBeVisible();
   await expect(page.getByText('That is everything since the project began.')).toBeVisible();
+  // What was done several times in a row is one line with its count, and opens to each of them.
+  const group = page.getByRole('listitem').filter({ hasText: /^\d+ milestones added/ });
+  await group.getByRole('button', { name: 'Show the lines' }).click();
+  await expect(group.getByText('Milestone added: Review the data')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -60,7 +60,7 @@ test('the first page of the client area and every further one stay within their 
   // The demo's projects come while people already look around.
   await expect(async () => {
     await page.goto('/client/dashboard');
-    await expect(page.getByText('Overall progress')).toBeVisible({ timeout: 3000 });
+    await expect(page.getByRole('progressbar', { name: 'Overall progress' })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 120_000 });
   // The one that was taken through the whole flow, as soon as it was.
   await page.getByRole('button', { name: /^Project/ }).click();
@@ -86,7 +86,7 @@ test('the first page of the client area and every further one stay within their 
       visitor.waitForResponse(/\/tabs-[^/]*\.js$/),
     ]);
     await visitor.goto('/client/dashboard');
-    await expect(visitor.getByText('Overall progress')).toBeVisible();
+    await expect(visitor.getByRole('progressbar', { name: 'Overall progress' })).toBeVisible();
     await late;
     return { visitor, scripts, first: await scripts() };
   };

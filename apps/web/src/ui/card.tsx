@@ -47,10 +47,15 @@ export function Stat({ label, value, note }: StatProps) {
   );
 }
 
-/** Figures that belong together: one panel, parted by hairlines. */
-export function Stats({ children }: { children: ReactNode }) {
+/** Figures that belong together: one panel, parted by hairlines, or a strip of the panel it stands in. */
+export function Stats({ isInside = false, children }: { isInside?: boolean; children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-hair shadow-low ring-1 ring-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl
+      className={cx(
+        'grid grid-cols-2 gap-px overflow-hidden bg-hair lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
+        isInside ? 'border-y border-hair' : 'rounded-lg shadow-low ring-1 ring-line',
+      )}
+    >
       {children}
     </dl>
   );

@@ -1,12 +1,15 @@
+import type { ActivityItem } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { activityDays, firstGroups } from '../../features/projects/activity-groups.ts';
 import { ActivityList } from '../../features/projects/activity-list.tsx';
+import { GroupedActivity } from '../../features/projects/grouped-activity.tsx';
 import { activity } from '../../features/projects/queries.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 
-/** What happened last in a project. `most`: no more than so many; all that one look brings unless told. */
+/** What happened last in a project: line by line, or by day and deed and then no more than `most` deeds. */
 export function ActivityCard({
   projectId,
   title,
@@ -31,7 +34,7 @@ export function ActivityCard({
           </Link>
         }
       />
-      <div className="px-5 pb-5">
+      <div className="px-4 pb-4">
         {recent.error ? (
           <ErrorState {...failureOf(recent.error)} onRetry={() => void recent.refetch()} />
         ) : !recent.data ? (
@@ -39,9 +42,22 @@ export function ActivityCard({
         ) : recent.data.data.length === 0 ? (
           <p className="text-muted">No recent activity</p>
         ) : (
-          <ActivityList items={recent.data.data.slice(0, most)} />
+          <Told items={recent.data.data} hasMore={recent.data.next_cursor !== null} most={most} />
         )}
       </div>
     </Card>
   );
+}
+
+function Told({
+  items,
+  hasMore,
+  most,
+}: {
+  items: readonly ActivityItem[];
+  hasMore: boolean;
+  most: number | undefined;
+}) {
+  if (most === undefined) return <ActivityList items={items} />;
+  return <GroupedActivity days={firstGroups(activityDays(items, hasMore), most)} />;
 }

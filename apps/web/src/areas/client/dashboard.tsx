@@ -1,16 +1,17 @@
 // How the client's implementation stands, at a glance. Every figure is the answer to a query.
-import type { Project } from '@groundwork/contract/projects';
+import type { Milestone, Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, FolderOpen } from 'lucide-react';
+import { FileText, FolderOpen, LifeBuoy, ListChecks, Users } from 'lucide-react';
 import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
 import { organizationStats } from '../../features/organizations/queries.ts';
-import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
+import { PlanLine } from '../../features/projects/plan-line.tsx';
 import { usePrefetchProgress } from '../../features/projects/prefetch.ts';
 import { latestProjects, milestones as milestonesOf } from '../../features/projects/queries.ts';
 import {
   finishInWords,
   milestoneCounts,
+  milestoneInHand,
   milestoneProgress,
   projectStatusName,
   timeRemaining,
@@ -21,7 +22,8 @@ import { count, share } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
+import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useCurrentProject } from './current-project.ts';
@@ -43,40 +45,31 @@ export function Dashboard() {
     return <ErrorState {...failureOf(failure)} onRetry={again} />;
   }
   const isReady = projects.data && stats.data && (!project || milestones.data);
-  const counts = milestoneCounts(milestones.data ?? []);
-  const finish = project && finishInWords(project);
-
   return (
-    <div className="grid gap-6">
-      <div className="grid gap-1">
-        <h1 className="text-xl font-semibold">Welcome back</h1>
-        <p className="text-muted">{session?.name || session?.email}</p>
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-xl font-semibold">Welcome back</h1>
+          <p className="break-words text-muted">{session?.name || session?.email}</p>
+        </div>
+        {isReady && <QuickActions projectId={project?.id} />}
       </div>
       {!isReady ? (
         <Waiting label="Loading the dashboard" />
       ) : (
         <>
           {project && <SampleProject name={project.name} />}
-          <Stats>
-            <Stat
-              label="Implementation Progress"
-              value={share((project?.progress_percentage ?? 0) / 100)}
-              note={project ? project.name : 'No project yet'}
-            />
-            <Stat
-              label="Time Remaining"
-              value={project ? timeRemaining(project) : 'Not set'}
-              note={finish === undefined ? 'Until target completion' : `Finished ${finish}`}
-            />
-            <Stat label="Milestones" value={`${counts.completed}/${counts.total}`} note="Completed so far" />
-            <Stat label="Active Tasks" value={count(stats.data.activeProjects)} note="Active projects" />
-          </Stats>
-          <div className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
-            {project ? <ActiveProject project={project} milestones={milestones.data ?? []} /> : <NoProject />}
-            <QuickActions projectId={project?.id} />
-          </div>
-          {project && <WaitingCard projectId={project.id} all={<DecisionsLink />} />}
-          {project && <ActivityCard projectId={project.id} title="Recent Activity" most={5} />}
+          <ActiveProject
+            project={project}
+            milestones={milestones.data ?? []}
+            activeProjects={stats.data.activeProjects}
+          />
+          {project && (
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+              <WaitingCard projectId={project.id} all={<DecisionsLink />} isAlways />
+              <ActivityCard projectId={project.id} title="Recent Activity" most={6} />
+            </div>
+          )}
         </>
       )}
     </div>
@@ -85,107 +78,142 @@ export function Dashboard() {
 
 const supportPath: string = '/client/support';
 
+interface ActiveProjectProps {
+  project: Project | undefined;
+  milestones: readonly Milestone[];
+  activeProjects: number;
+}
+
+/** How far, how long, how much, how many: told once, above the days it takes. */
+function ActiveProject({ project, milestones, activeProjects }: ActiveProjectProps) {
+  return (
+    <Card>
+      {project && <ProjectHeader project={project} />}
+      <Figures project={project} milestones={milestones} activeProjects={activeProjects} />
+      {!project ? (
+        <NoProject />
+      ) : (
+        project.completed_date === null && <PlanLine project={project} milestones={milestones} />
+      )}
+    </Card>
+  );
+}
+
+function ProjectHeader({ project }: { project: Project }) {
+  const prefetch = usePrefetchProgress(project.id);
+  const { name, start_date, status } = project;
+  const finish = finishInWords(project);
+  const started = start_date === null ? 'start date not set' : `started ${day(start_date)}`;
+  return (
+    <CardHeader
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          Active Project
+          {finish !== undefined && <Badge tone="good">{projectStatusName(status)}</Badge>}
+        </span>
+      }
+      description={
+        <span className="break-words">
+          {name}, {started}
+          {finish !== undefined && `, finished ${finish}`}
+        </span>
+      }
+      aside={
+        <Link to="/client/progress" {...prefetch} className={buttonLook('secondary')}>
+          View Detailed Progress
+        </Link>
+      }
+    />
+  );
+}
+
+function Figures({ project, milestones, activeProjects }: ActiveProjectProps) {
+  const { completed, total } = milestoneCounts(milestones);
+  const part = (project?.progress_percentage ?? 0) / 100;
+  const target = project?.target_completion_date ?? null;
+  const done = milestoneProgress(milestones);
+  const inHand = milestoneInHand(milestones);
+  return (
+    <Stats isInside>
+      <Stat
+        label="Implementation Progress"
+        value={share(part)}
+        note={
+          <span className="grid pt-1">
+            <Progress label="Overall progress" value={part} tone={part >= 1 ? 'good' : 'accent'} />
+          </span>
+        }
+      />
+      <Stat
+        label="Time Remaining"
+        value={project ? timeRemaining(project) : 'Not set'}
+        note={target === null ? 'Target completion' : `Target completion ${day(target)}`}
+      />
+      <Stat
+        label="Milestones"
+        value={`${count(completed)}/${count(total)}`}
+        note={
+          <span className="grid gap-1.5 pt-1">
+            <Progress label="Milestone progress" value={done} tone={done >= 1 ? 'good' : 'accent'} />
+            {inHand}
+          </span>
+        }
+      />
+      <Stat label="Active Tasks" value={count(activeProjects)} note="Active projects" />
+    </Stats>
+  );
+}
+
 function NoProject() {
   const { can } = useAuth();
   const mayStart = can('projects.write');
   return (
-    <Card>
-      <Empty
-        icon={<FolderOpen />}
-        title="No active projects"
-        text="An implementation starts with the exports of the system you come from."
-        action={
-          <>
-            <Link to={supportPath} className={buttonLook('secondary')}>
-              Contact Support
+    <Empty
+      icon={<FolderOpen />}
+      title="No active projects"
+      text="An implementation starts with the exports of the system you come from."
+      action={
+        <>
+          <Link to={supportPath} className={buttonLook('secondary')}>
+            Contact Support
+          </Link>
+          {mayStart && (
+            <Link to="/client/implementation" className={buttonLook()}>
+              Start an implementation
             </Link>
-            {mayStart && (
-              <Link to="/client/implementation" className={buttonLook()}>
-                Start an implementation
-              </Link>
-            )}
-          </>
-        }
-      />
-    </Card>
+          )}
+        </>
+      }
+    />
   );
 }
 
-function ActiveProject({
-  project,
-  milestones,
-}: {
-  project: Project;
-  milestones: Parameters<typeof milestoneCounts>[0];
-}) {
-  const { completed, total } = milestoneCounts(milestones);
-  const prefetch = usePrefetchProgress(project.id);
-  const finish = finishInWords(project);
-  return (
-    <Card>
-      <CardHeader
-        title="Active Project"
-        description={project.name}
-        aside={finish !== undefined && <Badge tone="good">{projectStatusName(project.status)}</Badge>}
-      />
-      <div className="grid gap-4 px-5 pb-5">
-        <LabelledProgress
-          label="Overall progress"
-          value={project.progress_percentage / 100}
-          text={share(project.progress_percentage / 100)}
-        />
-        <LabelledProgress
-          label="Milestone progress"
-          value={milestoneProgress(milestones)}
-          text={`${completed}/${total}`}
-        />
-        <Facts
-          facts={[
-            ['Start date', project.start_date === null ? 'Not set' : day(project.start_date)],
-            [
-              'Target completion',
-              project.target_completion_date === null ? 'Not set' : day(project.target_completion_date),
-            ],
-            ...(finish === undefined ? [] : [['Finished', finish] as const]),
-          ]}
-        />
-        <Link to="/client/progress" {...prefetch} className={`${buttonLook('secondary')} w-fit`}>
-          View Detailed Progress
-        </Link>
-      </div>
-    </Card>
-  );
-}
-
-const actions: readonly { to: string; label: string; isProgress?: boolean }[] = [
-  { to: '/client/documents', label: 'View Documents' },
-  { to: '/client/team', label: 'Manage Team' },
-  { to: supportPath, label: 'Get Support' },
-  { to: '/client/progress', label: 'Track Progress', isProgress: true },
+const actions = [
+  { to: '/client/documents', label: 'View Documents', Icon: FileText },
+  { to: '/client/team', label: 'Manage Team', Icon: Users },
+  { to: supportPath, label: 'Get Support', Icon: LifeBuoy },
+  { to: '/client/progress', label: 'Track Progress', Icon: ListChecks, isProgress: true },
 ];
 
 function QuickActions({ projectId }: { projectId: string | undefined }) {
   const prefetch = usePrefetchProgress(projectId);
   return (
-    <Card>
-      <CardHeader title="Quick Actions" />
-      <ul className="grid px-2 pb-2">
-        {actions.map(action => (
-          <li key={action.to}>
+    <section className="min-w-0 max-sm:w-full">
+      <h2 className="sr-only">Quick Actions</h2>
+      <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-1">
+        {actions.map(({ to, label, Icon, isProgress }) => (
+          <li key={to} className="grid">
             <Link
-              to={action.to}
-              {...(action.isProgress && prefetch)}
-              className="group flex items-center justify-between gap-3 rounded-md px-3 py-2.5 hover:bg-sunken"
+              to={to}
+              {...(isProgress && prefetch)}
+              className="inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium text-soft hover:bg-hover hover:text-ink max-sm:h-11 max-sm:bg-surface max-sm:px-3 max-sm:ring-1 max-sm:ring-line"
             >
-              {action.label}
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 text-muted transition-transform group-hover:translate-x-0.5"
-              />
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              {label}
             </Link>
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }

@@ -4,7 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { myOrganization } from '../../features/organizations/queries.ts';
-import { activity, allProjects, latestProjects, milestones } from '../../features/projects/queries.ts';
+import {
+  activity,
+  allProjects,
+  forecast,
+  latestProjects,
+  milestones,
+} from '../../features/projects/queries.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -29,6 +35,7 @@ function useAskAhead(path: string): void {
     if (projectId === undefined || !(isDashboard || path === '/client/progress')) return;
     void queries.prefetchQuery(milestones(projectId));
     void queries.prefetchQuery(activity(projectId));
+    void queries.prefetchQuery(forecast(projectId));
   }, [mayAsk, path, projectId, queries]);
 }
 

@@ -66,7 +66,7 @@ function ActivityView({ project }: { project: Project }) {
       <h1 className="text-xl font-semibold">All activity</h1>
       <Card>
         <CardHeader title={project.name} />
-        <div className="px-5 pb-5">
+        <div className="px-4 pb-4">
           <AllActivity projectId={project.id} />
         </div>
       </Card>

@@ -1,19 +1,29 @@
 // What waits for somebody to decide, at a glance; nothing where nothing waits.
+import type { DecisionCounts, ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
-import { count } from '../../lib/formats/numbers.ts';
+import { count, counted } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/state.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
 import { waiting as waitingOf } from './queries.ts';
-import { costInWords, deadlineInWords } from './wording.ts';
+import { costInBrief, costInWords, deadlineInWords, fallbackOf } from './wording.ts';
 
-/** `all` leads to the whole list. */
-export function WaitingCard({ projectId, all }: { projectId: string; all: ReactNode }) {
-  const { can } = useAuth();
+/** `all` leads to the whole list; `isAlways`: the card keeps its place also where nothing waits. */
+export function WaitingCard({
+  projectId,
+  all,
+  isAlways = false,
+}: {
+  projectId: string;
+  all: ReactNode;
+  isAlways?: boolean;
+}) {
   const waiting = useQuery(waitingOf(projectId));
   if (waiting.error)
     return (
@@ -23,11 +33,36 @@ export function WaitingCard({ projectId, all }: { projectId: string; all: ReactN
       </Card>
     );
   const page = waiting.data;
-  if (!page || page.counts.open === 0) return null;
+  if (page && page.counts.open > 0) return <Asked page={page} all={all} />;
+  if (!isAlways) return null;
+  return (
+    <Card>
+      <CardHeader title="Decisions" aside={all} />
+      <div className="px-4 pb-4">
+        {page ? (
+          <p className="text-muted">Nothing waits for an answer.</p>
+        ) : (
+          <Waiting label="Loading the decisions">
+            <Skeleton className="h-32" />
+          </Waiting>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface AskedPage {
+  data: readonly ProjectDecision[];
+  counts: DecisionCounts;
+}
+
+function Asked({ page, all }: { page: AskedPage; all: ReactNode }) {
+  const { can } = useAuth();
   const { open, mine, overdue } = page.counts;
+  const mayAnswer = can('sources.write');
   // Nothing of it is yours, and somebody else was asked or you only read.
-  const isForOthers = mine === 0 && (!can('sources.write') || page.data.some(each => each.owner !== null));
-  const cost = page.data[0]?.cost && costInWords(page.data[0].cost);
+  const isForOthers = mine === 0 && (!mayAnswer || page.data.some(each => each.owner !== null));
+  const left = open - page.data.length;
   return (
     <Card>
       <CardHeader
@@ -47,25 +82,68 @@ export function WaitingCard({ projectId, all }: { projectId: string; all: ReactN
         }
         aside={all}
       />
-      <div className="grid gap-3 px-5 pb-5">
-        {cost !== undefined && <p className="text-sm font-medium text-warn-ink">{cost}</p>}
-        <ul className="grid gap-2">
-          {page.data.map(each => (
-            <li key={each.id} className="grid gap-0.5">
-              <Link
-                to="/client/progress/decisions"
-                search={{ decision: each.id }}
-                className="w-fit max-w-full break-words text-accent-ink underline-offset-2 hover:underline"
-              >
-                {each.question}
-              </Link>
-              <span className="text-sm break-words text-muted">
-                {each.owner?.name || each.owner?.email || 'Nobody asked yet'} · {deadlineInWords(each)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul className="grid">
+        {page.data.map((each, index) => (
+          <Row key={each.id} decision={each} mayAnswer={mayAnswer} isFirst={index === 0} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="border-t border-hair px-4 py-2 text-xs text-muted">
+          {counted(left, 'more waits', 'more wait')}.
+        </p>
+      )}
     </Card>
   );
 }
+
+function Row({
+  decision,
+  mayAnswer,
+  isFirst,
+}: {
+  decision: ProjectDecision;
+  mayAnswer: boolean;
+  isFirst: boolean;
+}) {
+  const { id, question, owner, cost } = decision;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-hair px-4 py-2.5">
+      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
+        <p id={`waits-${id}`} className="font-medium break-words">
+          {question}
+        </p>
+        <p className="text-xs break-words text-muted">
+          {owner?.name || owner?.email || 'Nobody asked yet'}, {lowerFirst(deadlineInWords(decision))}. Until
+          then: {fallbackOf(decision)}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-4 max-sm:w-full">
+        {cost && <CostOfWaiting cost={cost} />}
+        <Link
+          to="/client/progress/decisions"
+          search={{ decision: id }}
+          aria-label={`${mayAnswer ? 'Decide' : 'Look'}: ${question}`}
+          className={buttonLook(isFirst && mayAnswer ? 'primary' : 'secondary', 'sm')}
+        >
+          {mayAnswer ? 'Decide' : 'Look'}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function CostOfWaiting({ cost }: { cost: WaitingCost }) {
+  const steps = Math.ceil(Math.min(1, cost.days_per_working_day) * 5);
+  return (
+    <div title={costInWords(cost) ?? 'Waiting does not move go-live for now.'} className="grid w-32 gap-1">
+      <span aria-hidden="true" className="flex gap-0.5">
+        {[1, 2, 3, 4, 5].map(step => (
+          <span key={step} className={cx('h-1.5 w-3 rounded-[1px]', step <= steps ? 'bg-d4' : 'bg-rule')} />
+        ))}
+      </span>
+      <span className={cx('text-xs', steps > 0 ? 'text-warn-ink' : 'text-muted')}>{costInBrief(cost)}</span>
+    </div>
+  );
+}
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

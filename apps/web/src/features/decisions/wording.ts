@@ -2,6 +2,21 @@
 import type { ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
 import { day } from '../../lib/formats/dates.ts';
 
+/** What waiting costs, in a few words: `0.4 days per day waited`. */
+export function costInBrief(cost: WaitingCost): string {
+  const days = Math.round(cost.days_per_working_day * 10) / 10;
+  if (days <= 0) return 'costs no time yet';
+  return `${days === 1 ? '1 day' : `${days} days`} per day waited`;
+}
+
+/** What stands as long as nobody answers. */
+export function fallbackOf({
+  options,
+  default: standing,
+}: Pick<ProjectDecision, 'options' | 'default'>): string {
+  return options.find(option => option.value === standing)?.label ?? standing;
+}
+
 /** What waiting costs, in a sentence; undefined when it costs nothing that would show. */
 export function costInWords(cost: WaitingCost): string | undefined {
   const days = Math.round(cost.days_per_working_day * 10) / 10;

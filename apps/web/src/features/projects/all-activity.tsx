@@ -4,7 +4,8 @@ import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { ActivityList } from './activity-list.tsx';
+import { activityDays } from './activity-groups.ts';
+import { GroupedActivity } from './grouped-activity.tsx';
 import { activityPages } from './queries.ts';
 
 export function AllActivity({ projectId }: { projectId: string }) {
@@ -19,7 +20,7 @@ export function AllActivity({ projectId }: { projectId: string }) {
   if (items.length === 0) return <p className="text-muted">No recent activity</p>;
   return (
     <div className="grid gap-4">
-      <ActivityList items={items} />
+      <GroupedActivity days={activityDays(items, pages.hasNextPage)} canOpen />
       {pages.isFetchNextPageError && <p role="alert">{messageOf(pages.error)}</p>}
       {pages.hasNextPage ? (
         <ShowMore list={pages} place="centre">

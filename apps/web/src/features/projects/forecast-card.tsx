@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { ago, day, instant } from '../../lib/formats/dates.ts';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { forecast as forecastOf } from './queries.ts';
 import { finishOf } from './status.ts';
+import { TargetBadge } from './target-badge.tsx';
 
 export function ForecastCard({ projectId }: { projectId: string }) {
   const forecast = useQuery(forecastOf(projectId));
@@ -34,19 +34,6 @@ export function ForecastCard({ projectId }: { projectId: string }) {
         )}
       </div>
     </Card>
-  );
-}
-
-function TargetBadge({ forecast: { p50, p80, target, critical } }: { forecast: GoLiveForecast }) {
-  if (target === null || p50 === null || p80 === null) return null;
-  if (critical.length === 0) {
-    return target >= p50 ? <Badge tone="good">Target met</Badge> : <Badge tone="bad">Target missed</Badge>;
-  }
-  if (target >= p80) return <Badge tone="good">Target within reach</Badge>;
-  return target >= p50 ? (
-    <Badge tone="warn">Target uncertain</Badge>
-  ) : (
-    <Badge tone="bad">Target likely missed</Badge>
   );
 }
 

@@ -1,7 +1,7 @@
 // The plan on a line of days: bars, what waits for what, today, the target and the forecast. For wide screens; the table
 // says the same in words.
 import type { GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
-import { day } from '../../lib/formats/dates.ts';
+import { day, shortDay } from '../../lib/formats/dates.ts';
 import { cx } from '../../ui/class-names.ts';
 import { captionOf, lastEndOf, type Schedule, scheduleOf } from './schedule.ts';
 import { finishOf, milestoneLook } from './status.ts';
@@ -239,10 +239,6 @@ export function PlanTable({ milestones }: { milestones: readonly Milestone[] }) 
 }
 
 const percent = (share: number): string => `${share * 100}%`;
-
-function shortDay(value: string): string {
-  return day(value).replace(/,? ?\d{4}$/, '');
-}
 
 function datesOf(start: string | null, end: string | null): string {
   if (end === null) return 'no due date';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   finishOf,
   milestoneCounts,
+  milestoneInHand,
   milestoneLook,
   milestoneProgress,
   projectStatusName,
@@ -36,4 +37,12 @@ test('a finished project says when, and how that lies to its target', () => {
 test('an unknown status is said as such, an unknown milestone asks for attention', () => {
   expect(projectStatusName('strange')).toBe('UNKNOWN');
   expect(milestoneLook('needs_input')).toEqual({ name: 'needs input', tone: 'warn' });
+});
+
+test('the milestone in hand is told, else the next one, and nothing at the end', () => {
+  const named = (name: string, status: string) => ({ name, status });
+  const [done, next, later] = [named('A', 'completed'), named('B', 'pending'), named('C', 'pending')];
+  expect(milestoneInHand([done, next, named('D', 'in_progress')])).toBe('D is in hand');
+  expect(milestoneInHand([done, next, later])).toBe('Next: B');
+  expect(milestoneInHand([done])).toBeUndefined();
 });

@@ -18,6 +18,16 @@ export function milestoneProgress(milestones: readonly Pick<Milestone, 'status'>
   return total === 0 ? 0 : completed / total;
 }
 
+/** What is worked on now, or comes next; undefined where nothing is left to do. */
+export function milestoneInHand(
+  milestones: readonly Pick<Milestone, 'status' | 'name'>[],
+): string | undefined {
+  const current = milestones.find(each => each.status === 'in_progress');
+  if (current) return `${current.name} is in hand`;
+  const next = milestones.find(each => each.status === 'pending');
+  return next && `Next: ${next.name}`;
+}
+
 /** Days rounded up until target completion, or `Not set`. */
 export function timeRemaining(
   { target_completion_date }: Pick<Project, 'target_completion_date'>,

@@ -12,6 +12,34 @@ export function day(value: string, language = browserLocale): string {
   );
 }
 
+/** `Nov 20`, of a day whose year is plain from where it stands. */
+export function shortDay(value: string, language = browserLocale): string {
+  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${value.slice(0, 10)}T00:00:00Z`),
+  );
+}
+
+/** `Friday, Nov 20`; the two nearest days by their names. */
+export function namedDay(value: string, today: string, language = browserLocale): string {
+  const before = (Date.parse(today) - Date.parse(value)) / dayMs;
+  if (before === 0 || before === 1) {
+    const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-before, 'day');
+    return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+  }
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    ...(value.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' as const }),
+    timeZone: 'UTC',
+  }).format(new Date(`${value}T00:00:00Z`));
+}
+
+/** `2:05 PM`, by the clock of whoever reads. */
+export function clock(value: string, language = browserLocale): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(value));
+}
+
 /** `Nov 20, 2026, 2:05 PM`. */
 export function instant(value: string, language = browserLocale): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
