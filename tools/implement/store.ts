@@ -1,6 +1,6 @@
 // The rows a run of the command line works in: an organization, a project and a portal, in a database of its own.
 import { randomUUID } from 'node:crypto';
-import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { tokenPlace } from '../../apps/server/src/features/portals/token-place.ts';
 import type { Dependencies } from '../../apps/server/src/platform/dependencies.ts';
@@ -8,7 +8,7 @@ import type { Dependencies } from '../../apps/server/src/platform/dependencies.t
 export interface Ground {
   organizationId: OrganizationId;
   projectId: ProjectId;
-  portalId: string;
+  portalId: PortalId;
 }
 
 export async function prepareGround(
@@ -18,7 +18,7 @@ export async function prepareGround(
   const [organizationId, projectId, portalId] = [
     OrganizationId.parse(randomUUID()),
     ProjectId.parse(randomUUID()),
-    randomUUID(),
+    PortalId.parse(randomUUID()),
   ];
   const token = secrets.seal(tokenPlace(organizationId, portalId), portal.token);
   await database.platform(async tx => {

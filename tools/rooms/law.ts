@@ -135,7 +135,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   blueprints: ['kind.ts'],
   changesets: [
     'batches.ts',
-    'entry-book.ts',
+    'changeset-entries.ts',
     'entry.ts',
     'get-changeset.ts',
     'jobs.ts',

@@ -18,6 +18,14 @@ const anyFields: ColumnType = { type: 'Record<string, unknown>' };
 export const idTypes: Readonly<Record<string, ColumnType>> = {
   organization_id: contract('ids', 'OrganizationId'),
   project_id: contract('ids', 'ProjectId'),
+  changeset_id: contract('ids', 'ChangesetId'),
+  portal_id: contract('ids', 'PortalId'),
+  operation_id: contract('ids', 'OperationId'),
+  member_id: contract('ids', 'MemberId'),
+  author_member_id: contract('ids', 'MemberId'),
+  owner_id: contract('ids', 'MemberId'),
+  ticket_id: contract('ids', 'TicketId'),
+  document_id: contract('ids', 'DocumentId'),
 };
 
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
@@ -71,6 +79,12 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   },
   'portal_snapshots.properties': anyFields,
   'portals.scopes': { type: 'string[]' },
+  'changesets.id': contract('ids', 'ChangesetId'),
+  'portals.id': contract('ids', 'PortalId'),
+  'operations.id': contract('ids', 'OperationId'),
+  'members.id': contract('ids', 'MemberId'),
+  'tickets.id': contract('ids', 'TicketId'),
+  'documents.id': contract('ids', 'DocumentId'),
   'projects.id': contract('ids', 'ProjectId'),
   'reconcile_reports.report': contract('migrations', 'ReconcileReport'),
   'source_profiles.profile': contract('profiles', 'SourceProfile'),

@@ -4,9 +4,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
-import { OrganizationId, ProjectId } from './ids.ts';
+import { ChangesetId, OperationId, OrganizationId, PortalId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
-import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { Day, PageQuery, page, Timestamp } from './paging.ts';
 
 export const ChangesetKind = z.enum(['blueprint', 'migration', 'fix']);
 export type ChangesetKind = z.infer<typeof ChangesetKind>;
@@ -74,10 +74,10 @@ export const ChangesetEntry = z.object({
 export type ChangesetEntry = z.infer<typeof ChangesetEntry>;
 
 export const Changeset = z.object({
-  id: Id,
+  id: ChangesetId,
   organization_id: OrganizationId,
   project_id: ProjectId,
-  portal_id: Id,
+  portal_id: PortalId,
   kind: ChangesetKind,
   state: ChangesetState,
   title: z.string(),
@@ -88,7 +88,7 @@ export const Changeset = z.object({
   reversibility: z.partialRecord(Reversibility, z.number().int()),
   api_calls: z.object({ estimated: z.number().int(), made: z.number().int() }),
   estimated_seconds: z.number(),
-  operation_id: Id.nullable(),
+  operation_id: OperationId.nullable(),
   version: z.number().int(),
   created_at: Timestamp,
   approved_at: Timestamp.nullable(),
@@ -142,7 +142,7 @@ export type SettledByApproval = z.infer<typeof SettledByApproval>;
 /** Open decisions that an approval agrees to settle: their ids, each with the default it agrees to. */
 const Settles = z.record(z.string().max(1000), z.string().max(200));
 
-const One = z.object({ id: Id });
+const One = z.object({ id: ChangesetId });
 const ofProject = z.object({ id: ProjectId });
 
 export const changesetCalls = {

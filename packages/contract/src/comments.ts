@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { commentReads } from './changes.ts';
-import { OrganizationId, ProjectId } from './ids.ts';
+import { DocumentId, OrganizationId, ProjectId } from './ids.ts';
 import { Id, Timestamp } from './paging.ts';
 import { required } from './text.ts';
 
@@ -38,7 +38,7 @@ export type Comment = z.infer<typeof Comment>;
 export const CommentCount = z.object({ id: Id, count: z.number().int() });
 export type CommentCount = z.infer<typeof CommentCount>;
 
-const One = z.object({ id: Id });
+const One = z.object({ id: DocumentId });
 const OneMilestone = z.object({ id: ProjectId, milestoneId: Id });
 /** `internal` is for staff alone; without a word it is shared. */
 const Written = z.object({ body, visibility: CommentVisibility.optional() });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { planReads } from './changes.ts';
-import { ProjectId } from './ids.ts';
+import { ChangesetId, MemberId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
@@ -39,7 +39,7 @@ export const DecisionAnswer = z.object({
   via: z.enum(['card', 'link', 'plan', 'deadline', 'changeset']),
   at: Timestamp,
   /** What carried the default out; null for every other answer. */
-  changeset: z.object({ id: Id, title: z.string(), kind: z.string() }).nullable(),
+  changeset: z.object({ id: ChangesetId, title: z.string(), kind: z.string() }).nullable(),
 });
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
@@ -58,7 +58,7 @@ export const ProjectDecision = z.object({
   state: DecisionState,
   /** What was chosen; null while nothing was. */
   answer: z.string().nullable(),
-  owner: z.object({ id: Id, name: z.string(), email: z.string(), is_active: z.boolean() }).nullable(),
+  owner: z.object({ id: MemberId, name: z.string(), email: z.string(), is_active: z.boolean() }).nullable(),
   deadline: Day.nullable(),
   is_overdue: z.boolean(),
   /** The client agreed that the default is taken when the deadline has passed. */
@@ -171,7 +171,7 @@ export const decisionCalls = {
         .max(10, 'Give at most ten options'),
       /** Position of the option that stands until somebody answers. */
       default: z.number().int().min(0).max(9),
-      owner_id: Id.nullish(),
+      owner_id: MemberId.nullish(),
       deadline: Day.nullish(),
     }),
     reply: ProjectDecision,
@@ -201,7 +201,7 @@ export const decisionCalls = {
     changes: ['decisions.list', 'decisions.get'],
     params: OneDecision,
     body: z.object({
-      owner_id: Id.nullish(),
+      owner_id: MemberId.nullish(),
       deadline: Day.nullish(),
       default_at_deadline: z.boolean().optional(),
     }),

@@ -1,6 +1,7 @@
 // Deliverables: documents that the product makes of a project's data.
+
 import { z } from 'zod';
-import { Id } from './paging.ts';
+import { DocumentId } from './ids.ts';
 
 /** What the product can make of a project's data. */
 export const deliverables = [
@@ -24,7 +25,7 @@ export const DeliverableState = z.object({
   made: z.array(
     z.object({
       format: DeliverableFormat,
-      document_id: Id,
+      document_id: DocumentId,
       number: z.number().int(),
       /** Made of the data as they stand now. */
       is_current: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { documentReads } from './changes.ts';
 import { Deliverable, DeliverableFormat, DeliverableState } from './deliverables.ts';
-import { OrganizationId, ProjectId } from './ids.ts';
+import { DocumentId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 import { StorageUse } from './storage.ts';
 
@@ -63,7 +63,7 @@ export const DocumentRequest = z.object({
 });
 
 export const Document = z.object({
-  id: Id,
+  id: DocumentId,
   organization_id: OrganizationId,
   project_id: ProjectId.nullable(),
   name: z.string(),
@@ -102,7 +102,7 @@ export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
 export const DocumentName = z.string().trim().min(1, 'Name is required').max(200);
 export const DocumentDescription = z.string().trim().max(1000);
-const One = z.object({ id: Id });
+const One = z.object({ id: DocumentId });
 /** With a project: documents of no project as well, which concern all of them. */
 const withGeneral = { with_general: z.literal('true').optional() };
 const Scope = { organization_id: OrganizationId.optional(), project_id: ProjectId.optional() };

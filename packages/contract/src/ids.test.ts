@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { BodyOf, ParamsOf, Sent } from './call.ts';
 import { calls } from './calls.ts';
-import { OrganizationId, ProjectId } from './ids.ts';
+import {
+  ChangesetId,
+  DocumentId,
+  MemberId,
+  OperationId,
+  OrganizationId,
+  PortalId,
+  ProjectId,
+  TicketId,
+} from './ids.ts';
 
 const text = '018f0000-0000-7000-8000-000000000001';
 
@@ -18,6 +27,44 @@ test('ids of two kinds cannot be mixed up', () => {
   expect(inOrganization(project)).toBe(text);
   // @ts-expect-error A text is no id before it is parsed.
   expect(inOrganization(text)).toBe(text);
+});
+
+test('neither can those that stand side by side in work, or next to each other in a call', () => {
+  const all = {
+    changeset: ChangesetId.parse(text),
+    portal: PortalId.parse(text),
+    operation: OperationId.parse(text),
+    member: MemberId.parse(text),
+    ticket: TicketId.parse(text),
+    document: DocumentId.parse(text),
+  };
+  const ofChangeset = (id: ChangesetId): string => id;
+  const ofPortal = (id: PortalId): string => id;
+  const ofOperation = (id: OperationId): string => id;
+  const ofMember = (id: MemberId): string => id;
+  const ofTicket = (id: TicketId): string => id;
+  const ofDocument = (id: DocumentId): string => id;
+  const taken = [
+    ofChangeset(all.changeset),
+    ofPortal(all.portal),
+    ofOperation(all.operation),
+    ofMember(all.member),
+    ofTicket(all.ticket),
+    ofDocument(all.document),
+    // @ts-expect-error The operation that works on a change set is not the change set.
+    ofChangeset(all.operation),
+    // @ts-expect-error A change set is not the portal it goes to.
+    ofPortal(all.changeset),
+    // @ts-expect-error A change set is not its operation.
+    ofOperation(all.changeset),
+    // @ts-expect-error An organization is none of its members.
+    ofMember(OrganizationId.parse(text)),
+    // @ts-expect-error A document is no ticket.
+    ofTicket(all.document),
+    // @ts-expect-error A project is none of its documents.
+    ofDocument(ProjectId.parse(text)),
+  ];
+  expect(new Set(taken)).toEqual(new Set([text]));
 });
 
 test('a caller sends plain text, which the server has as an id of its kind', () => {

@@ -7,3 +7,21 @@ export type OrganizationId = z.infer<typeof OrganizationId>;
 
 export const ProjectId = z.uuid().brand<'ProjectId'>();
 export type ProjectId = z.infer<typeof ProjectId>;
+
+export const ChangesetId = z.uuid().brand<'ChangesetId'>();
+export type ChangesetId = z.infer<typeof ChangesetId>;
+
+export const PortalId = z.uuid().brand<'PortalId'>();
+export type PortalId = z.infer<typeof PortalId>;
+
+export const OperationId = z.uuid().brand<'OperationId'>();
+export type OperationId = z.infer<typeof OperationId>;
+
+export const MemberId = z.uuid().brand<'MemberId'>();
+export type MemberId = z.infer<typeof MemberId>;
+
+export const TicketId = z.uuid().brand<'TicketId'>();
+export type TicketId = z.infer<typeof TicketId>;
+
+export const DocumentId = z.uuid().brand<'DocumentId'>();
+export type DocumentId = z.infer<typeof DocumentId>;

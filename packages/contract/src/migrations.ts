@@ -1,8 +1,10 @@
 // Migrations: what became of every source row, read back from the portal and compared.
+
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CellBucket, CellLedger } from './cells.ts';
-import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { ChangesetId } from './ids.ts';
+import { PageQuery, page, Timestamp } from './paging.ts';
 
 /** Every source row ends in exactly one of these. */
 export const Bucket = z.enum(['created', 'updated', 'merged', 'skipped', 'rejected']);
@@ -144,7 +146,7 @@ export const SourceLine = z.object({
 
 /** What a proposed migration would do: where every row would end, and what would be written of each object. */
 export const MigrationPreview = z.object({
-  changeset_id: Id,
+  changeset_id: ChangesetId,
   sources: z.array(SourceLine),
   objects: z.record(z.string(), BucketCounts),
   rows_in: z.number().int(),
@@ -163,7 +165,7 @@ export const MigrationPreview = z.object({
 export type MigrationPreview = z.infer<typeof MigrationPreview>;
 
 export const ReconcileReport = z.object({
-  changeset_id: Id,
+  changeset_id: ChangesetId,
   as_of: Timestamp,
   sources: z.array(SourceLine),
   objects: z.record(z.string(), BucketCounts),
@@ -193,7 +195,7 @@ export const ReconcileReport = z.object({
 });
 export type ReconcileReport = z.infer<typeof ReconcileReport>;
 
-const One = z.object({ id: Id });
+const One = z.object({ id: ChangesetId });
 
 export const migrationCalls = {
   preview: call({

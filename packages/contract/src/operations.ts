@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { operationReads } from './changes.ts';
-import { OrganizationId, ProjectId } from './ids.ts';
-import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { OperationId, OrganizationId, ProjectId } from './ids.ts';
+import { PageQuery, page, Timestamp } from './paging.ts';
 
 export const operationKinds = [
   'intake.analyze',
@@ -42,7 +42,7 @@ export const OperationWait = z.object({
 export type OperationWait = z.infer<typeof OperationWait>;
 
 export const Operation = z.object({
-  id: Id,
+  id: OperationId,
   organization_id: OrganizationId,
   project_id: ProjectId.nullable(),
   kind: OperationKind,
@@ -81,7 +81,7 @@ export const OperationStats = z.object({
   median_seconds: z.number().nullable(),
 });
 
-const One = z.object({ id: Id });
+const One = z.object({ id: OperationId });
 const OfProject = z.object({ project_id: ProjectId });
 const Filter = z.object({
   project_id: ProjectId.optional(),

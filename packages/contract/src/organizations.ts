@@ -1,8 +1,8 @@
 // Organizations (a client's company) and their members.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { OrganizationId } from './ids.ts';
-import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { MemberId, OrganizationId } from './ids.ts';
+import { PageQuery, page, Timestamp } from './paging.ts';
 import { MemberRole, memberRoles } from './permissions.ts';
 import { EmailAddress } from './text.ts';
 
@@ -20,7 +20,7 @@ export const Organization = z.object({
 export type Organization = z.infer<typeof Organization>;
 
 export const Member = z.object({
-  id: Id,
+  id: MemberId,
   organization_id: OrganizationId,
   email: z.string(),
   name: z.string(),
@@ -74,7 +74,7 @@ export const OrganizationStats = z.object({
 
 export const CompanyName = z.string().trim().min(2, 'Company name must be at least 2 characters').max(200);
 const One = z.object({ id: OrganizationId });
-const OneMember = z.object({ id: OrganizationId, userId: Id });
+const OneMember = z.object({ id: OrganizationId, userId: MemberId });
 
 export const organizationCalls = {
   list: call({
@@ -207,7 +207,7 @@ export const organizationCalls = {
       /** Inactive: access ends at once, the seat is kept. */
       status: z.enum(['active', 'inactive']).optional(),
       /** Who gets their open decisions when they cannot answer any more; absent: an administrator. */
-      successor_id: Id.optional(),
+      successor_id: MemberId.optional(),
     }),
     reply: Member,
     failures: ['last_admin'],
@@ -221,7 +221,7 @@ export const organizationCalls = {
     changes: ['organizations.members', 'decisions.list'],
     params: OneMember,
     /** Who gets their open decisions; absent: an administrator. */
-    query: z.object({ successor_id: Id.optional() }),
+    query: z.object({ successor_id: MemberId.optional() }),
     status: 204,
     failures: ['last_admin'],
   }),

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
-import { OrganizationId } from './ids.ts';
+import { OrganizationId, PortalId, ProjectId } from './ids.ts';
 import { Operation, OperationReply } from './operations.ts';
-import { Id, Timestamp } from './paging.ts';
+import { Timestamp } from './paging.ts';
 
 /** Scopes that a token lacks, and what they are for. */
 const MissingScopes = z.object({
@@ -16,7 +16,7 @@ const MissingScopes = z.object({
 export type MissingScopes = z.infer<typeof MissingScopes>;
 
 export const Portal = z.object({
-  id: Id,
+  id: PortalId,
   organization_id: OrganizationId,
   name: z.string(),
   base_url: z.string(),
@@ -128,7 +128,7 @@ export const PortalMove = z.object({
   to: Portal,
   projects: z.array(
     z.object({
-      id: Id,
+      id: ProjectId,
       name: z.string(),
       /** These go along. */
       files: z.number().int(),
@@ -141,10 +141,10 @@ export const PortalMove = z.object({
 });
 export type PortalMove = z.infer<typeof PortalMove>;
 
-const One = z.object({ portal_id: Id });
+const One = z.object({ portal_id: PortalId });
 
 /** A portal by its id, or by its rank among those of the organization. */
-export const PortalName = z.union([z.enum(['primary', 'secondary']), Id]);
+export const PortalName = z.union([z.enum(['primary', 'secondary']), PortalId]);
 export type PortalName = z.infer<typeof PortalName>;
 
 /** What a sync reads; `blueprint` and `records` propose instead. */
@@ -250,7 +250,7 @@ export const portalCalls = {
 
 /** What a sync found that reads: counted over every record, changed by the portal's own clock. */
 export const SyncResult = z.object({
-  portal_id: Id,
+  portal_id: PortalId,
   sync_type: z.enum(syncedObjects),
   incremental: z.boolean(),
   /** Records there are. */

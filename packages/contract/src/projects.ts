@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { operationReads, projectReads } from './changes.ts';
-import { OrganizationId, ProjectId } from './ids.ts';
+import { ChangesetId, OperationId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const;
@@ -40,13 +40,13 @@ export type Fact = z.infer<typeof Fact>;
 export const Evidence = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('operation'),
-    operation_id: Id,
+    operation_id: OperationId,
     kind: z.string(),
     status: z.string(),
     finished_at: Timestamp.nullable(),
     changeset: z
       .object({
-        id: Id,
+        id: ChangesetId,
         title: z.string(),
         kind: z.string(),
         /** `undone` and `undoing` say that it is being, or was, taken back. */
@@ -74,7 +74,7 @@ export const Milestone = z.object({
   due_date: Day.nullable(),
   completed_date: Timestamp.nullable(),
   completed_by: z.string().nullable(),
-  operation_id: Id.nullable(),
+  operation_id: OperationId.nullable(),
   facts: z.array(Fact),
   /** Of a complete milestone; null while it is open. */
   evidence: Evidence.nullable(),
@@ -139,7 +139,7 @@ const One = z.object({ id: ProjectId });
 const OneMilestone = z.object({ id: ProjectId, milestoneId: Id });
 
 /** What is started by an analysis is watched as an operation. */
-const Started = z.object({ operation: z.object({ id: Id, kind: z.string(), status: z.string() }) });
+const Started = z.object({ operation: z.object({ id: OperationId, kind: z.string(), status: z.string() }) });
 
 export const projectCalls = {
   list: call({

@@ -1,8 +1,10 @@
 // Who is signed in, as the identity tokens say it. Names and shapes are the same for every issuer.
+
 import { z } from 'zod';
 import { call } from './call.ts';
+import { MemberId } from './ids.ts';
 import { CompanyName, Member, Organization } from './organizations.ts';
-import { Id, Timestamp } from './paging.ts';
+import { Timestamp } from './paging.ts';
 import { MemberRole, Role } from './permissions.ts';
 
 /** Claims of our own carry a namespace, so that no issuer mistakes them for standard ones. */
@@ -45,7 +47,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** An invitation that was found by the address alone, for its person to answer. */
-export const WaitingInvitation = Invitation.extend({ id: Id });
+export const WaitingInvitation = Invitation.extend({ id: MemberId });
 export type WaitingInvitation = z.infer<typeof WaitingInvitation>;
 
 /** Who the server takes the bearer for, by its own tables. */
@@ -204,7 +206,7 @@ export const sessionCalls = {
     summary: 'Join by the invitation that waits for one’s address, after having seen it',
     permission: 'signed_in',
     changes: 'everything',
-    body: z.object({ id: Id }),
+    body: z.object({ id: MemberId }),
     reply: Session,
     status: 200,
     failures: ['invitation_invalid', 'conflict'],

@@ -1,7 +1,7 @@
 // Support: tickets with their conversations, and how soon they are answered.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { OrganizationId } from './ids.ts';
+import { OrganizationId, TicketId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 import { required, requiredLine } from './text.ts';
 
@@ -65,7 +65,7 @@ export const Satisfaction = z.object({
 });
 
 export const Ticket = z.object({
-  id: Id,
+  id: TicketId,
   organization_id: OrganizationId,
   /** Counts up from 1 within an organization: the name people say. */
   number: z.number().int(),
@@ -126,7 +126,7 @@ export const TicketNote = z.object({
 });
 export type TicketNote = z.infer<typeof TicketNote>;
 
-const One = z.object({ id: Id });
+const One = z.object({ id: TicketId });
 
 export const supportCalls = {
   list: call({
@@ -227,7 +227,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/attachments/{attachmentId}',
     summary: 'One attached file',
     permission: 'support.read',
-    params: z.object({ id: Id, attachmentId: Id }),
+    params: z.object({ id: TicketId, attachmentId: Id }),
     stream: 'download',
   }),
   rate: call({

@@ -1,6 +1,6 @@
 // Who is calling, once that is settled: what every rule about permission looks at.
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Permission, Role } from '@groundwork/contract/permissions';
 
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Caller {
   withheld?: { permissions: ReadonlySet<Permission>; because: ErrorCode };
   /** The organization they belong to; null for platform admins, partner reps and people without one. */
   organizationId: OrganizationId | null;
-  memberId: string | null;
+  memberId: MemberId | null;
   /** Admins of the platform reach every organization. */
   isPlatform: boolean;
 }

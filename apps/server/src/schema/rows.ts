@@ -3,7 +3,7 @@
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { ChangesetId, DocumentId, MemberId, OperationId, OrganizationId, PortalId, ProjectId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
@@ -38,7 +38,7 @@ export interface Tables {
     project_id: ProjectId;
     analysis: Json<Analysis>;
     answers: Json<Answers>;
-    portal_id: string | null;
+    portal_id: PortalId | null;
     portal_schema: Json<PortalSchema>;
     version: Generated<number>;
     analysed_at: DefaultTimestamp;
@@ -48,7 +48,7 @@ export interface Tables {
   };
   changeset_entries: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     seq: number;
     kind: EntryKind;
     object: string;
@@ -71,9 +71,9 @@ export interface Tables {
   };
   changesets: {
     organization_id: OrganizationId;
-    id: string;
+    id: ChangesetId;
     project_id: ProjectId;
-    portal_id: string;
+    portal_id: PortalId;
     kind: 'blueprint' | 'migration' | 'fix';
     state: Generated<'draft' | 'proposed' | 'approved' | 'applying' | 'applied' | 'applied_with_failures' | 'stopped' | 'undoing' | 'undone'>;
     title: string;
@@ -84,7 +84,7 @@ export interface Tables {
     calls_made: Generated<number>;
     facts: DefaultJson<Record<string, unknown>>;
     estimated_seconds: Generated<number>;
-    operation_id: string | null;
+    operation_id: OperationId | null;
     created_by: string | null;
     created_at: DefaultTimestamp;
     approved_at: Timestamp | null;
@@ -98,10 +98,10 @@ export interface Tables {
     organization_id: OrganizationId;
     id: string;
     milestone_id: string | null;
-    document_id: string | null;
+    document_id: DocumentId | null;
     author: string;
     author_subject: string;
-    author_member_id: string | null;
+    author_member_id: MemberId | null;
     is_staff: boolean;
     body: string;
     created_at: Timestamp;
@@ -117,15 +117,15 @@ export interface Tables {
     author: string;
     via: 'card' | 'link' | 'plan' | 'deadline' | 'changeset';
     at: DefaultTimestamp;
-    changeset_id: string | null;
-    operation_id: string | null;
+    changeset_id: ChangesetId | null;
+    operation_id: OperationId | null;
     handed_over_by: string | null;
   };
   decision_links: {
     organization_id: OrganizationId;
     id: string;
     decision_id: string;
-    owner_id: string;
+    owner_id: MemberId;
     email: string;
     token_hash: Buffer;
     made_by: string;
@@ -138,7 +138,7 @@ export interface Tables {
   decision_nudges: {
     organization_id: OrganizationId;
     decision_id: string;
-    owner_id: string;
+    owner_id: MemberId;
     day: number;
     notified_at: Timestamp;
     is_mailed: boolean;
@@ -156,7 +156,7 @@ export interface Tables {
     default_value: string;
     state: Generated<'open' | 'answered' | 'defaulted' | 'closed'>;
     answer: string | null;
-    owner_id: string | null;
+    owner_id: MemberId | null;
     owned_since: Timestamp | null;
     deadline: string | null;
     default_at_deadline: Generated<boolean>;
@@ -175,7 +175,7 @@ export interface Tables {
   document_versions: {
     organization_id: OrganizationId;
     id: string;
-    document_id: string;
+    document_id: DocumentId;
     number: number;
     file_name: string;
     media_type: string;
@@ -188,7 +188,7 @@ export interface Tables {
   };
   documents: {
     organization_id: OrganizationId;
-    id: string;
+    id: DocumentId;
     project_id: ProjectId | null;
     name: string;
     type: 'report' | 'configuration' | 'documentation' | 'training' | 'contract' | 'other';
@@ -230,14 +230,14 @@ export interface Tables {
     issuer: string;
     subject: string;
     organization_id: OrganizationId;
-    member_id: string;
+    member_id: MemberId;
     created_at: DefaultTimestamp;
   };
   internal_comments: {
     organization_id: OrganizationId;
     id: string;
     milestone_id: string | null;
-    document_id: string | null;
+    document_id: DocumentId | null;
     author: string;
     author_subject: string;
     body: string;
@@ -275,7 +275,7 @@ export interface Tables {
   };
   members: {
     organization_id: OrganizationId;
-    id: string;
+    id: MemberId;
     email: string;
     email_norm: string;
     name: Generated<string>;
@@ -295,7 +295,7 @@ export interface Tables {
   };
   migration_cell_lines: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     source: string;
     position: number;
     bucket: string;
@@ -306,7 +306,7 @@ export interface Tables {
   };
   migration_cells: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     seq: number;
     source: string;
     row: number;
@@ -317,7 +317,7 @@ export interface Tables {
   };
   migration_checks: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     place: string;
     found: Json<{
       object: string;
@@ -333,7 +333,7 @@ export interface Tables {
   };
   migration_kept_separate: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     seq: number;
     key: string;
     source: string;
@@ -348,7 +348,7 @@ export interface Tables {
   };
   migration_links: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     from_object: string;
     to_object: string;
     from_key: string;
@@ -360,7 +360,7 @@ export interface Tables {
   };
   migration_matches: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     object: string;
     external_id: string;
     crm_id: string;
@@ -368,7 +368,7 @@ export interface Tables {
   };
   migration_merges: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     seq: number;
     source: string;
     row: number;
@@ -388,7 +388,7 @@ export interface Tables {
   };
   migration_money: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     pipeline: string;
     stage: string;
     currency: string;
@@ -399,7 +399,7 @@ export interface Tables {
   };
   migration_rows: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     source: string;
     row: number;
     object: string;
@@ -430,7 +430,7 @@ export interface Tables {
     due_date: string | null;
     completed_date: Timestamp | null;
     completed_by: string | null;
-    operation_id: string | null;
+    operation_id: OperationId | null;
     facts: DefaultJson<Fact[]>;
     version: Generated<number>;
     created_at: DefaultTimestamp;
@@ -439,7 +439,7 @@ export interface Tables {
   };
   notification_rules: {
     organization_id: OrganizationId;
-    member_id: string;
+    member_id: MemberId;
     topic: 'milestones' | 'decisions' | 'documents' | 'comments' | 'support' | 'operations' | 'team';
     in_app: boolean;
     mail: 'never' | 'at_once' | 'daily';
@@ -447,7 +447,7 @@ export interface Tables {
   notifications: {
     organization_id: OrganizationId;
     id: string;
-    member_id: string;
+    member_id: MemberId;
     type: 'success' | 'error' | 'warning' | 'info';
     topic: 'milestones' | 'decisions' | 'documents' | 'comments' | 'support' | 'operations' | 'team';
     title: string;
@@ -466,7 +466,7 @@ export interface Tables {
   };
   operations: {
     organization_id: OrganizationId;
-    id: string;
+    id: OperationId;
     project_id: ProjectId | null;
     kind: OperationKind;
     status: Generated<'queued' | 'running' | 'completed' | 'failed' | 'cancelled'>;
@@ -515,7 +515,7 @@ export interface Tables {
   };
   portal_snapshots: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     object: string;
     crm_id: string;
     external_id: string | null;
@@ -524,7 +524,7 @@ export interface Tables {
   };
   portals: {
     organization_id: OrganizationId;
-    id: string;
+    id: PortalId;
     name: string;
     base_url: string;
     token_sealed: Buffer | null;
@@ -558,7 +558,7 @@ export interface Tables {
   };
   reconcile_reports: {
     organization_id: OrganizationId;
-    changeset_id: string;
+    changeset_id: ChangesetId;
     report: Json<ReconcileReport>;
     as_of: Timestamp;
   };
@@ -594,7 +594,7 @@ export interface Tables {
   ticket_attachments: {
     organization_id: OrganizationId;
     id: string;
-    ticket_id: string;
+    ticket_id: TicketId;
     name: string;
     type: string;
     bytes: number;
@@ -606,7 +606,7 @@ export interface Tables {
   ticket_messages: {
     organization_id: OrganizationId;
     id: string;
-    ticket_id: string;
+    ticket_id: TicketId;
     author: string;
     author_subject: string;
     is_staff: boolean;
@@ -616,7 +616,7 @@ export interface Tables {
   ticket_notes: {
     organization_id: OrganizationId;
     id: string;
-    ticket_id: string;
+    ticket_id: TicketId;
     author: string;
     body: string;
     created_at: Timestamp;
@@ -627,7 +627,7 @@ export interface Tables {
   };
   tickets: {
     organization_id: OrganizationId;
-    id: string;
+    id: TicketId;
     number: number;
     subject: string;
     priority: 'low' | 'medium' | 'high' | 'urgent';
@@ -636,7 +636,7 @@ export interface Tables {
     author: string;
     author_subject: string;
     author_email: string;
-    author_member_id: string | null;
+    author_member_id: MemberId | null;
     transcript: DefaultJson<Exchange[]>;
     first_response_due_at: Timestamp;
     first_responded_at: Timestamp | null;
@@ -674,7 +674,7 @@ export interface Tables {
   };
   trial_portals: {
     organization_id: OrganizationId;
-    portal_id: string;
+    portal_id: PortalId;
     token_sealed: Buffer;
     made_at: DefaultTimestamp;
     tried_at: Timestamp | null;

@@ -1,7 +1,7 @@
 // A flow to test on: a database of its own, a portal of its own in a real sandbox, an organization with a project, and a real worker.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changeset } from '@groundwork/contract/changesets';
-import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { ChangesetId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal } from '@groundwork/crm/hubspot';
@@ -34,7 +34,7 @@ export interface FlowKit extends AsyncDisposable {
   crm: CrmPortal;
   who: Who;
   projectId: ProjectId;
-  portalId: string;
+  portalId: PortalId;
   handlers: JobHandlers;
   /** What the project's sources say from now on. */
   say(intake: ProjectIntake): void;
@@ -44,7 +44,7 @@ export interface FlowKit extends AsyncDisposable {
   /** Proposes, approves and waits until it is applied. */
   apply(kind: 'blueprint' | 'migration'): Promise<Changeset>;
   undo(changeset: Changeset): Promise<Changeset>;
-  get(id: string): Promise<Changeset>;
+  get(id: ChangesetId): Promise<Changeset>;
 }
 
 export async function openFlow(
@@ -65,7 +65,7 @@ export async function openFlow(
     });
   const organizationId = OrganizationId.parse(newId());
   const projectId = ProjectId.parse(newId());
-  const portalId = newId();
+  const portalId = PortalId.parse(newId());
   await database.platform(async tx => {
     await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Made')`.execute(
       tx,
@@ -94,7 +94,7 @@ export async function openFlow(
   const worker: Worker | undefined =
     options.withWorker === false ? undefined : await startWorker({ database, handlers, log });
 
-  const get = (id: string): Promise<Changeset> =>
+  const get = (id: ChangesetId): Promise<Changeset> =>
     database.tenant(organizationId, tx => getChangeset(tx, organizationId, id));
   async function waitFor(operation: Operation): Promise<Operation> {
     for (;;) {
@@ -112,7 +112,7 @@ export async function openFlow(
     );
     const done = await waitFor(operation);
     if (done.status !== 'completed') throw new Error(`propose ${kind}: ${JSON.stringify(done.error)}`);
-    return get(String(operation.input['changeset_id']));
+    return get(ChangesetId.parse(operation.input['changeset_id']));
   }
   const approve = (changeset: Changeset): Promise<Operation> =>
     database.tenant(organizationId, tx =>

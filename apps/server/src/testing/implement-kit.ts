@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
@@ -51,7 +51,7 @@ export async function openImplement(
   };
   const organizationId = OrganizationId.parse(newId());
   const projectId = ProjectId.parse(newId());
-  const portalId = newId();
+  const portalId = PortalId.parse(newId());
   const token = dependencies.secrets.seal(
     { organizationId, table: 'portals', row: portalId, field: 'token' },
     portal.token,

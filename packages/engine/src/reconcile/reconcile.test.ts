@@ -1,3 +1,4 @@
+import { ChangesetId } from '@groundwork/contract/ids';
 import { ReconcileReport } from '@groundwork/contract/migrations';
 import { describe, expect, it } from 'vitest';
 import type { ReconcileInput } from './reconcile.ts';
@@ -5,7 +6,7 @@ import { reconcile } from './reconcile.ts';
 
 const line = { pipeline: 'p', stage: 'won', currency: 'EUR', deals: 2, amounts: 2, unread: 0 };
 const balanced: ReconcileInput = {
-  changeset_id: '0197a000-0000-7000-8000-000000000001',
+  changeset_id: ChangesetId.parse('0197a000-0000-7000-8000-000000000001'),
   as_of: '2026-11-20T10:00:00.000Z',
   sources: [{ source: 'contacts.csv', object: 'contacts', rows: 10 }],
   outcomes: [

@@ -1,5 +1,6 @@
 // Reconciling: what the sources hold against what the portal says, row by row and to the cent. Only adds up what others
 // counted; it must never know how rows were written or read back.
+import type { ChangesetId } from '@groundwork/contract/ids';
 import {
   type AssociationCount,
   type BucketCounts,
@@ -24,7 +25,7 @@ export interface OutcomeCount {
 }
 
 export interface ReconcileInput {
-  changeset_id: string;
+  changeset_id: ChangesetId;
   /** ISO moment at which the portal was read back. */
   as_of: string;
   /** Every source with the rows it holds, as profiled. */

@@ -2,7 +2,7 @@
 // services, jobs and worker that the product runs on.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { ChangesetId, type OrganizationId, type PortalId, type ProjectId } from '@groundwork/contract/ids';
 import type { Answers } from '@groundwork/contract/intake';
 import type { Operation, OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ import { type Implemented, implementedFrom } from './implemented.ts';
 export interface ImplementOptions {
   organizationId: OrganizationId;
   projectId: ProjectId;
-  portalId: string;
+  portalId: PortalId;
   /** A folder, an archive or a single export. */
   folder: string;
   answers?: Partial<Answers>;
@@ -59,7 +59,7 @@ export async function implement(
   const worker = await startJobs(dependencies);
   const finish = (operation: Operation): Promise<Operation> =>
     watch(dependencies, operation, options, signal);
-  const approve = async (id: string): Promise<Operation> =>
+  const approve = async (id: ChangesetId): Promise<Operation> =>
     finish(
       await inside(async tx => {
         const { content_hash } = await getChangeset(tx, organizationId, id);
@@ -69,7 +69,7 @@ export async function implement(
   const carryOut = async (kind: 'blueprint' | 'migration') => {
     const proposing = await inside(tx => proposeChangeset(tx, who, { projectId, portalId, kind }));
     const [previewing, proposed] = await timed(() => finish(proposing));
-    const id = String(proposing.input['changeset_id']);
+    const id = ChangesetId.parse(proposing.input['changeset_id']);
     const { state } = await inside(tx => getChangeset(tx, organizationId, id));
     // What changes nothing was checked as soon as it was worked out.
     const [applying, { result }] =

@@ -1,6 +1,6 @@
 // Walks every call of the contract: as nobody, as the wrong people, and with values nobody should send.
 import type { Call } from '@groundwork/contract/call';
-import { ProjectId } from '@groundwork/contract/ids';
+import { PortalId, ProjectId } from '@groundwork/contract/ids';
 import { memberPermissions, permissions } from '@groundwork/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
       .insertInto('portals')
       .values({
         organization_id: organizationId,
-        id: projectId,
+        id: PortalId.parse(projectId),
         name: 'Canary portal',
         base_url: 'https://portal.example.com',
         token_sealed: secrets.seal(

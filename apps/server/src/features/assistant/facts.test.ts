@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { AssistantAnswer } from '@groundwork/contract/assistant';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
+import type { MemberId } from '@groundwork/contract/ids';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -163,12 +164,12 @@ test('what waits is told to the very person it waits for, by deadline, and to no
   const today = 'What do I have to do today?';
   expect(await said(bob, today)).toBe('Nothing in “Atlas” waits for you at the moment.');
   const { data } = (
-    await ada.call<{ data: { id: string; email: string }[] }>(
+    await ada.call<{ data: { id: MemberId; email: string }[] }>(
       'GET',
       `/organizations/${ada.organizationId}/users`,
     )
   ).body;
-  const put = (question: string, owner_id?: string, deadline?: string) =>
+  const put = (question: string, owner_id?: MemberId, deadline?: string) =>
     ada.call('POST', `/projects/${project.id}/decisions`, {
       question,
       options: [{ label: 'Yes' }, { label: 'No' }],

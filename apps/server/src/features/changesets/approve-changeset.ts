@@ -1,5 +1,7 @@
 // Approving a change set: exactly this content, with consent to everything that it settles.
+
 import { Refusal } from '@groundwork/contract/errors';
+import type { ChangesetId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { requireSameFiles } from '../intake/get-analysis.ts';
@@ -17,7 +19,7 @@ import * as store from './store.ts';
 export async function approveOnce(
   tx: Tx,
   who: Who,
-  id: string,
+  id: ChangesetId,
   agreed: { contentHash: string; settles: Readonly<Record<string, string>> },
 ): Promise<Begun> {
   const { organizationId } = who;
@@ -38,7 +40,7 @@ export async function approveOnce(
 export async function approveChangeset(
   tx: Tx,
   who: Who,
-  id: string,
+  id: ChangesetId,
   contentHash: string,
 ): Promise<Operation> {
   const changeset = await lockChangeset(tx, who.organizationId, id);

@@ -1,6 +1,8 @@
 // The rules of the implementation flow, one by one, on a real portal.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changeset } from '@groundwork/contract/changesets';
+import { OperationId } from '@groundwork/contract/ids';
 import { memberPermissions } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -246,7 +248,7 @@ test('an undo that failed is not tried again under what came later, nor while so
   const retry = (of: Changeset, kind: 'changeset.apply' | 'changeset.undo') =>
     tenant(flow, tx =>
       mayRetryWork(tx, caller, {
-        id: of.operation_id ?? '',
+        id: OperationId.parse(of.operation_id),
         organization_id: organizationId,
         kind,
         input: { changeset_id: of.id },

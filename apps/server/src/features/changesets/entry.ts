@@ -1,12 +1,12 @@
 // One entry of a change set, as it is written down and as a worker reads it, and where it is found.
 import type { ChangesetEntry, EntryState } from '@groundwork/contract/changesets';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import type { Row } from '../../schema/rows.ts';
 
 /** Which change set; every statement repeats the organization beside row-level security. */
 export interface ChangesetScope {
   organizationId: OrganizationId;
-  changesetId: string;
+  changesetId: ChangesetId;
 }
 
 /** `to_object`, `from_key` and `to_key` are of associations only. */

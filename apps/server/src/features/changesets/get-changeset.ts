@@ -1,13 +1,17 @@
 // A change set as it stands now.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
 import { countEntries } from './store-entries.ts';
 
 /** @throws Refusal not_found */
-export async function getChangeset(tx: Tx, organizationId: OrganizationId, id: string): Promise<Changeset> {
+export async function getChangeset(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ChangesetId,
+): Promise<Changeset> {
   const changeset = await store.findChangeset(tx, organizationId, id);
   if (!changeset) throw new Refusal('not_found');
   return withLiveFigures(tx, changeset);
@@ -17,7 +21,7 @@ export async function getChangeset(tx: Tx, organizationId: OrganizationId, id: s
 export async function getFacts(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: ChangesetId,
 ): Promise<Record<string, unknown>> {
   const changeset = await store.findChangeset(tx, organizationId, id);
   if (!changeset) throw new Refusal('not_found');
@@ -35,7 +39,11 @@ async function withLiveFigures(tx: Tx, changeset: Changeset): Promise<Changeset>
 }
 
 /** Nobody else moves it before the transaction ends. @throws Refusal not_found */
-export async function lockChangeset(tx: Tx, organizationId: OrganizationId, id: string): Promise<Changeset> {
+export async function lockChangeset(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ChangesetId,
+): Promise<Changeset> {
   const changeset = await store.lockChangeset(tx, organizationId, id);
   if (!changeset) throw new Refusal('not_found');
   return changeset;

@@ -1,6 +1,8 @@
 // Change sets as people set them in motion: whose one is, in one transaction with what is written down of asking.
+
 import type { Changeset, changesetCalls } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
+import type { PortalId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { PortalName, portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
@@ -94,7 +96,7 @@ function portalOf(
   { database }: Dependencies,
   caller: RequestContext['caller'],
   named: PortalName,
-): Promise<string> {
+): Promise<PortalId> {
   if (named !== 'primary' && named !== 'secondary') return Promise.resolve(named);
   const organizationId = ownOrganization(caller);
   return database.tenant(organizationId, tx => namedPortal(tx, organizationId, named));

@@ -1,7 +1,7 @@
 // The stretches of the flow that run later: propose, apply, undo. What each kind of change set does in them is its own.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { ChangesetId, type OrganizationId, type PortalId } from '@groundwork/contract/ids';
 import type { CrmPortal } from '@groundwork/crm/port';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -9,7 +9,7 @@ import type { JobContext, JobHandlers, JobOperation } from '../../platform/queue
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { countCalls } from './call-meter.ts';
-import { EntryBook } from './entry-book.ts';
+import { ChangesetEntries } from './changeset-entries.ts';
 import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './kinds.ts';
 import { preflightCalls, requireReady } from './preflight.ts';
 import { RefusalWatch } from './refusals.ts';
@@ -17,13 +17,13 @@ import { requireMove } from './rules.ts';
 import * as store from './store.ts';
 
 /** Connects to a portal of the organization. @throws Refusal not_found, portal_refused, address_refused */
-export type OpenPortal = (organizationId: OrganizationId, portalId: string) => Promise<CrmPortal>;
+export type OpenPortal = (organizationId: OrganizationId, portalId: PortalId) => Promise<CrmPortal>;
 
 export interface ChangesetJobOptions {
   kinds: ChangeKinds;
   openPortal: OpenPortal;
   /** Lets an operation be the one that writes to a portal. @throws Refusal portal_busy */
-  claimPortal: (operation: JobOperation, portalId: string) => Promise<void>;
+  claimPortal: (operation: JobOperation, portalId: PortalId) => Promise<void>;
   /** In the transaction by which an approved change set begins to be applied: what it rests on stands from now on. */
   onApplying: (tx: Tx, work: ChangeWork) => Promise<void>;
   /** In the transaction by which a change set becomes undone: whatever stood on it must not go on standing. */
@@ -31,7 +31,7 @@ export interface ChangesetJobOptions {
 }
 
 const Input = z.object({
-  changeset_id: z.uuid(),
+  changeset_id: ChangesetId,
   incremental: z.boolean().default(true),
   leave_refused: z.boolean().default(false),
 });
@@ -60,7 +60,7 @@ export function changesetJobs(options: ChangesetJobOptions): JobHandlers {
         await options.claimPortal(job.operation, changeset.portal_id);
       const portal = await options.openPortal(organizationId, changeset.portal_id);
       const of = { organizationId, changesetId: changeset.id };
-      const entries = new EntryBook(
+      const entries = new ChangesetEntries(
         work => job.tenant(work),
         of,
         tx => job.advanced(tx),
@@ -198,7 +198,7 @@ async function undo(
 async function move(
   { job, changeset }: ChangeWork,
   state: 'applied' | 'applied_with_failures' | 'undoing',
-  figures?: Awaited<ReturnType<EntryBook['figures']>>,
+  figures?: Awaited<ReturnType<ChangesetEntries['figures']>>,
 ): Promise<void> {
   await job.tenant(tx =>
     store.moveChangeset(tx, changeset.organization_id, changeset.id, state, figures ? { figures } : {}),

@@ -3,7 +3,7 @@
 import type { ChangesetKind } from '@groundwork/contract/changesets';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { JobContext } from '../../platform/queue/job.ts';
-import type { EntryBook, EntryWriter } from './entry-book.ts';
+import type { ChangesetEntries, EntryWriter } from './changeset-entries.ts';
 import type { RefusalWatch } from './refusals.ts';
 import type { ChangesetRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export interface ChangeWork {
   job: JobContext;
   changeset: ChangesetRow;
   portal: CrmPortal;
-  entries: EntryBook;
+  entries: ChangesetEntries;
   refusals: RefusalWatch;
 }
 
@@ -35,7 +35,7 @@ export interface Proposal {
 export type Outcome = Record<string, unknown>;
 
 export interface ChangeKind {
-  /** Writes down what would change; nothing is sent to the portal. Starts from an empty book. */
+  /** Writes down what would change; nothing is sent to the portal. Starts from no entries. */
   propose(work: ChangeWork, writer: EntryWriter, options: ProposeOptions): Promise<Proposal>;
   /** Carries out what is pending and checks it against the portal. May be entered again after any interruption. */
   apply(work: ChangeWork): Promise<Outcome>;

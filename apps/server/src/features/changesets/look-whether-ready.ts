@@ -4,8 +4,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { asPortalRefusal } from '../portals/portal-refusal.ts';
+import type { Transact } from './changeset-entries.ts';
 import { dailyNotice, usedUpNotice } from './daily-notice.ts';
-import type { Transact } from './entry-book.ts';
 import { findObstacles, requireReady } from './preflight.ts';
 
 type Asked = Pick<Changeset, 'id' | 'organization_id' | 'portal_id'>;

@@ -1,5 +1,5 @@
 // One change set at a time is written to a portal, whoever has connected it.
-import { OrganizationId } from '@groundwork/contract/ids';
+import { OperationId, OrganizationId, PortalId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
@@ -37,8 +37,8 @@ test('an account that two organizations have connected is written to by one of t
   const { database } = flow;
   const connect = async () => {
     const organizationId = OrganizationId.parse(newId());
-    const portalId = newId();
-    const operation = { organization_id: organizationId, id: newId() };
+    const portalId = PortalId.parse(newId());
+    const operation = { organization_id: organizationId, id: OperationId.parse(newId()) };
     await database.platform(async tx => {
       await sql`insert into organizations (organization_id, name) values (${organizationId}, 'Twin')`.execute(
         tx,

@@ -1,6 +1,6 @@
 // Where a project's change sets stand, for whoever says so in a few words or writes a report of them.
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
 
@@ -19,7 +19,7 @@ export function readChangesets(
 export function findLastMigration(
   tx: Tx,
   organizationId: OrganizationId,
-  portalId: string,
-): Promise<string | undefined> {
+  portalId: PortalId,
+): Promise<ChangesetId | undefined> {
   return store.lastApplied(tx, organizationId, portalId, 'migration');
 }

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { ChangesetId, type OrganizationId } from '@groundwork/contract/ids';
 import type { Organization } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -31,8 +31,12 @@ async function place(plan: Organization['plan']): Promise<Place> {
 }
 
 /** A migration worked out when the portal held `before` contacts, which adds `created`; in a project of its own. */
-async function propose({ organizationId, portal }: Place, before: number, created: number): Promise<string> {
-  const [project, id] = [newId(), newId()];
+async function propose(
+  { organizationId, portal }: Place,
+  before: number,
+  created: number,
+): Promise<ChangesetId> {
+  const [project, id] = [newId(), ChangesetId.parse(newId())];
   await server.server.dependencies.database.platform(async tx => {
     await sql`insert into projects (organization_id, id, name) values (${organizationId}, ${project}, 'P')`.execute(
       tx,
@@ -53,13 +57,18 @@ async function propose({ organizationId, portal }: Place, before: number, create
   return id;
 }
 
-const approve = ({ organizationId }: Place, id: string) =>
+const approve = ({ organizationId }: Place, id: ChangesetId) =>
   server.server.dependencies.database.tenant(organizationId, tx =>
     approveChangeset(tx, { organizationId, actor: 'a' }, id, 'hash'),
   );
 
 /** As the worker leaves it. */
-function finish({ organizationId }: Place, id: string, state: string, entryState: string): Promise<unknown> {
+function finish(
+  { organizationId }: Place,
+  id: ChangesetId,
+  state: string,
+  entryState: string,
+): Promise<unknown> {
   return server.server.dependencies.database.platform(async tx => {
     await sql`update changeset_entries set state = ${entryState}
       where organization_id = ${organizationId} and changeset_id = ${id}`.execute(tx);

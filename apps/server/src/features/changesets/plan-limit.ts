@@ -1,6 +1,6 @@
 // How many contacts a plan covers, held against what a migration would leave in the portal.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import { contactLimits } from '@groundwork/contract/price-plans';
 import type { Tx } from '../../platform/db.ts';
 import { readContacts } from './store-contacts.ts';
@@ -8,7 +8,7 @@ import { readContacts } from './store-contacts.ts';
 /** @throws Refusal plan_limit naming the numbers */
 export async function requireRoom(
   tx: Tx,
-  changeset: { organization_id: OrganizationId; id: string },
+  changeset: { organization_id: OrganizationId; id: ChangesetId },
 ): Promise<void> {
   const { plan, before, since, created } = await readContacts(tx, changeset);
   const limit = contactLimits[plan];

@@ -7,8 +7,8 @@ import { scopeFor } from '@groundwork/crm/allowance';
 import { preflightCalls as callsFor } from '@groundwork/crm/call-count';
 import { CURRENCY_SCOPES } from '@groundwork/crm/currencies';
 import type { AllowanceKind, CrmPortal } from '@groundwork/crm/port';
+import type { Transact } from './changeset-entries.ts';
 import type { ChangesetScope } from './entry.ts';
-import type { Transact } from './entry-book.ts';
 import { type Needs, readNeeds, valuesToWrite } from './store-needs.ts';
 
 interface Preflight {

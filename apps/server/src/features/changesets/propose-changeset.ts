@@ -1,6 +1,6 @@
 // Starting to work out what a blueprint or migration would change.
 import type { ChangesetKind } from '@groundwork/contract/changesets';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { ChangesetId, type OrganizationId, type PortalId, type ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 export interface Proposed {
   projectId: ProjectId;
-  portalId: string;
+  portalId: PortalId;
   kind: ChangesetKind;
   /** Only what differs from the portal; true by default. */
   incremental?: boolean;
@@ -29,7 +29,7 @@ const titles: Record<ChangesetKind, string> = {
 export async function proposeOnce(
   tx: Tx,
   who: Who,
-  given: Omit<Proposed, 'portalId'> & { portalId?: string },
+  given: Omit<Proposed, 'portalId'> & { portalId?: PortalId },
 ): Promise<Begun> {
   const { stored } = await requireCurrentAnalysis(tx, who.organizationId, given.projectId);
   const portalId = given.portalId ?? (await requirePortal(tx, who.organizationId)).id;
@@ -40,7 +40,7 @@ export async function proposeOnce(
 
 /** The change set exists at once, as a draft. */
 export async function proposeChangeset(tx: Tx, who: Who, what: Proposed): Promise<Operation> {
-  const id = newId();
+  const id = ChangesetId.parse(newId());
   await store.insertChangeset(tx, {
     organization_id: who.organizationId,
     id,

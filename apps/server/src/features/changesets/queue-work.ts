@@ -1,6 +1,6 @@
 // Queueing the work on a change set, and finding the same that waits or runs already: asked for twice it is done once.
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue, findOperation } from '../../platform/queue/operation.ts';
@@ -25,7 +25,7 @@ export async function sameOr(same: Operation | undefined, begin: () => Promise<O
 export async function findSameWork(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: ChangesetId,
   wanted: { kind: 'changeset.apply' | 'changeset.undo'; contentHash?: string },
 ): Promise<Operation | undefined> {
   const changeset = await lockChangeset(tx, organizationId, id);

@@ -1,4 +1,5 @@
 // Going on with a change set that stopped.
+import type { ChangesetId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { lockChangeset } from './get-changeset.ts';
@@ -12,7 +13,7 @@ import { sendRefusedAgain } from './store-entries.ts';
 export async function resumeOnce(
   tx: Tx,
   who: Who,
-  id: string,
+  id: ChangesetId,
   how: { leaveRefused: boolean },
 ): Promise<Begun> {
   const same = await findSameWork(tx, who.organizationId, id, { kind: 'changeset.apply' });
@@ -24,7 +25,7 @@ export async function resumeOnce(
 export async function resumeChangeset(
   tx: Tx,
   who: Who,
-  id: string,
+  id: ChangesetId,
   { leaveRefused = false } = {},
 ): Promise<Operation> {
   const { organizationId } = who;

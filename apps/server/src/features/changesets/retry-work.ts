@@ -1,7 +1,7 @@
 // Running an operation on a change set again: the same rules as for starting it, so that no back way leads past them.
 
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { ChangesetId, type OperationId, type OrganizationId } from '@groundwork/contract/ids';
 import type { OperationKind } from '@groundwork/contract/operations';
 import type { Permission } from '@groundwork/contract/permissions';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const permissions: Partial<Record<OperationKind, Permission>> = {
   'changeset.undo': 'changesets.approve',
 };
 
-const Input = z.object({ changeset_id: z.uuid() });
+const Input = z.object({ changeset_id: ChangesetId });
 
 /**
  * Quiet for operations of other kinds. Locks the change set, so that resuming it and retrying its operation cannot both
@@ -27,7 +27,7 @@ const Input = z.object({ changeset_id: z.uuid() });
 export async function mayRetryWork(
   tx: Tx,
   caller: Caller,
-  operation: { id: string; organization_id: OrganizationId; kind: OperationKind; input: unknown },
+  operation: { id: OperationId; organization_id: OrganizationId; kind: OperationKind; input: unknown },
 ): Promise<void> {
   const permission = permissions[operation.kind];
   if (permission === undefined) return;

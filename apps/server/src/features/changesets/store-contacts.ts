@@ -1,5 +1,5 @@
 // SQL of the contacts a change set starts from and adds.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -16,7 +16,7 @@ export interface Contacts extends Pick<Row<'organizations'>, 'plan'> {
  *  mended by working it out again. */
 export async function readContacts(
   tx: Tx,
-  changeset: { organization_id: OrganizationId; id: string },
+  changeset: { organization_id: OrganizationId; id: ChangesetId },
 ): Promise<Contacts> {
   const { rows } = await sql<Contacts>`
     select o.plan, coalesce((c.facts #>> '{counts,contacts}')::bigint, 0) as before,

@@ -1,6 +1,6 @@
 // All SQL of change sets themselves; their entries have a store of their own.
 import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contract/changesets';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { ChangesetId, OperationId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -34,9 +34,9 @@ type Kept =
 
 export interface NewChangeset {
   organization_id: OrganizationId;
-  id: string;
+  id: ChangesetId;
   project_id: ProjectId;
-  portal_id: string;
+  portal_id: PortalId;
   kind: ChangesetKind;
   title: string;
   created_by: string | null;
@@ -79,7 +79,7 @@ export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void
 export async function findChangeset(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: ChangesetId,
 ): Promise<ChangesetRow | undefined> {
   const { rows } = await sql<ChangesetRow>`
     select ${columns} from ${from} where c.organization_id = ${organizationId} and c.id = ${id}`.execute(tx);
@@ -90,7 +90,7 @@ export async function findChangeset(
 export async function lockChangeset(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: ChangesetId,
 ): Promise<ChangesetRow | undefined> {
   await sql`select from changesets where organization_id = ${organizationId} and id = ${id} for update`.execute(
     tx,
@@ -133,9 +133,9 @@ export async function newestOfKind(
 export async function lastApplied(
   tx: Tx,
   organizationId: OrganizationId,
-  portalId: string,
+  portalId: PortalId,
   kind: ChangesetKind,
-): Promise<string | undefined> {
+): Promise<ChangesetId | undefined> {
   const { rows } = await sql<Pick<Row<'changesets'>, 'id'>>`
     select id from changesets
     where organization_id = ${organizationId} and portal_id = ${portalId} and kind = ${kind}
@@ -182,7 +182,7 @@ export interface Facts {
   figures?: Figures;
   calls_estimated?: number;
   estimated_seconds?: number;
-  operation_id?: string;
+  operation_id?: OperationId;
   facts?: Record<string, unknown>;
   approved_by?: string | null;
 }
@@ -197,7 +197,7 @@ const stamps: Partial<Record<ChangesetState, string>> = {
 export async function moveChangeset(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: ChangesetId,
   state: ChangesetState,
   facts: Facts = {},
 ): Promise<void> {
@@ -221,9 +221,15 @@ export async function moveChangeset(
 export async function proposingSame(
   tx: Tx,
   organizationId: OrganizationId,
-  what: { projectId: ProjectId; portalId: string; kind: ChangesetKind; incremental: boolean; since: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<Pick<Row<'changesets'>, 'id'>>`
+  what: {
+    projectId: ProjectId;
+    portalId: PortalId;
+    kind: ChangesetKind;
+    incremental: boolean;
+    since: string;
+  },
+): Promise<OperationId | undefined> {
+  const { rows } = await sql<Pick<Row<'operations'>, 'id'>>`
     select o.id from changesets c
     join operations o on o.organization_id = c.organization_id and o.id = c.operation_id
     where c.organization_id = ${organizationId} and c.project_id = ${what.projectId}
@@ -239,7 +245,7 @@ export async function underWay(
   tx: Tx,
   changeset: Changeset,
   kind: 'changeset.apply' | 'changeset.undo',
-): Promise<string | undefined> {
+): Promise<OperationId | undefined> {
   const { rows } = await sql<Pick<Row<'operations'>, 'id'>>`
     select id from operations where organization_id = ${changeset.organization_id}
       and id = ${changeset.operation_id} and kind = ${kind} and status in ('queued', 'running')
@@ -251,8 +257,8 @@ export async function underWay(
 export async function assignOperation(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
-  operationId: string,
+  id: ChangesetId,
+  operationId: OperationId,
 ): Promise<void> {
   await sql`
     update changesets set operation_id = ${operationId}, version = version + 1
@@ -271,7 +277,7 @@ export async function isBusy(tx: Tx, changeset: Changeset): Promise<boolean> {
 export async function addCalls(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: ChangesetId,
   calls: number,
 ): Promise<void> {
   await sql`

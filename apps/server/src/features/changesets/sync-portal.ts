@@ -1,5 +1,7 @@
 // Syncing a portal: reading what changed in it, or proposing for whichever project writes to it.
+
 import type { BodyOf } from '@groundwork/contract/call';
+import type { PortalId } from '@groundwork/contract/ids';
 import type { portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue, findSame, lockStarting } from '../../platform/queue/operation.ts';
@@ -11,7 +13,7 @@ import { type Begun, sameOr, type Who } from './queue-work.ts';
 export async function syncOnce(
   tx: Tx,
   who: Who,
-  portalId: string,
+  portalId: PortalId,
   { sync_type, options: { incremental } }: BodyOf<(typeof portalCalls)['sync']>,
 ): Promise<Begun> {
   const { organizationId } = who;

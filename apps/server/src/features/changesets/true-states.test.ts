@@ -1,4 +1,5 @@
 // A change set says what became of it: refused in part, stopped before a thousand refusals, not begun without what it needs.
+import type { ChangesetId } from '@groundwork/contract/ids';
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
@@ -12,14 +13,14 @@ const sandbox = givenSandbox();
 
 const few = { companies: 3, contacts: 6, deals: 2 };
 
-async function resume(flow: FlowKit, id: string, options?: { leaveRefused: boolean }) {
+async function resume(flow: FlowKit, id: ChangesetId, options?: { leaveRefused: boolean }) {
   const operation = await flow.database.tenant(flow.who.organizationId, tx =>
     resumeChangeset(tx, flow.who, id, options),
   );
   return flow.ended(operation);
 }
 
-const reportOf = (flow: FlowKit, id: string) =>
+const reportOf = (flow: FlowKit, id: ChangesetId) =>
   flow.database.tenant(flow.who.organizationId, tx => getReport(tx, flow.who.organizationId, id));
 
 /** Somebody else takes addresses of ours after the preview: the portal will refuse ours. */

@@ -1,6 +1,6 @@
 // Requests about comments: threads on milestones and documents.
 import { type Comment, type CommentCount, commentCalls as calls } from '@groundwork/contract/comments';
-import type { ProjectId } from '@groundwork/contract/ids';
+import type { DocumentId, ProjectId } from '@groundwork/contract/ids';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { replaceKeptAnswers } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
@@ -113,6 +113,6 @@ function milestoneOf({ id, milestoneId }: { id: ProjectId; milestoneId: string }
   return { kind: 'milestone', projectId: id, id: milestoneId } as const;
 }
 
-function documentOf({ id }: { id: string }) {
+function documentOf({ id }: { id: DocumentId }) {
   return { kind: 'document', id } as const;
 }

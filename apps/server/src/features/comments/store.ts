@@ -1,6 +1,6 @@
 // SQL of comments that both sides read. What staff write for each other: store-internal.ts.
 import type { Comment, CommentCount } from '@groundwork/contract/comments';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { DocumentId, MemberId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -9,7 +9,7 @@ import type { Row } from '../../schema/rows.ts';
 /** What a comment is on. */
 export type Target =
   | { kind: 'milestone'; projectId: ProjectId; id: string }
-  | { kind: 'document'; id: string };
+  | { kind: 'document'; id: DocumentId };
 
 export type CommentRow = Omit<Comment, 'is_own' | 'editable_until'> & { author_subject: string };
 
@@ -23,10 +23,10 @@ export interface NewComment {
 const columnOf = { milestone: 'milestone_id', document: 'document_id' } as const;
 
 /** The columns of a comment that say what it is on. */
-export function targetColumns({ kind, id }: Pick<Target, 'kind' | 'id'>) {
+export function targetColumns(target: Target) {
   return {
-    milestone_id: kind === 'milestone' ? id : null,
-    document_id: kind === 'document' ? id : null,
+    milestone_id: target.kind === 'milestone' ? target.id : null,
+    document_id: target.kind === 'document' ? target.id : null,
   };
 }
 
@@ -67,7 +67,7 @@ function isInProject(projectId: ProjectId) {
 
 export type ProjectComment = Omit<CommentRow, 'author_subject' | 'visibility'> & {
   milestone_id: string | null;
-  document_id: string | null;
+  document_id: DocumentId | null;
   /** What the milestone or the document is called. */
   about: string;
 };
@@ -105,7 +105,7 @@ export async function insertComment(
   tx: Tx,
   organizationId: OrganizationId,
   target: Target,
-  comment: NewComment & { author_member_id: string | null; is_staff: boolean },
+  comment: NewComment & { author_member_id: MemberId | null; is_staff: boolean },
 ): Promise<string> {
   const id = newId();
   await tx
@@ -162,7 +162,7 @@ export async function findConcerned(
   organizationId: OrganizationId,
   target: Target,
   { orAdmins }: { orAdmins: boolean },
-): Promise<string[]> {
+): Promise<MemberId[]> {
   const { milestone_id, document_id } = targetColumns(target);
   const { rows: found } = await sql<Pick<Row<'members'>, 'id'>>`
     with concerned as (

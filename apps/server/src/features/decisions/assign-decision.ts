@@ -1,5 +1,7 @@
 // Who shall answer a decision, until when, and whether its default is taken then.
+
 import { Refusal } from '@groundwork/contract/errors';
+import type { MemberId } from '@groundwork/contract/ids';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -10,7 +12,7 @@ import * as store from './store.ts';
 import { revokeLinks } from './store-links.ts';
 
 export interface AssignmentChange {
-  owner_id?: string | null | undefined;
+  owner_id?: MemberId | null | undefined;
   deadline?: string | null | undefined;
   default_at_deadline?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 // Open decisions of somebody who cannot answer any more go to somebody who can, in the transaction that takes the power
 // to answer away.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { listAdmins } from '../organizations/membership.ts';
@@ -11,9 +11,9 @@ import * as successors from './store-successor.ts';
 
 export interface Leaving {
   organizationId: OrganizationId;
-  memberId: string;
+  memberId: MemberId;
   /** Undefined: an administrator. */
-  successorId: string | undefined;
+  successorId: MemberId | undefined;
   /** Where the successor was named. */
   place: 'body.successor_id' | 'query.successor_id';
 }
@@ -21,7 +21,7 @@ export interface Leaving {
 export interface PassedOn {
   decisions: number;
   /** Null where nobody is left who can answer. */
-  owner_id: string | null;
+  owner_id: MemberId | null;
 }
 
 /** Undefined when there was nothing to pass on. @throws Refusal invalid_request when the successor cannot answer */
@@ -55,8 +55,8 @@ async function administrator(
   tx: Tx,
   organizationId: OrganizationId,
   { caller }: Actor,
-  leaving: string,
-): Promise<string | null> {
+  leaving: MemberId,
+): Promise<MemberId | null> {
   const admins = (await listAdmins(tx, organizationId)).filter(each => each !== leaving).sort();
   return admins.find(each => each === caller.memberId) ?? admins[0] ?? null;
 }
@@ -64,9 +64,9 @@ async function administrator(
 async function named(
   tx: Tx,
   organizationId: OrganizationId,
-  leaving: string,
-  { successorId, place }: { successorId: string; place: string },
-): Promise<string> {
+  leaving: MemberId,
+  { successorId, place }: { successorId: MemberId; place: string },
+): Promise<MemberId> {
   const found =
     successorId === leaving ? undefined : await store.findAnswerer(tx, organizationId, successorId);
   if (found) return found.id;

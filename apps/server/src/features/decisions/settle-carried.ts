@@ -1,5 +1,7 @@
 // Decisions that nobody answered before what rests on them was carried out: their defaults stand from then on.
+
 import type { Changeset } from '@groundwork/contract/changesets';
+import type { MemberId, OperationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { notify } from '../notifications/notify.ts';
@@ -14,7 +16,7 @@ import * as store from './store.ts';
 /** What carries a default out. */
 export interface Carrier {
   changeset: Pick<Changeset, 'id' | 'title' | 'approved_by_name'>;
-  operationId: string;
+  operationId: OperationId;
 }
 
 /** To be called by whatever carries the defaults of these questions of the analysis out. Those that were answered
@@ -87,7 +89,7 @@ export async function settleCarried(
 async function notifyOwners(
   tx: Tx,
   of: ProjectScope,
-  owned: ReadonlyMap<string | null, readonly { question: string; label: string }[]>,
+  owned: ReadonlyMap<MemberId | null, readonly { question: string; label: string }[]>,
   { title, approved_by_name: by }: Carrier['changeset'],
 ): Promise<void> {
   for (const [owner, theirs] of owned) {

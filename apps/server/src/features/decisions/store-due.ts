@@ -1,6 +1,6 @@
 // All SQL of what time brings: reminders that are due, and defaults whose deadline has passed. For the platform role: it
 // goes round all organizations.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -10,7 +10,7 @@ const isAwake = sql.raw(`p.status not in ('on_hold', 'completed', 'cancelled')
   and o.status in ('trial', 'active') and not (o.status = 'trial' and coalesce(o.trial_ends_at < now(), false))`);
 
 export interface DueOwner extends Pick<Row<'decisions'>, 'organization_id'> {
-  owner_id: string;
+  owner_id: MemberId;
 }
 
 export interface Reminding {

@@ -1,6 +1,6 @@
 // All SQL of links to one decision.
 import type { DecisionLink } from '@groundwork/contract/decisions';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -36,7 +36,7 @@ export async function replaceLink(
   organizationId: OrganizationId,
   given: {
     decisionId: string;
-    owner: { id: string; email: string };
+    owner: { id: MemberId; email: string };
     hash: Buffer;
     madeBy: string;
     isMailed: boolean;

@@ -1,5 +1,7 @@
 // All SQL of a project's decisions as a list: its order, its pages, its counts.
+
 import type { DecisionCounts } from '@groundwork/contract/decisions';
+import type { MemberId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -18,7 +20,7 @@ const rank = sql.raw(`case when d.state = 'open'
 
 export interface Listing extends PageAsked {
   state?: string | undefined;
-  ownerId?: string | null | undefined;
+  ownerId?: MemberId | null | undefined;
 }
 
 /** In the order of `rank`, which is what the cursor holds: a decision that is answered meanwhile tears no page. */
@@ -76,7 +78,7 @@ export async function listAwaited(tx: Tx, of: ProjectScope, keys: readonly strin
 export async function countDecisions(
   tx: Tx,
   of: ProjectScope,
-  given: { memberId: string | null; today: string },
+  given: { memberId: MemberId | null; today: string },
 ): Promise<DecisionCounts> {
   const found = await tx
     .selectFrom('decisions')

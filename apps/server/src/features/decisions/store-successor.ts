@@ -1,5 +1,5 @@
 // SQL of passing a member's open decisions on to their successor.
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -8,7 +8,7 @@ import type { Row } from '../../schema/rows.ts';
 export async function lockOpenOf(
   tx: Tx,
   organizationId: OrganizationId,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ id: string; project_id: ProjectId; question: string }[]> {
   const { rows } = await sql<Pick<Row<'decisions'>, 'id' | 'project_id' | 'question'>>`
     select id, project_id, question from decisions
@@ -21,7 +21,7 @@ export async function lockOpenOf(
 export async function passOn(
   tx: Tx,
   organizationId: OrganizationId,
-  { from, to, now }: { from: string; to: string | null; now: Date },
+  { from, to, now }: { from: MemberId; to: MemberId | null; now: Date },
 ): Promise<void> {
   await sql`
     with given as (

@@ -1,6 +1,6 @@
 // All SQL of decisions and their answers. Lists: store-list.ts. Links: store-links.ts. What is done as time goes by: store-due.ts.
 import type { DecisionAnswer, ProjectDecision } from '@groundwork/contract/decisions';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, MemberId, OperationId, OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -111,8 +111,8 @@ export async function closeUnasked(
 export type NewAnswer = Omit<DecisionAnswer, 'at' | 'author_name' | 'handed_over_by' | 'changeset'> & {
   decision_id: string;
   handed_over_by?: string | null;
-  changeset_id?: string;
-  operation_id?: string;
+  changeset_id?: ChangesetId;
+  operation_id?: OperationId;
 };
 
 export async function insertAnswers(
@@ -165,7 +165,7 @@ export async function takeAskedDefaults(
 export type Reopened = Pick<Row<'decisions'>, 'id' | 'source_key' | 'question' | 'owner_id'>;
 
 /** Opens what this change set settled at its default, unless its own deadline would settle it so again at once. */
-export async function reopenTakenBy(tx: Tx, of: ProjectScope, changesetId: string): Promise<Reopened[]> {
+export async function reopenTakenBy(tx: Tx, of: ProjectScope, changesetId: ChangesetId): Promise<Reopened[]> {
   const { rows } = await sql<Reopened>`
     with reopened as (
       update decisions d set state = 'open', answer = null, version = version + 1, updated_at = now()
@@ -192,7 +192,7 @@ export async function insertQuestion(
 }
 
 export interface Assignment {
-  owner_id: string | null;
+  owner_id: MemberId | null;
   deadline: string | null;
   default_at_deadline: boolean;
 }
@@ -221,8 +221,8 @@ export async function assignDecision(
 export async function findAnswerer(
   tx: Tx,
   organizationId: OrganizationId,
-  memberId: string,
-): Promise<{ id: string; name: string; email: string } | undefined> {
+  memberId: MemberId,
+): Promise<{ id: MemberId; name: string; email: string } | undefined> {
   const { rows } = await sql<Pick<Row<'members'>, 'id' | 'name' | 'email'>>`
     select id, name, email from members
     where organization_id = ${organizationId} and id = ${memberId} and status = 'active' and role <> 'readonly'`.execute(

@@ -1,6 +1,6 @@
 // A link that opens exactly one decision without a sign-in, made for its owner.
 import type { DecisionLink } from '@groundwork/contract/decisions';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { newLinkSecret } from '../../platform/link-secret.ts';
 import { linkEnd } from './rules-links.ts';
@@ -16,7 +16,7 @@ export async function writeLink(
   tx: Tx,
   organizationId: OrganizationId,
   decision: { id: string; deadline: string | null },
-  owner: { id: string; email: string },
+  owner: { id: MemberId; email: string },
   given: { madeBy: string; isMailed: boolean; replaces: 'all' | 'mailed'; now: Date },
 ): Promise<(Omit<DecisionLink, 'is_live'> & { secret: string }) | undefined> {
   const until = linkEnd(given.now, decision.deadline);

@@ -1,5 +1,7 @@
 // SQL of documents that the product makes: one for each deliverable and format of a project.
+
 import type { Deliverable, DeliverableFormat } from '@groundwork/contract/deliverables';
+import type { DocumentId } from '@groundwork/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -36,7 +38,7 @@ export async function ensureGenerated(
     type: 'report' | 'documentation';
     description: string;
   },
-): Promise<string> {
+): Promise<DocumentId> {
   await sql`
     insert into documents (organization_id, id, project_id, name, type, status, description, deliverable, format)
     values (${of.organizationId}, ${newId()}, ${of.projectId}, ${given.name}, ${given.type}, 'review',

@@ -1,6 +1,6 @@
 // SQL of a document's versions and of their approvals. Versions are only ever added.
 import type { DocumentVersion } from '@groundwork/contract/documents';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { DocumentId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -42,7 +42,7 @@ const approvedVersions = sql`
 
 export interface StoredVersion extends DocumentVersion {
   stored_as: string;
-  document_id: string;
+  document_id: DocumentId;
 }
 
 type StoredRow = VersionRow & Pick<Row<'document_versions'>, 'stored_as' | 'document_id'>;
@@ -76,7 +76,7 @@ function presentStored(row: StoredRow): StoredVersion {
 export async function listVersions(
   tx: Tx,
   organizationId: OrganizationId,
-  documentId: string,
+  documentId: DocumentId,
 ): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns}, v.stored_as, v.document_id from ${approvedVersions}
@@ -89,7 +89,7 @@ export async function listVersions(
 export async function findVersion(
   tx: Tx,
   organizationId: OrganizationId,
-  documentId: string,
+  documentId: DocumentId,
   number: number | undefined,
 ): Promise<StoredVersion | undefined> {
   const { rows } = await sql<StoredRow>`
@@ -125,7 +125,7 @@ export interface NewVersion {
 export async function insertVersion(
   tx: Tx,
   organizationId: OrganizationId,
-  documentId: string,
+  documentId: DocumentId,
   given: NewVersion,
 ): Promise<void> {
   await sql`
@@ -163,7 +163,7 @@ export async function findTwin(
     sha256: string;
     uploaded_by: string;
   },
-): Promise<string | undefined> {
+): Promise<DocumentId | undefined> {
   // One after the other: two of the same at once must not both find nothing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${given.sha256}`}, 0))`.execute(
     tx,

@@ -1,6 +1,6 @@
 // SQL of documents: reading them with their newest version, and changing the record.
 import type { Document, DocumentStatus, DocumentSummary, DocumentType } from '@groundwork/contract/documents';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { DocumentId, type OrganizationId, type ProjectId } from '@groundwork/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
@@ -98,7 +98,7 @@ export async function summarize(
 export async function findDocument(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: DocumentId,
 ): Promise<Document | undefined> {
   const { rows } = await sql<JoinedRow>`
     select ${documentColumns}, ${fileColumns} from ${newest}
@@ -107,7 +107,7 @@ export async function findDocument(
 }
 
 /** Waits for whoever changes the document: versions get their numbers, and approvals their file, one after the other. */
-export async function lockDocument(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
+export async function lockDocument(tx: Tx, organizationId: OrganizationId, id: DocumentId): Promise<void> {
   await sql`
     select from documents where organization_id = ${organizationId} and id = ${id} for update`.execute(tx);
 }
@@ -125,8 +125,8 @@ export async function insertDocument(
   tx: Tx,
   organizationId: OrganizationId,
   given: NewDocument,
-): Promise<string> {
-  const id = newId();
+): Promise<DocumentId> {
+  const id = DocumentId.parse(newId());
   const { request, ...fields } = given;
   await tx
     .insertInto('documents')
@@ -149,7 +149,7 @@ export async function insertDocument(
 export async function updateDocument(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: DocumentId,
   version: number | undefined,
   fields: DocumentFields,
 ): Promise<boolean> {
@@ -162,7 +162,7 @@ export async function updateDocument(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-export async function deleteDocument(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
+export async function deleteDocument(tx: Tx, organizationId: OrganizationId, id: DocumentId): Promise<void> {
   await tx
     .deleteFrom('documents')
     .where('organization_id', '=', organizationId)

@@ -1,5 +1,6 @@
 // A plan becomes the project people see: its dates, its milestones with the facts behind them, and what changed since.
 
+import type { OperationId } from '@groundwork/contract/ids';
 import type { Plan, PlanChange } from '@groundwork/contract/plans';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
@@ -79,7 +80,7 @@ function datesOf(plan: Plan): PlannedProject {
 export async function completeByEvidence(
   tx: Tx,
   of: ProjectScope,
-  given: { keys: string[]; operationId: string; actor: string | null; lines: string[] },
+  given: { keys: string[]; operationId: OperationId; actor: string | null; lines: string[] },
 ): Promise<void> {
   await lockPlan(tx, of);
   const names = await plans.completePlanned(tx, of, given.keys, given.operationId, given.actor);

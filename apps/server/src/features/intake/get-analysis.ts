@@ -1,6 +1,6 @@
 // The analysis of a project's exports, and whether it still is of the files that are there now.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { findPortal } from '../portals/find-portal.ts';
 import { isMadeOf } from './rules.ts';
@@ -69,7 +69,7 @@ export async function requireSameFiles(
 export async function projectOfPortal(
   tx: Tx,
   organizationId: OrganizationId,
-  portalId: string,
+  portalId: PortalId,
 ): Promise<ProjectId> {
   const projectId = await store.projectOfPortal(tx, organizationId, portalId);
   if (projectId === undefined) throw new Refusal('no_analysis');

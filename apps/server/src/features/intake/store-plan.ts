@@ -1,6 +1,7 @@
 // SQL of what a plan put into a project: which milestones are planned, and how we last wrote them. The milestones and the
 // project themselves are written by their noun.
 
+import type { OperationId } from '@groundwork/contract/ids';
 import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
@@ -85,7 +86,7 @@ export async function completePlanned(
   tx: Tx,
   of: ProjectScope,
   keys: string[],
-  operationId: string,
+  operationId: OperationId,
   by: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'planned_milestones'>, 'milestone_id'>>`

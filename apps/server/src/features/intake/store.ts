@@ -1,6 +1,6 @@
 // All SQL of intake: uploaded files, cached profiles, the analysis with its answers.
 
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
@@ -161,7 +161,7 @@ export async function hasSameFilesSince(tx: Tx, of: ProjectScope, since: string)
 export async function projectOfPortal(
   tx: Tx,
   organizationId: OrganizationId,
-  portalId: string,
+  portalId: PortalId,
 ): Promise<ProjectId | undefined> {
   const { rows } = await sql<Pick<Row<'analyses'>, 'project_id'>>`
     select project_id from analyses where organization_id = ${organizationId} and portal_id = ${portalId}

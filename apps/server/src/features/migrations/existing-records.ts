@@ -7,8 +7,8 @@ import { askableKeys, type FindStrategy, findStrategy, naturalKeys } from '@grou
 import type { CrmPortal, PortalRecord } from '@groundwork/crm/port';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { contradictionOf, isCalledAlike } from '@groundwork/engine/match/same-record';
+import type { Transact } from '../changesets/changeset-entries.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
-import type { Transact } from '../changesets/entry-book.ts';
 import { type Namesake, type SameName, SameNames } from './same-names.ts';
 import { claimedIds, findSnapshots, insertSnapshots, type Listed } from './store.ts';
 

@@ -1,9 +1,9 @@
 // What a migration would do, before anybody approves it.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
-import { countGroups } from '../changesets/entry-book.ts';
+import { countGroups } from '../changesets/changeset-entries.ts';
 import { getFacts } from '../changesets/get-changeset.ts';
 import { cellLedger } from './cell-ledger.ts';
 import { MigrationFacts } from './facts.ts';
@@ -15,7 +15,7 @@ import { countKeptSeparate, countMerges } from './store-merges.ts';
 export async function getPreview(
   tx: Tx,
   organizationId: OrganizationId,
-  changesetId: string,
+  changesetId: ChangesetId,
 ): Promise<MigrationPreview> {
   const facts = MigrationFacts.safeParse(await getFacts(tx, organizationId, changesetId));
   if (!facts.success) throw new Refusal('not_found');

@@ -1,6 +1,6 @@
 // What became of every row of a migration, once it was carried out and checked.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId } from '@groundwork/contract/ids';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
@@ -11,7 +11,7 @@ import { findReport } from './store-reports.ts';
 export async function getReport(
   tx: Tx,
   organizationId: OrganizationId,
-  changesetId: string,
+  changesetId: ChangesetId,
 ): Promise<ReconcileReport> {
   const changeset = await getChangeset(tx, organizationId, changesetId);
   const report = await findReport(tx, { organizationId, changesetId });

@@ -1,5 +1,5 @@
 // Moving the work to another portal, as people ask for it.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal, PortalMove, portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
@@ -41,7 +41,7 @@ export function removePortal(
 function ofPortal<T>(
   { database }: Dependencies,
   { caller, params }: Pick<RequestContext<Calls['lookMove']>, 'caller' | 'params'>,
-  work: (tx: Tx, organizationId: OrganizationId, id: string) => Promise<T>,
+  work: (tx: Tx, organizationId: OrganizationId, id: PortalId) => Promise<T>,
 ): Promise<T> {
   const { portal_id: id } = params;
   return inRecordTenant(database, caller, { table: 'portals', id }, (tx, organizationId) =>

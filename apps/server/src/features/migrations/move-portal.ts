@@ -1,7 +1,7 @@
 // Moving an organization's work to another portal, as from a trial's sandbox to the real one: files, mapping and answers go
 // along, what was written stays where it is, and every plan is worked out anew for the portal it is for now.
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal, PortalMove } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
@@ -19,7 +19,7 @@ import { type Actor, nameOf } from '../trail/append-trail.ts';
 export async function lookMove(
   tx: Tx,
   organizationId: OrganizationId,
-  portalId: string,
+  portalId: PortalId,
 ): Promise<PortalMove> {
   const to = await getPortal(tx, organizationId, portalId);
   const from = (await findPortal(tx, organizationId)) ?? null;
@@ -41,7 +41,7 @@ export async function movePortal(
   tx: Tx,
   organizationId: OrganizationId,
   actor: Actor,
-  portalId: string,
+  portalId: PortalId,
 ): Promise<{ portal: Portal; operations: Operation[] }> {
   const from = (await findPortal(tx, organizationId)) ?? null;
   const portal = await makePrimary(tx, organizationId, actor, portalId);
@@ -54,7 +54,7 @@ export async function removePortal(
   tx: Tx,
   organizationId: OrganizationId,
   actor: Actor,
-  portalId: string,
+  portalId: PortalId,
 ): Promise<void> {
   const from = (await findPortal(tx, organizationId)) ?? null;
   await letGo(tx, organizationId, actor, portalId);

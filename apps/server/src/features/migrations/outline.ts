@@ -1,6 +1,6 @@
 // What a project's migrations brought, for whoever says so in a few words.
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { BucketCounts, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
@@ -31,7 +31,7 @@ export async function findCurrentReport(
 export async function findPortalReport(
   tx: Tx,
   organizationId: OrganizationId,
-  portalId: string,
+  portalId: PortalId,
 ): Promise<ReconcileReport | undefined> {
   const changesetId = await findLastMigration(tx, organizationId, portalId);
   return changesetId === undefined ? undefined : findReport(tx, { organizationId, changesetId });

@@ -2,8 +2,8 @@
 import { READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { CompiledAssociation } from '@groundwork/engine/compile/compiled';
+import { type EntryWriter, type Transact } from '../changesets/changeset-entries.ts';
 import { type ChangesetScope, plainEntry } from '../changesets/entry.ts';
-import { type EntryWriter, type Transact } from '../changesets/entry-book.ts';
 import { insertLinks, knownLinks, type Link, matchedIds } from './store.ts';
 
 /** Later ones point at earlier ones, so that a link met from both sides is one link. */

@@ -12,7 +12,7 @@ import {
 } from '@groundwork/crm/call-count';
 import { ledgerTables } from '@groundwork/engine/compile/cell-ledger';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
-import type { EntryWriter } from '../changesets/entry-book.ts';
+import type { EntryWriter } from '../changesets/changeset-entries.ts';
 import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/kinds.ts';
 import type { ProjectIntake } from '../intake/load-intake.ts';
 import { objectsOf } from '../intake/objects.ts';

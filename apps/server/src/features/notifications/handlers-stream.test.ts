@@ -1,3 +1,4 @@
+import type { MemberId } from '@groundwork/contract/ids';
 import type { Session } from '@groundwork/contract/session';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -18,7 +19,7 @@ async function listen(client: Client, lastEventId?: string): Promise<EventListen
   return listener;
 }
 
-async function idOf(client: Client): Promise<string> {
+async function idOf(client: Client): Promise<MemberId> {
   return (await client.call<Session>('GET', '/session')).body.member!.id;
 }
 

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Session } from '@groundwork/contract/session';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -15,14 +15,14 @@ const given: Given = {
   message: 'The milestone is complete.',
 };
 
-async function idOf(client: Client): Promise<string> {
+async function idOf(client: Client): Promise<MemberId> {
   return (await client.call<Session>('GET', '/session')).body.member!.id;
 }
 
 /** Whom the rows of an organization are for, by title. */
 async function told(organizationId: OrganizationId, title = given.title): Promise<string[]> {
   const { rows } = await server.server.dependencies.database.tenant(organizationId, tx =>
-    sql<{ member_id: string }>`select member_id from notifications
+    sql<{ member_id: MemberId }>`select member_id from notifications
       where organization_id = ${organizationId} and title = ${title}`.execute(tx),
   );
   return rows.map(row => row.member_id).toSorted();

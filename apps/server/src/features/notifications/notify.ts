@@ -1,5 +1,5 @@
 // Notifies members. Any feature may, in the transaction of the change it notifies of; knows no noun but members.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import {
   type NotificationRule,
   type NotificationTopic,
@@ -18,7 +18,7 @@ export interface Given {
   /** Path within the product. */
   link?: string;
   /** Absent: every active member. */
-  to?: { member_ids: string[] };
+  to?: { member_ids: MemberId[] };
   /** Subject of the actor, who needs no telling. */
   except?: string;
   /** A mail of its own is sent as well, so the notification is not mailed. */

@@ -1,5 +1,5 @@
 // All SQL of what a member reads and sets about their own notifications.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Notification, NotificationRule } from '@groundwork/contract/notifications';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -9,7 +9,7 @@ import type { Cursor } from './cursor.ts';
 /** A member, and the organization they are in. */
 export interface Own {
   organizationId: OrganizationId;
-  memberId: string;
+  memberId: MemberId;
 }
 
 const columns = ['id', 'type', 'topic', 'title', 'message', 'link', 'created_at', 'read_at'] as const;

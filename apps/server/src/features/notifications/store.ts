@@ -1,5 +1,5 @@
 // All SQL of notifications that members read and features write.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type {
   NotificationRule,
   NotificationTopic,
@@ -13,7 +13,7 @@ import { newId } from '../../platform/id.ts';
 export async function findRecipients(
   tx: Tx,
   organizationId: OrganizationId,
-  asked: { topic: NotificationTopic; memberIds: readonly string[] | undefined; except: string | undefined },
+  asked: { topic: NotificationTopic; memberIds: readonly MemberId[] | undefined; except: string | undefined },
 ) {
   let query = tx
     .selectFrom('members as m')
@@ -41,7 +41,7 @@ const nextMorning = sql`date_trunc('day', now() at time zone 'utc') at time zone
 export async function insertNotifications(
   tx: Tx,
   organizationId: OrganizationId,
-  recipients: readonly { memberId: string; in_app: boolean; mail: NotificationRule['mail'] }[],
+  recipients: readonly { memberId: MemberId; in_app: boolean; mail: NotificationRule['mail'] }[],
   given: {
     type: NotificationType;
     topic: NotificationTopic;

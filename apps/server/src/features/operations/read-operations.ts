@@ -1,13 +1,17 @@
 // Operations as other nouns read them, in their transaction.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
 import { present } from '../../platform/queue/operation.ts';
 import * as store from './store.ts';
 
 /** One operation, for other features' work within the same transaction. @throws Refusal not_found */
-export async function readOperation(tx: Tx, organizationId: OrganizationId, id: string): Promise<Operation> {
+export async function readOperation(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: OperationId,
+): Promise<Operation> {
   const row = await store.findOperation(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return present(row);

@@ -1,5 +1,5 @@
 // Retrying an operation is no back way around the rules of what it does.
-import { ProjectId } from '@groundwork/contract/ids';
+import { type OperationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -12,7 +12,7 @@ import { tokenPlace } from '../portals/token-place.ts';
 const server = givenServer();
 
 /** A change set whose application was cancelled. */
-async function stoppedChangeset(admin: Client): Promise<{ id: string; operationId: string }> {
+async function stoppedChangeset(admin: Client): Promise<{ id: string; operationId: OperationId }> {
   const { organizationId } = admin;
   const project = await admin.call<{ id: string }>('POST', '/projects/', { name: 'Retail CRM' });
   const [id, portalId] = [newId(), newId()];

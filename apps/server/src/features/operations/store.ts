@@ -1,5 +1,5 @@
 // Reading operations; what changes them is the queue's.
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { OperationId, type OrganizationId, type ProjectId } from '@groundwork/contract/ids';
 import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -39,7 +39,7 @@ export function listOperations(
     .selectAll()
     .select(createdByName)
     .where(matching(organizationId, asked));
-  if (after !== undefined) query = query.where('id', '<', after);
+  if (after !== undefined) query = query.where('id', '<', OperationId.parse(after));
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
@@ -57,7 +57,7 @@ export function listAllOperations(tx: Tx, organizationId: OrganizationId, projec
 export function findOperation(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: OperationId,
 ): Promise<OperationRow | undefined> {
   return tx
     .selectFrom('operations')

@@ -1,6 +1,6 @@
 // Ending a membership, by an administrator or by whoever leaves; an invitation is taken back the same way.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify, wakeStreams } from '../notifications/notify.ts';
@@ -16,16 +16,16 @@ export type PassOn = (
   actor: Actor,
   given: {
     organizationId: OrganizationId;
-    memberId: string;
-    successorId: string | undefined;
+    memberId: MemberId;
+    successorId: MemberId | undefined;
     place: 'body.successor_id' | 'query.successor_id';
   },
-) => Promise<{ decisions: number; owner_id: string | null } | undefined>;
+) => Promise<{ decisions: number; owner_id: MemberId | null } | undefined>;
 
 interface Leaving {
   organizationId: OrganizationId;
-  memberId: string;
-  successorId: string | undefined;
+  memberId: MemberId;
+  successorId: MemberId | undefined;
 }
 
 /** @throws Refusal not_found, last_admin, invalid_request */

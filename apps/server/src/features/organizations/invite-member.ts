@@ -1,6 +1,6 @@
 // Inviting somebody: a pending member with a secret that works once. The mail that brings it is sent by whoever asked.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import type { LinkSecret } from '../../platform/link-secret.ts';
@@ -37,7 +37,7 @@ export async function renewInvitation(
   tx: Tx,
   organizationId: OrganizationId,
   actor: Actor,
-  { memberId, hash }: { memberId: string } & Pick<LinkSecret, 'hash'>,
+  { memberId, hash }: { memberId: MemberId } & Pick<LinkSecret, 'hash'>,
 ): Promise<Invited> {
   const organization = await store.findOrganization(tx, organizationId);
   const member = await store.renewInvitation(tx, organizationId, memberId, hash);

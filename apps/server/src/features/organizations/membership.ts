@@ -1,5 +1,5 @@
 // What settling who somebody is needs of organizations.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/notify.ts';
@@ -15,7 +15,7 @@ export function setUpTrial(tx: Tx, name: string): Promise<Organization> {
 export async function readMembership(
   tx: Tx,
   organizationId: OrganizationId,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ organization: Organization | null; member: Member | null }> {
   return {
     organization: (await store.findOrganization(tx, organizationId)) ?? null,
@@ -32,14 +32,14 @@ export function nameOfOrganization(tx: Tx, organizationId: OrganizationId): Prom
 export function renameMember(
   tx: Tx,
   organizationId: OrganizationId,
-  memberId: string,
+  memberId: MemberId,
   name: string,
 ): Promise<void> {
   return members.renameMember(tx, organizationId, memberId, name);
 }
 
 /** Those who may approve and manage, for telling them something. */
-export function listAdmins(tx: Tx, organizationId: OrganizationId): Promise<string[]> {
+export function listAdmins(tx: Tx, organizationId: OrganizationId): Promise<MemberId[]> {
   return members.listAdmins(tx, organizationId);
 }
 

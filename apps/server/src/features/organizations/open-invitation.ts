@@ -1,6 +1,6 @@
 // Opening an invitation, by its link or by the address it waits for. Accepting it is settled in session.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import type { Tx } from '../../platform/db.ts';
 import { readInvitationToken } from './invitation-token.ts';
@@ -17,7 +17,7 @@ export async function readInvitation(tx: Tx, token: string): Promise<Invitation>
 /** Whether a token led to this member: its secret is spent once it did. */
 export function isInvitationOf(
   token: string,
-  member: { organization_id: OrganizationId; id: string },
+  member: { organization_id: OrganizationId; id: MemberId },
 ): boolean {
   const read = readInvitationToken(token);
   return read?.id === member.id && read.organization_id === member.organization_id;
@@ -38,7 +38,7 @@ export function findWaitingInvitation(tx: Tx, email: string): Promise<WaitingInv
 }
 
 /** The pending member somebody was asked about, locked. For the platform role. @throws Refusal invitation_invalid */
-export async function requireWaiting(tx: Tx, given: { id: string; email: string }): Promise<store.Invited> {
+export async function requireWaiting(tx: Tx, given: { id: MemberId; email: string }): Promise<store.Invited> {
   const invited = await store.lockWaiting(tx, given);
   if (!invited) throw new Refusal('invitation_invalid');
   return invited;

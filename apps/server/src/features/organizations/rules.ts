@@ -1,6 +1,6 @@
 // Who may do what to an organization and its members, beyond holding the permission. Pure.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Caller } from '../../platform/caller.ts';
 
@@ -29,7 +29,7 @@ export function mayChange(caller: Caller, change: OrganizationChange): void {
 }
 
 /** @throws Refusal last_admin when `memberId` is the only one left of `admins`. */
-export function keepAnAdmin(admins: readonly string[], memberId: string): void {
+export function keepAnAdmin(admins: readonly MemberId[], memberId: MemberId): void {
   if (admins.length === 1 && admins[0] === memberId) throw new Refusal('last_admin');
 }
 

@@ -1,18 +1,18 @@
 // All SQL of invitations that wait for an answer. Runs as the platform role: whoever answers belongs to no organization yet.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Invitation, WaitingInvitation } from '@groundwork/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 interface Secret {
   organization_id: OrganizationId;
-  id: string;
+  id: MemberId;
   hash: Buffer;
 }
 
 export interface Invited {
   organization_id: OrganizationId;
-  id: string;
+  id: MemberId;
   email_norm: string;
 }
 
@@ -35,7 +35,7 @@ export function lockInvited(tx: Tx, given: Secret): Promise<Invited | undefined>
 
 /** The same, of an invitation that was shown to whoever has its address. Locked: of two people with one address the first
  *  to answer is the member. */
-export function lockWaiting(tx: Tx, given: { id: string; email: string }): Promise<Invited | undefined> {
+export function lockWaiting(tx: Tx, given: { id: MemberId; email: string }): Promise<Invited | undefined> {
   return tx
     .selectFrom('members as m')
     .select(['m.organization_id', 'm.id', 'm.email_norm'])

@@ -1,5 +1,5 @@
 // All SQL of a team: its list, its counts, and changing or removing a member.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { MemberId, type OrganizationId } from '@groundwork/contract/ids';
 import type { Member, TeamCounts, TeamMember } from '@groundwork/contract/organizations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -33,7 +33,7 @@ export function listMembers(tx: Tx, organizationId: OrganizationId, asked: TeamA
       eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part), eb('department', 'ilike', part)]),
     );
   }
-  if (after !== undefined) query = query.where('id', '>', after);
+  if (after !== undefined) query = query.where('id', '>', MemberId.parse(after));
   return query.orderBy('id').limit(rowsToRead(asked)).execute();
 }
 
@@ -67,7 +67,7 @@ export interface MemberChange {
 export async function renameMember(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: MemberId,
   name: string,
 ): Promise<void> {
   await tx
@@ -84,7 +84,7 @@ export async function renameMember(
 export function updateMember(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: MemberId,
   { department, phone, role, status }: MemberChange,
 ): Promise<Member | undefined> {
   const change = {
@@ -112,7 +112,7 @@ const now: RawBuilder<string> = sql<string>`now()`;
 export function removeMember(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: MemberId,
 ): Promise<Member | undefined> {
   return tx
     .updateTable('members')
@@ -125,7 +125,7 @@ export function removeMember(
 }
 
 /** Active administrators; nothing is locked. */
-export async function listAdmins(tx: Tx, organizationId: OrganizationId): Promise<string[]> {
+export async function listAdmins(tx: Tx, organizationId: OrganizationId): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('members')
     .select('id')

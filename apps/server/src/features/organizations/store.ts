@@ -1,5 +1,5 @@
 // All SQL of organizations and their members.
-import { OrganizationId } from '@groundwork/contract/ids';
+import { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
@@ -134,7 +134,11 @@ export async function nameOfOrganization(tx: Tx, organizationId: OrganizationId)
   return found?.name ?? '';
 }
 
-export function findMember(tx: Tx, organizationId: OrganizationId, id: string): Promise<Member | undefined> {
+export function findMember(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: MemberId,
+): Promise<Member | undefined> {
   return tx
     .selectFrom('members')
     .select(memberColumns)
@@ -161,7 +165,7 @@ export function invite(
     .insertInto('members')
     .values({
       organization_id: organizationId,
-      id: newId(),
+      id: MemberId.parse(newId()),
       email: given.email,
       email_norm: given.email.toLowerCase(),
       ...invitation,
@@ -183,7 +187,7 @@ const untilExpiry = sql<string>`now() + make_interval(days => ${invitationDays})
 export function renewInvitation(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: MemberId,
   hash: Buffer,
 ): Promise<Member | undefined> {
   return tx
@@ -200,7 +204,7 @@ export function renewInvitation(
 export async function subjectsOf(
   tx: Tx,
   organizationId: OrganizationId,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'identities'>, 'subject'>>`select subject from identities
     where organization_id = ${organizationId} and member_id = ${memberId}`.execute(tx);
@@ -208,7 +212,7 @@ export async function subjectsOf(
 }
 
 /** The active administrators, locked: two of them stepping down at once must see each other. */
-export async function lockAdmins(tx: Tx, organizationId: OrganizationId): Promise<string[]> {
+export async function lockAdmins(tx: Tx, organizationId: OrganizationId): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('members')
     .select('id')

@@ -1,3 +1,4 @@
+import type { MemberId } from '@groundwork/contract/ids';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { Member, TeamCounts } from '@groundwork/contract/organizations';
 import type { Session } from '@groundwork/contract/session';
@@ -15,7 +16,7 @@ interface Team {
 async function team(client: Client, query = ''): Promise<Team> {
   return (await client.call<Team>('GET', `/organizations/${client.organizationId}/users${query}`)).body;
 }
-async function idOf(client: Client): Promise<string> {
+async function idOf(client: Client): Promise<MemberId> {
   return (await client.call<Session>('GET', '/session')).body.member!.id;
 }
 const pathOf = (client: Client, id: string) => `/organizations/${client.organizationId}/users/${id}`;

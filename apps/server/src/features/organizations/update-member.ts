@@ -1,6 +1,6 @@
 // What a member may do and whether they may come in is changed; what they hold goes to somebody who can answer.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Member } from '@groundwork/contract/organizations';
 import type { Tx } from '../../platform/db.ts';
 import { notify, wakeStreams } from '../notifications/notify.ts';
@@ -17,9 +17,9 @@ export async function updateMember(
   actor: Actor,
   given: {
     organizationId: OrganizationId;
-    memberId: string;
+    memberId: MemberId;
     change: members.MemberChange;
-    successorId: string | undefined;
+    successorId: MemberId | undefined;
   },
 ): Promise<{ before: Member; after: Member }> {
   const { organizationId, memberId, change, successorId } = given;

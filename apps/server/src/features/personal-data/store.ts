@@ -1,6 +1,6 @@
 // Finds every row that names a person, in every table there is: the tables and columns are read from the catalog, so that a
 // table added later cannot be forgotten. Whoever adds one need not know of this.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -40,7 +40,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
 export async function findAddress(
   tx: Tx,
   organizationId: OrganizationId,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row<'members'>, 'email'>>`
     select email from members where organization_id = ${organizationId} and id = ${memberId}`.execute(tx);

@@ -1,13 +1,13 @@
 // Who may write to a portal: one at a time.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import * as store from './store.ts';
 
 /** Keeps others from beginning to write to it before this transaction ends. */
-export function lockPortal(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
+export function lockPortal(tx: Tx, organizationId: OrganizationId, id: PortalId): Promise<void> {
   return store.lockPortal(tx, organizationId, id);
 }
 
@@ -15,8 +15,8 @@ export function lockPortal(tx: Tx, organizationId: OrganizationId, id: string): 
  *  whoever has connected it. @throws Refusal portal_busy */
 export async function claimPortal(
   { database }: Pick<Dependencies, 'database'>,
-  operation: { organization_id: OrganizationId; id: string },
-  portalId: string,
+  operation: { organization_id: OrganizationId; id: OperationId },
+  portalId: PortalId,
 ): Promise<void> {
   const isMine = await database.platform(tx => store.takeWriter(tx, operation, portalId));
   if (!isMine) throw new Refusal('portal_busy');

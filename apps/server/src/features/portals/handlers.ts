@@ -1,5 +1,7 @@
 // Portals as people ask for them: seen, connected, changed.
+
 import { Refusal } from '@groundwork/contract/errors';
+import { PortalId } from '@groundwork/contract/ids';
 import type { Portal, portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
@@ -26,7 +28,13 @@ export async function connectPortal(
   const organizationId = ownOrganization(context.caller);
   const { name, base_url, token } = context.body;
   const account = await inspectAccount(dependencies, base_url, token, context.signal);
-  return addPortal(dependencies, context, organizationId, { id: newId(), name, base_url, token, account });
+  return addPortal(dependencies, context, organizationId, {
+    id: PortalId.parse(newId()),
+    name,
+    base_url,
+    token,
+    account,
+  });
 }
 
 /** A new token is tried first, and must open the very account that the old one did.

@@ -1,6 +1,7 @@
 // portal.sync: reads the records of one object and says how many there are and how many changed since the sync before.
 // Reads only; what the portal lacks is proposed by change sets.
-import { PortalName, SyncResult, syncedObjects } from '@groundwork/contract/portals';
+import { PortalId } from '@groundwork/contract/ids';
+import { SyncResult, syncedObjects } from '@groundwork/contract/portals';
 import { z } from 'zod';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
@@ -8,7 +9,7 @@ import { openPortal } from './open-portal.ts';
 import * as store from './store.ts';
 
 const Input = z.object({
-  portal_id: PortalName,
+  portal_id: PortalId,
   sync_type: z.enum(syncedObjects),
   incremental: z.boolean(),
 });

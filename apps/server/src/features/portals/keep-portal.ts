@@ -1,5 +1,5 @@
 // What is kept of a portal: how it is reached, the account it opened, and its days.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -14,7 +14,7 @@ export function addPortal(
   actor: Actor,
   organizationId: OrganizationId,
   given: {
-    id: string;
+    id: PortalId;
     name: string;
     base_url: string;
     token: string;

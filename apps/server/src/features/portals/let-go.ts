@@ -1,5 +1,5 @@
 // Letting go of a portal.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { requireQuiet } from './claim-portal.ts';
@@ -7,7 +7,12 @@ import { getPortal } from './find-portal.ts';
 import * as store from './store.ts';
 
 /** Forgets a portal's token; of several, the next one takes its place. @throws Refusal not_found, portal_busy */
-export async function letGo(tx: Tx, organizationId: OrganizationId, actor: Actor, id: string): Promise<void> {
+export async function letGo(
+  tx: Tx,
+  organizationId: OrganizationId,
+  actor: Actor,
+  id: PortalId,
+): Promise<void> {
   const { name } = await getPortal(tx, organizationId, id);
   await requireQuiet(tx, organizationId, { id, name });
   await store.letGo(tx, organizationId, id);

@@ -1,6 +1,6 @@
 // Choosing the portal that changes go to.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Portal } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
@@ -13,7 +13,7 @@ export async function makePrimary(
   tx: Tx,
   organizationId: OrganizationId,
   actor: Actor,
-  id: string,
+  id: PortalId,
 ): Promise<Portal> {
   const portal = await getPortal(tx, organizationId, id);
   if (!portal.is_connected)

@@ -1,6 +1,6 @@
 // Opens the connection to a portal for whoever works with it. Its token leaves by no other way.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal as openConnection } from '@groundwork/crm/hubspot';
 import type { CrmPortal } from '@groundwork/crm/port';
@@ -15,7 +15,7 @@ export const waitedFor = { timeoutMs: 8000, retryBudgetMs: 10_000 } as const;
 export async function openPortal(
   dependencies: Dependencies,
   organizationId: OrganizationId,
-  portalId: string,
+  portalId: PortalId,
   /** A person waits for the answer. */
   { isWaitedFor = false } = {},
 ): Promise<CrmPortal> {

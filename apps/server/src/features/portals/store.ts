@@ -1,5 +1,5 @@
 // All SQL of portals.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId, PortalId } from '@groundwork/contract/ids';
 import { type Portal, scopesMissing } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
@@ -57,7 +57,7 @@ export async function findByRank(
   tx: Tx,
   organizationId: OrganizationId,
   rank: 'primary' | 'secondary',
-): Promise<string | undefined> {
+): Promise<PortalId | undefined> {
   const row = await tx
     .selectFrom('portals')
     .select('id')
@@ -74,7 +74,7 @@ export async function findByRank(
 export async function lastSync(
   tx: Tx,
   organizationId: OrganizationId,
-  of: { portal_id: string; sync_type: string },
+  of: { portal_id: PortalId; sync_type: string },
 ): Promise<unknown> {
   const { rows } = await sql<Pick<Row<'operations'>, 'result'>>`
     select result from operations
@@ -87,7 +87,7 @@ export async function lastSync(
 export async function findWithToken(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: PortalId,
 ): Promise<(Portal & { token_sealed: Buffer | null; time_zone: string | null }) | undefined> {
   const row = await tx
     .selectFrom('portals')
@@ -129,7 +129,7 @@ export async function insertPortal(tx: Tx, portal: NewPortal): Promise<Portal> {
 }
 
 /** Keeps others from beginning to write to it before this transaction ends. */
-export async function lockPortal(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
+export async function lockPortal(tx: Tx, organizationId: OrganizationId, id: PortalId): Promise<void> {
   await sql`
     select from portals where organization_id = ${organizationId} and id = ${id} for no key update`.execute(
     tx,
@@ -140,8 +140,8 @@ export async function lockPortal(tx: Tx, organizationId: OrganizationId, id: str
  *  which any organization may have connected; for the platform role. */
 export async function takeWriter(
   tx: Tx,
-  operation: { organization_id: OrganizationId; id: string },
-  portalId: string,
+  operation: { organization_id: OrganizationId; id: OperationId },
+  portalId: PortalId,
 ): Promise<boolean> {
   const { organization_id: organizationId, id } = operation;
   const isSameAccount = sql`(p.organization_id, p.id) = (${organizationId}, ${portalId}) or (p.base_url, p.account_id) =
@@ -162,7 +162,7 @@ export async function takeWriter(
   return true;
 }
 
-export async function setPrimary(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
+export async function setPrimary(tx: Tx, organizationId: OrganizationId, id: PortalId): Promise<void> {
   await lockPortals(tx, organizationId);
   // In two steps: no two rows are primary at any moment.
   await sql`
@@ -190,7 +190,7 @@ export async function setTimeZone(
 export async function updatePortal(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: PortalId,
   {
     scopes,
     ...change
@@ -214,7 +214,7 @@ export async function updatePortal(
 }
 
 /** Forgets the token. A portal that nothing refers to goes with it. */
-export async function letGo(tx: Tx, organizationId: OrganizationId, id: string): Promise<void> {
+export async function letGo(tx: Tx, organizationId: OrganizationId, id: PortalId): Promise<void> {
   await lockPortals(tx, organizationId);
   await sql`
     update portals set token_sealed = null, disconnected_at = now(), is_primary = false
@@ -239,7 +239,7 @@ export async function fillPrimary(tx: Tx, organizationId: OrganizationId): Promi
 }
 
 /** Whether something writes to it: an operation that has claimed it, or a change set's that still waits for its turn. */
-export async function isBeingWritten(tx: Tx, organizationId: OrganizationId, id: string): Promise<boolean> {
+export async function isBeingWritten(tx: Tx, organizationId: OrganizationId, id: PortalId): Promise<boolean> {
   const { rows } = await sql`
     select from portals p join operations o on o.organization_id = p.organization_id and o.id = p.writer_id
     where p.organization_id = ${organizationId} and p.id = ${id} and o.status in ('queued', 'running')

@@ -1,5 +1,5 @@
 // A project is finished with the last of its milestones, and until one is open again: over HTTP, and by operations.
-import { ProjectId } from '@groundwork/contract/ids';
+import { ChangesetId, OperationId, ProjectId } from '@groundwork/contract/ids';
 import type { Notification } from '@groundwork/contract/notifications';
 import { OrganizationStats } from '@groundwork/contract/organizations';
 import type { ActivityItem, GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
@@ -180,7 +180,7 @@ test('an operation that completes the last milestone finishes the project, and i
   for (const each of list) if (each.id !== last.id) await complete(ada, each);
   expect((await read()).status).toBe('in_progress');
 
-  const changesetId = newId();
+  const changesetId = ChangesetId.parse(newId());
   await database.query(
     `insert into changesets (organization_id, id, project_id, portal_id, kind, state, title)
      select $1, $2, $3, id, 'migration', 'applied', 'Carry over' from portals where organization_id = $1`,
@@ -189,7 +189,7 @@ test('an operation that completes the last milestone finishes the project, and i
   const { database: own } = server.server.dependencies;
   const of = { organizationId, projectId: ProjectId.parse(projectId) };
   // Done already: the worker that analyses here has nothing to do with it.
-  const operationId = newId();
+  const operationId = OperationId.parse(newId());
   await database.query(
     `insert into operations (organization_id, id, project_id, kind, status, input, finished_at)
      values ($1, $2, $3, 'changeset.apply', 'completed', $4, now())`,

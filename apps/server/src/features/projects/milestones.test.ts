@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@groundwork/contract/errors';
+import { ChangesetId } from '@groundwork/contract/ids';
 import type { ActivityItem, GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -154,7 +155,7 @@ test('evidence names the operation and the change set; its undo reopens the mile
   const { id: projectId } = await newProject();
   const { organizationId } = member;
   const one = await add(projectId, 'Migrate records');
-  const [portal, changeset] = [newId(), newId()];
+  const [portal, changeset] = [newId(), ChangesetId.parse(newId())];
   await database.query(
     `insert into portals (organization_id, id, name, base_url, token_sealed)
      values ($1, $2, 'Portal', 'http://localhost', '')`,

@@ -1,5 +1,5 @@
 // Taking back a change set takes back what it had completed.
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { finishOrReopen } from './finish-or-reopen.ts';
 import { keepForecast } from './forecast.ts';
@@ -9,7 +9,7 @@ import * as milestones from './store-milestones.ts';
 /** Opens what a change set had completed, now that it was taken back, and says so in the project. */
 export async function reopenByUndo(
   tx: Tx,
-  of: { organizationId: OrganizationId; projectId: ProjectId; changesetId: string },
+  of: { organizationId: OrganizationId; projectId: ProjectId; changesetId: ChangesetId },
   given: { actor: string | null; line: string },
 ): Promise<void> {
   await milestones.lockPlan(tx, of.organizationId, of.projectId);

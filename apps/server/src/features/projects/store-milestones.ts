@@ -1,5 +1,5 @@
 // SQL of milestones, what they wait for, and what shows that they are complete.
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Evidence, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -160,7 +160,7 @@ export async function setDependencies(
 /** Opens what these change sets' operations had completed; answers their names. */
 export async function reopenCompletedBy(
   tx: Tx,
-  of: { organizationId: OrganizationId; projectId: ProjectId; changesetId: string },
+  of: { organizationId: OrganizationId; projectId: ProjectId; changesetId: ChangesetId },
 ): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'milestones'>, 'name'>>`
     update milestones m set status = 'in_progress', completed_date = null, completed_by = null, operation_id = null,

@@ -1,5 +1,5 @@
 // SQL by which a plan becomes a project's name, dates and milestones, and what these wait for.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import type { Fact, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -88,7 +88,7 @@ export async function completeOpenMilestones(
   tx: Tx,
   of: ProjectScope,
   ids: readonly string[],
-  { operationId, by }: { operationId: string; by: string | null },
+  { operationId, by }: { operationId: OperationId; by: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'milestones'>, 'name'>>`
     update milestones set status = 'completed', completed_date = now(), completed_by = ${by},

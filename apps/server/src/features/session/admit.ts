@@ -1,6 +1,6 @@
 // Who the bearer of a genuine token is here: the member, their organization, and what they may do.
 
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import { batched } from '../../platform/batched.ts';
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -110,7 +110,7 @@ function isPlacedBy({ isEmailVerified, email, organizationId }: Claims, known: s
 
 async function notifyOfJoining(
   tx: Tx,
-  { organization_id, id }: { organization_id: OrganizationId; id: string },
+  { organization_id, id }: { organization_id: OrganizationId; id: MemberId },
   actor: Actor,
 ): Promise<void> {
   await notifyJoined(tx, organization_id, actor.caller);
@@ -131,7 +131,7 @@ async function join(tx: Tx, claims: Claims): Promise<store.KnownMember | undefin
 
 /** The issuer's word brings somebody into an organization, as a member of their own. Into the place of a member who is there
  *  already (an administrator's, say) leads only an address that the issuer vouches for: people type it themselves. */
-function placeOf(tx: Tx, claims: Claims, organizationId: OrganizationId): Promise<string | undefined> {
+function placeOf(tx: Tx, claims: Claims, organizationId: OrganizationId): Promise<MemberId | undefined> {
   const given = {
     organizationId,
     // Without an address they must not all be the one member without an address.

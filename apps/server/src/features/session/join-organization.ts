@@ -1,6 +1,6 @@
 // Becoming a member of the organization that invites, and giving up one's own trial for it.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { notifyJoined } from '../organizations/membership.ts';
 import { removeOrganization } from '../organizations/remove-organization.ts';
@@ -16,7 +16,7 @@ export const belongsElsewhere =
 export async function joinOrganization(
   tx: Tx,
   actor: Actor,
-  invited: { organization_id: OrganizationId; id: string },
+  invited: { organization_id: OrganizationId; id: MemberId },
 ): Promise<store.KnownMember | undefined> {
   const { caller } = actor;
   await store.relinkPerson(tx, caller, invited);

@@ -1,5 +1,5 @@
 // All SQL that settles which member a signed-in person is. Runs as the platform role: it asks which tenant it is.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { MemberId, type OrganizationId } from '@groundwork/contract/ids';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import type { Claims } from '../../platform/caller.ts';
@@ -89,7 +89,7 @@ interface NewMember {
 }
 
 /** The member with this e-mail, made when there is none. An existing one keeps its role. */
-export async function ensureMember(tx: Tx, given: NewMember): Promise<string> {
+export async function ensureMember(tx: Tx, given: NewMember): Promise<MemberId> {
   const made = await memberToAdd(tx, given)
     // A no-op update, so that the existing row's id comes back.
     .onConflict(conflict =>
@@ -103,7 +103,7 @@ export async function ensureMember(tx: Tx, given: NewMember): Promise<string> {
 }
 
 /** A new member; undefined when there is one with this e-mail. */
-export async function addMember(tx: Tx, given: NewMember): Promise<string | undefined> {
+export async function addMember(tx: Tx, given: NewMember): Promise<MemberId | undefined> {
   const made = await memberToAdd(tx, given)
     .onConflict(conflict => conflict.columns(['organization_id', 'email_norm']).doNothing())
     .returning('id')
@@ -114,7 +114,7 @@ export async function addMember(tx: Tx, given: NewMember): Promise<string | unde
 function memberToAdd(tx: Tx, given: NewMember) {
   return tx.insertInto('members').values({
     organization_id: given.organizationId,
-    id: newId(),
+    id: MemberId.parse(newId()),
     email: given.email,
     email_norm: given.email.toLowerCase(),
     name: given.name,
@@ -128,7 +128,7 @@ function memberToAdd(tx: Tx, given: NewMember) {
 export async function linkPerson(
   tx: Tx,
   person: Person,
-  member: { organization_id: OrganizationId; id: string },
+  member: { organization_id: OrganizationId; id: MemberId },
 ): Promise<void> {
   await tx
     .insertInto('identities')
@@ -146,7 +146,7 @@ export async function linkPerson(
 export async function relinkPerson(
   tx: Tx,
   person: Person,
-  member: { organization_id: OrganizationId; id: string },
+  member: { organization_id: OrganizationId; id: MemberId },
 ): Promise<void> {
   const place = { organization_id: member.organization_id, member_id: member.id };
   await tx
@@ -161,7 +161,7 @@ export async function relinkPerson(
 export async function unlinkOthers(
   tx: Tx,
   { issuer, subject }: Person,
-  member: { organization_id: OrganizationId; id: string },
+  member: { organization_id: OrganizationId; id: MemberId },
 ): Promise<void> {
   await tx
     .deleteFrom('identities')
@@ -196,7 +196,7 @@ export async function lockOwnTrial(
 /** An invitation is accepted. False when it had ended, or somebody else was first. */
 export async function acceptInvitation(
   tx: Tx,
-  member: { organization_id: OrganizationId; id: string },
+  member: { organization_id: OrganizationId; id: MemberId },
   name: string,
 ): Promise<boolean> {
   const done = await tx

@@ -1,6 +1,6 @@
 // Every change of a ticket that is there: locked, decided, written down, and answered as it stands then.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -23,7 +23,7 @@ export function requireVersion(ticket: store.TicketRow, wanted: number | undefin
 /** Locks the ticket, lets `decide` say what changes, writes it down and answers how it stands then. */
 export function changeTicket(
   dependencies: Dependencies,
-  context: Pick<RequestContext, 'caller' | 'correlationId'> & { params: { id: string } },
+  context: Pick<RequestContext, 'caller' | 'correlationId'> & { params: { id: TicketId } },
   now: Date,
   decide: (tx: Tx, ticket: store.TicketRow, plan: PricePlan) => Promise<store.TicketChange>,
 ) {

@@ -1,6 +1,6 @@
 // A ticket with its conversation, as a reader of it may see it.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { Ticket, TicketConversation } from '@groundwork/contract/support';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -13,7 +13,7 @@ import { listAttachments, listMessages } from './store-conversation.ts';
 export async function requireTicket(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: TicketId,
 ): Promise<store.CountedTicket> {
   const ticket = await store.findTicket(tx, organizationId, id);
   if (!ticket) throw new Refusal('not_found');
@@ -23,7 +23,7 @@ export async function requireTicket(
 /** A ticket with all that a reader of it may see. Notes of staff are not among it: they have a call of their own. */
 export async function readConversation(
   { clock }: Pick<Dependencies, 'clock'>,
-  { caller, params }: { caller: Caller; params: { id: string } },
+  { caller, params }: { caller: Caller; params: { id: TicketId } },
   tx: Tx,
   organizationId: OrganizationId,
 ): Promise<TicketConversation> {

@@ -1,4 +1,5 @@
 // What staff write for each other about a ticket. Read and written as the platform role: the tenants' role cannot see it.
+import type { TicketId } from '@groundwork/contract/ids';
 import type { supportCalls, TicketNote } from '@groundwork/contract/support';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -36,7 +37,7 @@ export async function writeNote(
 
 function ticketOf(
   { database }: Dependencies,
-  context: { caller: RequestContext['caller']; params: { id: string } },
+  context: { caller: RequestContext['caller']; params: { id: TicketId } },
 ) {
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'tickets', id }, async (_, organizationId) => ({

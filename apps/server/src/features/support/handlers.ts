@@ -1,6 +1,6 @@
 // Requests about tickets: opening, reading, answering, moving and rating them.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { type OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { supportCalls, TicketConversation } from '@groundwork/contract/support';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -50,7 +50,7 @@ export async function createTicket(
     const made = {
       ...fields,
       organization_id: organizationId,
-      id: newId(),
+      id: TicketId.parse(newId()),
       number: await store.nextNumber(tx, organizationId),
       author: displayNameOf(context),
       author_subject: caller.subject,
@@ -181,7 +181,7 @@ export async function rateTicket(
 function say(
   tx: Tx,
   context: Pick<RequestContext, 'caller'>,
-  ticket: { organizationId: OrganizationId; id: string },
+  ticket: { organizationId: OrganizationId; id: TicketId },
   body: string,
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // SQL of what belongs to a ticket: messages, notes of staff, attached files.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { Attachment, TicketNote } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../platform/id.ts';
 /** A ticket's place. */
 export interface TicketScope {
   organizationId: OrganizationId;
-  ticketId: string;
+  ticketId: TicketId;
 }
 
 export interface MessageRow {

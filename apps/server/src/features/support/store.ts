@@ -1,5 +1,5 @@
 // SQL of tickets. Conversations and files: store-conversation.ts.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import { type MemberId, type OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { Exchange, Ticket } from '@groundwork/contract/support';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
@@ -9,7 +9,7 @@ import type { PricePlan, Ticking } from './service-level.ts';
 
 export interface TicketRow extends Ticking {
   organization_id: OrganizationId;
-  id: string;
+  id: TicketId;
   number: number;
   subject: string;
   priority: Ticket['priority'];
@@ -17,7 +17,7 @@ export interface TicketRow extends Ticking {
   author: string;
   author_subject: string;
   author_email: string;
-  author_member_id: string | null;
+  author_member_id: MemberId | null;
   transcript: Exchange[];
   paused_minutes: number;
   first_response_breached_at: string | null;
@@ -83,14 +83,14 @@ export function listTickets(
   let query = tx.selectFrom('tickets').selectAll().select(messageCount);
   if (organizationId !== null) query = query.where('organization_id', '=', organizationId);
   if (asked.status !== undefined) query = query.where('status', '=', asked.status);
-  if (after !== undefined) query = query.where('id', '<', after);
+  if (after !== undefined) query = query.where('id', '<', TicketId.parse(after));
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
 export function findTicket(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: TicketId,
 ): Promise<CountedTicket | undefined> {
   return tx
     .selectFrom('tickets')
@@ -105,7 +105,7 @@ export function findTicket(
 export function lockTicket(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: TicketId,
 ): Promise<TicketRow | undefined> {
   return tx
     .selectFrom('tickets')

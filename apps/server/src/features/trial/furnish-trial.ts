@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { type OrganizationId, PortalId, type ProjectId } from '@groundwork/contract/ids';
 import { sampleProjectName } from '@groundwork/contract/sample';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
@@ -79,7 +79,7 @@ async function connectSandbox(
 ): Promise<void> {
   const { organizationId } = given;
   const token = `pat-trial-${randomBytes(24).toString('base64url')}`;
-  const id = newId();
+  const id = PortalId.parse(newId());
   const token_sealed = dependencies.secrets.seal(tokenPlace(organizationId, id), token);
   await dependencies.database.platform(tx =>
     insertTrialPortal(tx, { organization_id: organizationId, portal_id: id, token_sealed }),

@@ -1,5 +1,5 @@
 // What a feature promises the dispatcher, and what it gets in return: the contract between jobs.ts and the worker.
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { OperationKind, Progress } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Tx } from '../db.ts';
@@ -8,7 +8,7 @@ import type { Waiting } from './operation.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export interface JobOperation {
-  id: string;
+  id: OperationId;
   organization_id: OrganizationId;
   project_id: ProjectId | null;
   kind: OperationKind;

@@ -1,5 +1,5 @@
 // Durable operations: long work that survives its process. This room dispatches them and knows nothing of what they do.
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { OperationId, type OrganizationId, type ProjectId } from '@groundwork/contract/ids';
 import type { Operation, OperationKind, OperationWait } from '@groundwork/contract/operations';
 import { type SqlBool, sql } from 'kysely';
 import type { Row } from '../../schema/rows.ts';
@@ -66,7 +66,7 @@ export async function isUnderWay(
 export async function findOperation(
   tx: Tx,
   organizationId: OrganizationId,
-  id: string,
+  id: OperationId,
 ): Promise<Operation | undefined> {
   const row = await tx
     .selectFrom('operations')
@@ -128,7 +128,7 @@ export async function enqueue(tx: Tx, wanted: NewOperation): Promise<Operation> 
     .insertInto('operations')
     .values({
       organization_id: wanted.organizationId,
-      id: newId(),
+      id: OperationId.parse(newId()),
       project_id: wanted.projectId,
       kind: wanted.kind,
       input: json(wanted.input ?? {}),

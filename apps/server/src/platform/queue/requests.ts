@@ -1,6 +1,6 @@
 // What people ask of an operation that exists: to cancel it, to run it again.
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import { json, type Tx } from '../db.ts';
@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from './operation.ts';
 
-async function lock(tx: Tx, organizationId: OrganizationId, id: string): Promise<OperationRow> {
+async function lock(tx: Tx, organizationId: OrganizationId, id: OperationId): Promise<OperationRow> {
   const row = await tx
     .selectFrom('operations')
     .selectAll()
@@ -26,7 +26,11 @@ async function lock(tx: Tx, organizationId: OrganizationId, id: string): Promise
 }
 
 /** A waiting operation is cancelled at once, a running one is signalled to stop. @throws Refusal not_found, operation_final */
-export async function requestCancel(tx: Tx, organizationId: OrganizationId, id: string): Promise<Operation> {
+export async function requestCancel(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: OperationId,
+): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'queued' && row.status !== 'running') throw new Refusal('operation_final');
   const isWaiting = row.status === 'queued';
@@ -45,7 +49,11 @@ export async function requestCancel(tx: Tx, organizationId: OrganizationId, id: 
 }
 
 /** Queues a failed or cancelled operation again; it starts from its checkpoint. @throws Refusal not_found, operation_not_retryable */
-export async function requestRetry(tx: Tx, organizationId: OrganizationId, id: string): Promise<Operation> {
+export async function requestRetry(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: OperationId,
+): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'failed' && row.status !== 'cancelled') throw new Refusal('operation_not_retryable');
   const changed = await tx

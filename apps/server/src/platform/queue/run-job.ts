@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errors, Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import type { Progress } from '@groundwork/contract/operations';
 import type { Logger } from 'pino';
 import type { Database } from '../db.ts';
@@ -30,7 +30,7 @@ import {
 import type { OperationRow } from './operation.ts';
 
 export interface Running {
-  id: string;
+  id: OperationId;
   organizationId: OrganizationId;
   /** Settles, never rejects, when the attempt is over and its handler has returned. */
   done: Promise<void>;

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { OrganizationId } from '@groundwork/contract/ids';
+import { type OperationId, OrganizationId } from '@groundwork/contract/ids';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/database.ts';
 import { measureIdleTime } from '../../testing/idle-time.ts';
@@ -45,7 +45,7 @@ async function startProcess(id: string) {
 }
 
 /** Work that counts up to `until`, and holds once it has come to `holdAt`. */
-async function queue(until: number, holdAt: number): Promise<{ org: OrganizationId; id: string }> {
+async function queue(until: number, holdAt: number): Promise<{ org: OrganizationId; id: OperationId }> {
   const org = OrganizationId.parse(newId());
   await database.platform(tx =>
     tx.insertInto('organizations').values({ organization_id: org, name: 'Acme' }).execute(),
@@ -60,7 +60,7 @@ async function queue(until: number, holdAt: number): Promise<{ org: Organization
   return { org, id: (await database.tenant(org, tx => enqueue(tx, wanted))).id };
 }
 
-function read({ org, id }: { org: OrganizationId; id: string }) {
+function read({ org, id }: { org: OrganizationId; id: OperationId }) {
   return database.tenant(org, tx =>
     tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );

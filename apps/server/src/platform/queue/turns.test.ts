@@ -1,6 +1,6 @@
 // The promise: an organization whose work takes for ever, because its portal answers slowly, keeps nobody else waiting.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OrganizationId } from '@groundwork/contract/ids';
+import { type OperationId, OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ const queue = (organizationId: OrganizationId, input: Record<string, unknown>) =
     return (await enqueue(tx, wanted)).id;
   });
 
-const read = (organizationId: OrganizationId, id: string): Promise<OperationRow> =>
+const read = (organizationId: OrganizationId, id: OperationId): Promise<OperationRow> =>
   database.tenant(organizationId, tx =>
     tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -129,7 +129,7 @@ test('where nobody else waits, work keeps its place however long it takes', asyn
 });
 
 const log = pino({ level: 'silent' });
-const statusOf = async (organizationId: OrganizationId, id: string) =>
+const statusOf = async (organizationId: OrganizationId, id: OperationId) =>
   (await read(organizationId, id)).status;
 
 test('the place goes to who waits, also where they had a turn after the one who leaves it', async () => {

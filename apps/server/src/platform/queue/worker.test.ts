@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@groundwork/contract/errors';
-import { OrganizationId } from '@groundwork/contract/ids';
+import { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import type { OperationStatus } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -41,14 +41,14 @@ async function organization(): Promise<OrganizationId> {
   return id;
 }
 
-function queue(organizationId: OrganizationId, input: Record<string, unknown> = {}): Promise<string> {
+function queue(organizationId: OrganizationId, input: Record<string, unknown> = {}): Promise<OperationId> {
   return database.tenant(organizationId, async tx => {
     const wanted = { organizationId, projectId: null, kind: 'audit.run' as const, input, createdBy: 'test' };
     return (await enqueue(tx, wanted)).id;
   });
 }
 
-function read(organizationId: OrganizationId, id: string): Promise<OperationRow> {
+function read(organizationId: OrganizationId, id: OperationId): Promise<OperationRow> {
   return database.tenant(organizationId, tx =>
     tx.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -56,7 +56,7 @@ function read(organizationId: OrganizationId, id: string): Promise<OperationRow>
 
 async function until(
   organizationId: OrganizationId,
-  id: string,
+  id: OperationId,
   status: OperationStatus,
   timeout = 30_000,
 ): Promise<OperationRow> {
@@ -200,7 +200,7 @@ test('never more of one organization at once than its cap, however many workers 
 test('an organization with a long queue does not keep another one waiting', async () => {
   const [busy, quiet] = [await organization(), await organization()];
   const order: string[] = [];
-  const rest: string[] = [];
+  const rest: OperationId[] = [];
   for (let i = 0; i < 20; i += 1) rest.push(await queue(busy));
   const late = await queue(quiet);
   await work(async job => {
@@ -260,8 +260,8 @@ test('jobs that went down together are not ended by it three times, come back ap
   }
   const [alone] = await claim(database, 'together', ['audit.run'], 2);
   await reclaim(database, 'together');
-  expect(await read(org, alone?.id ?? '')).toMatchObject({ status: 'failed', crashes: 4 });
-  const other = ids.find(id => id !== alone?.id) ?? '';
+  expect(await read(org, OperationId.parse(alone?.id))).toMatchObject({ status: 'failed', crashes: 4 });
+  const other = OperationId.parse(ids.find(id => id !== alone?.id));
   expect(await read(org, other)).toMatchObject({ status: 'queued', crashes: 3 });
 });
 

@@ -1,4 +1,5 @@
 // What screens ask about decisions, and what they change of them.
+import type { BodyOf, Sent } from '@groundwork/contract/call';
 import { decisionCalls as calls, type ProjectDecision } from '@groundwork/contract/decisions';
 import { organizationCalls } from '@groundwork/contract/organizations';
 import type { z } from 'zod';
@@ -42,7 +43,7 @@ export const answer = (decision: ProjectDecision) =>
     ifMatch: decision.version,
   }));
 
-type Assignment = z.infer<typeof calls.update.body>;
+type Assignment = Sent<BodyOf<typeof calls.update>>;
 export const assign = (decision: ProjectDecision) =>
   change(calls.update, (body: Assignment) => ({
     ...placeOf(decision),
@@ -51,7 +52,7 @@ export const assign = (decision: ProjectDecision) =>
   }));
 
 export const ask = (projectId: string) =>
-  change(calls.ask, (body: z.infer<typeof calls.ask.body>) => ({ params: { id: projectId }, body }));
+  change(calls.ask, (body: Sent<BodyOf<typeof calls.ask>>) => ({ params: { id: projectId }, body }));
 
 export const links = (decision: ProjectDecision) => query(calls.links, placeOf(decision), fresh);
 export const makeLink = (decision: ProjectDecision) =>

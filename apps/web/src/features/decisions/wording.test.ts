@@ -1,3 +1,4 @@
+import { ChangesetId } from '@groundwork/contract/ids';
 import { expect, test } from 'vitest';
 import { addressesOf, answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
@@ -46,7 +47,11 @@ test('an answer says who gave it and how', () => {
   expect(answeredInWords({ ...given, via: 'deadline' })).toBe(
     'The default was taken, as agreed, because the deadline passed',
   );
-  const changeset = { id: 'c', title: 'Set up the portal', kind: 'blueprint' };
+  const changeset = {
+    id: ChangesetId.parse('018f0000-0000-7000-8000-000000000001'),
+    title: 'Set up the portal',
+    kind: 'blueprint',
+  };
   expect(answeredInWords({ ...given, via: 'changeset', changeset })).toBe(
     'Settled at its default when “Set up the portal” was carried out',
   );

@@ -1,4 +1,4 @@
-import { OrganizationId } from '@groundwork/contract/ids';
+import { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ const id = '018f0000-0000-7000-8000-000000000001';
 
 function operationAt(status: Operation['status']): Operation {
   return {
-    id,
+    id: OperationId.parse(id),
     organization_id: OrganizationId.parse(id),
     project_id: null,
     kind: 'intake.analyze',

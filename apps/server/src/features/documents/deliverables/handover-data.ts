@@ -1,6 +1,6 @@
 // The data of a handover, collected from the features that own it. As of the data alone: nothing here asks for the time.
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
-import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { Member, Organization } from '@groundwork/contract/organizations';
 import type { Project } from '@groundwork/contract/projects';
@@ -27,7 +27,7 @@ export interface HandoverData {
   organization: Pick<Organization, 'status' | 'trial_ends_at'>;
   milestones: { done: number; total: number; open: readonly OpenMilestone[] };
   /** The portal work goes to now. */
-  portal: { id: string; name: string } | undefined;
+  portal: { id: PortalId; name: string } | undefined;
   /** Those that were carried out at least in part, the first one first. */
   changesets: readonly Changeset[];
   /** What stands in the portal of the set-up that was carried out. */

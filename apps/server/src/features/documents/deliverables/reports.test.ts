@@ -1,5 +1,7 @@
 // Paper as a web page and as a PDF: the same bytes for the same words, and names of strangers that stay words.
+
 import { inflateSync } from 'node:zlib';
+import { ChangesetId } from '@groundwork/contract/ids';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import { expect, test } from 'vitest';
 import { auditReport } from './audit-report.ts';
@@ -155,7 +157,7 @@ test('more reasons than anybody reads are summed by file, and still every reject
   const report = migrationReport(
     { name: 'Acme' },
     {
-      changeset_id: '01980000-0000-7000-8000-000000000000',
+      changeset_id: ChangesetId.parse('01980000-0000-7000-8000-000000000000'),
       as_of: '2026-11-20T12:00:00Z',
       sources: [{ source: 'a.csv', object: 'contacts', rows: 1200, buckets: counts }],
       objects: { contacts: counts },

@@ -1,5 +1,5 @@
-// The book of a change set's entries: written once in order while it is proposed, read in pages and marked while it is
-// applied or undone. It knows nothing of what an entry does.
+// The entries of one change set: written once in order while it is proposed, read in pages and marked while it is applied or
+// undone. Knows nothing of what an entry does.
 import { EntryState } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { ContentHash } from './content-hash.ts';
@@ -51,7 +51,7 @@ export class EntryWriter {
   }
 }
 
-export class EntryBook {
+export class ChangesetEntries {
   readonly of: ChangesetScope;
   /** A transaction of the organization, fenced when it belongs to a job. */
   readonly transact: Transact;
