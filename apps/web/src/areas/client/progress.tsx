@@ -22,7 +22,7 @@ import {
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { day } from '../../lib/formats/dates.ts';
-import { count, share } from '../../lib/formats/numbers.ts';
+import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
@@ -105,7 +105,7 @@ function ProjectProgress({ id }: { id: string }) {
         <LabelledProgress
           label="Progress overview"
           value={project.data.progress_percentage / 100}
-          text={`${counts.completed} of ${counts.total} milestones`}
+          text={`${count(counts.completed)} of ${counted(counts.total, 'milestone')}`}
         />
       </Card>
       <ForecastCard projectId={id} />

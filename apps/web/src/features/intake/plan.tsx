@@ -2,7 +2,7 @@
 import type { Analysis } from '@groundwork/contract/intake';
 import type { ApiCalls } from '@groundwork/contract/plans';
 import { day, span } from '../../lib/formats/dates.ts';
-import { count } from '../../lib/formats/numbers.ts';
+import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Facts, Stat, Stats } from '../../ui/card.tsx';
 import { objectName } from './wording.ts';
 
@@ -25,7 +25,11 @@ export function PlanView({ analysis }: { analysis: Analysis }) {
   return (
     <div className="grid gap-6">
       <Stats>
-        <Stat label="Records" value={count(total)} note={`From ${analysis.sources.length} files`} />
+        <Stat
+          label="Records"
+          value={count(total)}
+          note={`From ${counted(analysis.sources.length, 'file')}`}
+        />
         <Stat label="API calls" value={count(plan.api_calls.total)} note="On an undisturbed run" />
         <Stat
           label="Machine time"
