@@ -13,11 +13,18 @@ export function isPlanOutdated(error: unknown): boolean {
   return sqlState(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 }
 
-/** The transaction lost against another one (serialization failure, deadlock), or came with an old plan, and may simply be
- *  run again. */
+/** The connection is not in the state we left it in (a pooler between us and PostgreSQL gave us another one, or cleaned it
+ *  up): what we think is prepared is not, or the other way round. */
+export function isOutOfStep(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '26000' || state === '42P05';
+}
+
+/** The transaction lost against another one (serialization failure, deadlock), or came with an old plan or over a connection
+ *  that is out of step, and may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01' || isPlanOutdated(error);
+  return state === '40001' || state === '40P01' || isPlanOutdated(error) || isOutOfStep(error);
 }
 
 const exact: Record<string, ErrorCode> = {

@@ -1,6 +1,7 @@
 // How statements travel: that the tenant goes with them, and never stays behind on a connection.
 import { OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import { countRoundTrips, type RoundTripCounter } from '../../../../tools/testing/round-trips.ts';
@@ -103,8 +104,7 @@ test('a statement that is kept prepared survives a schema step that changes what
   const asOwner = connectDatabase({ url: cloned.url });
   const everything = (tx: Tx) => tx.selectFrom('identities').selectAll().execute();
   for (let time = 0; time < 6; time += 1) await database.readOnly(null, everything);
-  const { Client } = (await import('pg')).default;
-  const owner = new Client(cloned.url);
+  const owner = new pg.Client(cloned.url);
   await owner.connect();
   await owner.query('alter table identities add column added_later text');
   await owner.end();
@@ -167,4 +167,55 @@ test('a statement that takes too long leaves no tenant behind', async () => {
     expect(await hasty.readOnly(id, seen)).toEqual([id]);
   }
   await hasty.close();
+});
+
+test('what is asked at once within a transaction goes out one after the other, and ends with it', async () => {
+  const many = (tx: Tx) => Promise.all([seen(tx), seen(tx), seen(tx)]);
+  for (let round = 0; round < 3; round += 1) await database.readOnly(mine, many);
+  trips.taken();
+  await database.readOnly(mine, many);
+  expect(trips.taken()).toBe(3);
+  const late: unknown[] = [];
+  const failsFirst = (tx: Tx) =>
+    Promise.all([
+      sql`select 1 / 0`.execute(tx),
+      ...Array.from({ length: 6 }, () => placeOf(tx).then(({ tenant }) => late.push(tenant), String)),
+    ]);
+  for (const kind of ['tenant', 'readOnly'] as const) {
+    const [failed, ...others] = await Promise.allSettled([
+      database[kind](mine, failsFirst),
+      ...Array.from({ length: 6 }, (_, at) => database[at % 2 === 0 ? kind : 'tenant'](theirs, seen)),
+    ]);
+    expect(failed.status).toBe('rejected');
+    for (const other of others) expect(other).toEqual({ status: 'fulfilled', value: [theirs] });
+  }
+  // Whatever was still answered was asked as the one it was asked for, on a connection that others wait for.
+  expect(late.filter(tenant => tenant !== mine)).toEqual([]);
+});
+
+test('a function that writes is refused where work only reads, and a batch of two is none', async () => {
+  const owner = new pg.Client(cloned.url);
+  await owner.connect();
+  await owner.query(`create function writes() returns int language plpgsql security definer as
+    $$ begin perform set_config('transaction_read_only', 'off', true);
+       update organizations set name = 'By a function'; return 1; end $$`);
+  await owner.end();
+  const asks = (tx: Tx) => sql`select writes()`.execute(tx);
+  for (const id of [mine, null])
+    await expect(database.readOnly(id, asks)).rejects.toMatchObject({ code: '25001' });
+  const two = (tx: Tx) => sql`select 1; commit`.execute(tx);
+  await expect(database.readOnly(mine, two)).rejects.toMatchObject({ code: '42601' });
+  const names = await database.readOnly(null, tx => tx.selectFrom('organizations').select('name').execute());
+  expect(names.map(each => each.name)).not.toContain('By a function');
+});
+
+test('a connection that forgot what was kept prepared on it refuses nobody', async () => {
+  const forget = (tx: Tx) => sql`deallocate all`.execute(tx);
+  for (const kind of ['readOnly', 'tenant'] as const) {
+    for (let time = 0; time < 4; time += 1) expect(await database[kind](mine, seen)).toEqual([mine]);
+    await database[kind](mine, forget);
+    expect(await database[kind](mine, seen)).toEqual([mine]);
+    await database[kind](mine, forget);
+    expect(await database[kind](theirs, seen)).toEqual([theirs]);
+  }
 });

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { isPlanOutdated } from './database-errors.ts';
+import { isOutOfStep, isPlanOutdated } from './database-errors.ts';
 import { type KnownColumns, type Look, plainValues, sendLook } from './db-look.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
@@ -111,7 +111,7 @@ class PipelinedConnection implements DatabaseConnection {
         types: this.#types,
       });
     } catch (error) {
-      if (isPlanOutdated(error)) this.#names.forget(text);
+      this.#learnFrom(error, text);
       // Leads to who asked, and not to where the answer came in.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
@@ -138,9 +138,15 @@ class PipelinedConnection implements DatabaseConnection {
       if (!answer) throw new Error('A statement that was sent is answered');
       return answer;
     } catch (error) {
-      if (isPlanOutdated(error)) this.#names.forget(query.sql);
+      this.#learnFrom(error, query.sql);
       throw error;
     }
+  }
+
+  #learnFrom(error: unknown, text: string): void {
+    if (isPlanOutdated(error)) this.#names.forget(text);
+    // Kept among the others, it would refuse everybody who comes after.
+    if (isOutOfStep(error)) this.isLost = true;
   }
 
   /** Without its beginning a transaction has no tenant, perhaps not even a role: whatever is asked within it next, by somebody

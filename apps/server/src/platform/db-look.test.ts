@@ -47,6 +47,48 @@ test('whose rows are seen is forgotten with the statement, whether it answers or
   }
 });
 
+test('reads that are under way together keep to their own, whatever fails between them', async () => {
+  const [one, other] = [newId(), newId()];
+  const asked = "select current_setting('app.organization_id', true) as it";
+  await client.query('set statement_timeout = 100');
+  const sent = [
+    look(asked, [], { tenant: one, name: 'who' }),
+    look('select 1 / 0', [], { tenant: one, name: 'zero' }),
+    look(asked, [], { tenant: other, name: 'who' }),
+    look('select no_such_thing', [], { tenant: one, name: 'unknown' }),
+    look(asked),
+    look('select pg_sleep(1)', [], { tenant: other, name: 'slow' }),
+    look(asked, [], { tenant: one, name: 'who' }),
+    look('select $1::int as it', ['x'], { tenant: one, name: 'number' }),
+    look('select $1::int as it', [7], { tenant: other, name: 'number' }),
+    look(asked),
+  ];
+  const codes = (await Promise.allSettled(sent)).map(each =>
+    each.status === 'fulfilled' ? each.value[0]?.['it'] : each.reason.code,
+  );
+  await client.query('set statement_timeout = 0');
+  expect(codes.map(each => each || null)).toEqual([
+    one,
+    '22012',
+    other,
+    '42703',
+    null,
+    '57014',
+    one,
+    '22P02',
+    7,
+    null,
+  ]);
+  expect(await tenant()).toBe(null);
+});
+
+test('a name that PostgreSQL knows already by another text carries out nothing of either', async () => {
+  await client.query("prepare taken as select 'theirs' as it");
+  const sent = look("select 'mine' as it", [], { tenant: newId(), name: 'taken' });
+  await expect(sent).rejects.toMatchObject({ code: '42P05' });
+  expect(await tenant()).toBe(null);
+});
+
 test('without its tenant a statement is not carried out', async () => {
   const sent = look("select pg_notify('never', 'heard')", [], { tenant: newId(), name: 'never' });
   await sent;
