@@ -44,14 +44,20 @@ test('a list is a list of words', () => {
 });
 
 const names = ['name', 'token'];
-const refused = (place: string) =>
-  new ApiError('Refused.', { status: 422, faults: [{ place, message: 'Not so.' }] });
+const refused = (...places: string[]) =>
+  new ApiError('Refused.', { status: 422, faults: places.map(place => ({ place, message: 'Not so.' })) });
 
 test.each<[string, Error | null, Parameters<typeof refusalOf>[2], ReturnType<typeof refusalOf>]>([
   ['nothing was refused', null, {}, { fields: {}, problem: undefined }],
   ['a field is named', refused('body.token'), {}, { fields: { token: 'Not so.' }, problem: undefined }],
   ['an item is named', refused('body.name.1.label'), {}, { fields: { name: 'Not so.' }, problem: undefined }],
-  ['another place is named', refused('body.gone'), {}, { fields: {}, problem: 'Refused.' }],
+  ['another place is named', refused('body.gone'), {}, { fields: {}, problem: 'Refused. Not so.' }],
+  [
+    'a field and another place are named',
+    refused('body.token', 'body.gone'),
+    {},
+    { fields: { token: 'Not so.' }, problem: 'Not so.' },
+  ],
   ['nothing is named', new Error('Down.'), {}, { fields: {}, problem: 'Down.' }],
   [
     'one field stands for all',

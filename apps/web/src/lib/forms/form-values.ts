@@ -51,12 +51,16 @@ export function refusalOf(
 ): Refusal {
   if (!error) return { fields: {}, problem: undefined };
   const fields: Record<string, string | undefined> = { ...refusedFields?.(error) };
+  const isKnown = Object.keys(fields).length > 0;
+  /** What is said of places that this form has no field for; it would be seen nowhere else. */
+  const elsewhere: string[] = [];
   for (const { place, message } of error instanceof ApiError ? error.faults : []) {
     const parts = place.split('.');
     const name = names.find(each => parts.includes(each));
     if (name !== undefined) fields[name] ??= message;
+    else if (!isKnown) elsewhere.push(message);
   }
-  if (Object.keys(fields).length > 0) return { fields, problem: undefined };
-  const problem = messageOf(error);
+  if (Object.keys(fields).length > 0) return { fields, problem: elsewhere.join(' ') || undefined };
+  const problem = [messageOf(error), ...elsewhere].join(' ');
   return failsAt === undefined ? { fields, problem } : { fields: { [failsAt]: problem }, problem: undefined };
 }
