@@ -2,15 +2,7 @@
 // there are any, what is planned on them.
 import { ChartFrame } from './chart-frame.tsx';
 import { Floor, Mark, Words } from './marks.tsx';
-import { PlannedRows } from './planned-rows.tsx';
-
-export interface PlannedRow {
-  key: string;
-  name: string;
-  from: Date;
-  to: Date;
-  state: 'done' | 'current' | 'open';
-}
+import { type PlannedRow, PlannedRows } from './planned-rows.tsx';
 
 export interface IntervalProps {
   sentence: string;

@@ -1,7 +1,14 @@
 // What is planned, as bars on a line of days: filled when it is done, outlined while it is not.
 import { cx } from '../class-names.ts';
-import type { PlannedRow } from './interval.tsx';
 import { Words } from './marks.tsx';
+
+export interface PlannedRow {
+  key: string;
+  name: string;
+  from: Date;
+  to: Date;
+  state: 'done' | 'current' | 'open';
+}
 
 const THICK = 8;
 
