@@ -7,8 +7,8 @@ type Size = 'sm' | 'md' | 'lg';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-low',
-  secondary: 'bg-surface text-ink ring-1 ring-inset ring-line hover:bg-sunken active:bg-press shadow-low',
-  ghost: 'text-muted hover:bg-hover hover:text-ink',
+  secondary: 'bg-surface text-ink ring-1 ring-inset ring-line hover:bg-sunken shadow-low',
+  ghost: 'text-muted hover:bg-sunken hover:text-ink',
   danger: 'bg-surface text-bad-ink ring-1 ring-inset ring-line hover:bg-bad-soft shadow-low',
 };
 const sizes: Record<Size, string> = {
@@ -73,7 +73,7 @@ export function IconButton({ label, children, className, ...rest }: IconButtonPr
       {...rest}
       className={cx(
         'inline-grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-120 max-sm:size-11',
-        'hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-[1.125rem]',
+        'hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-[1.125rem]',
         className,
       )}
     >

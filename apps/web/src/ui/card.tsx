@@ -5,7 +5,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
       {...rest}
-      className={cx('min-w-0 rounded-lg bg-surface shadow-low ring-1 ring-line inset-shadow-lift', className)}
+      className={cx('min-w-0 rounded-lg bg-surface shadow-low ring-1 ring-line', className)}
     />
   );
 }

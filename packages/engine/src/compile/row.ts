@@ -1,7 +1,7 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
-import { columnsTold, fillName, unnamed } from '../decide/name-template.ts';
+import { columnsInName, fillName, unnamed } from '../decide/name-template.ts';
 import { rowSigns, signsKey } from '../decide/outcome.ts';
 import { stageKey } from '../decide/pipelines.ts';
 import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
@@ -280,7 +280,7 @@ function putName(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): 
   const valueOf = (column: string): string => cells[header.indexOf(column)] ?? '';
   const name = fillName(nameTemplate, valueOf);
   row.properties[property] = name === '' ? unnamed(plan.object) : name;
-  for (const column of columnsTold(nameTemplate, valueOf))
+  for (const column of columnsInName(nameTemplate, valueOf))
     row.madeOf.push({ position: header.indexOf(column), property });
 }
 

@@ -31,7 +31,7 @@ export function fillName(template: string, valueOf: (column: string) => string):
 
 /** The columns of a row that stand in its name. Of an e-mail address only a part does, so the rest would be lost unseen; a
  *  web address stands there with its domain, as in a property that takes domains. */
-export function columnsTold(template: string, valueOf: (column: string) => string): string[] {
+export function columnsInName(template: string, valueOf: (column: string) => string): string[] {
   return [...template.matchAll(PLACE)].flatMap(([, column = '', part]) => {
     const value = valueOf(column);
     const isPart = part !== undefined && value.includes('@');

@@ -9,7 +9,7 @@ import { failureOf } from '../../lib/api/api-error.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 
-/** What happened last in a project: line by line, or by day and deed and then no more than `most` deeds. */
+/** What happened last in a project: line by line, or by day and action and then no more than `most` deeds. */
 export function ActivityCard({
   projectId,
   title,
@@ -42,14 +42,14 @@ export function ActivityCard({
         ) : recent.data.data.length === 0 ? (
           <p className="text-muted">No recent activity</p>
         ) : (
-          <Told items={recent.data.data} hasMore={recent.data.next_cursor !== null} most={most} />
+          <Recent items={recent.data.data} hasMore={recent.data.next_cursor !== null} most={most} />
         )}
       </div>
     </Card>
   );
 }
 
-function Told({
+function Recent({
   items,
   hasMore,
   most,

@@ -34,7 +34,7 @@ test('one alone stays as it was written', () => {
   expect(told(files('a.csv'))).toEqual([['2026-11-20', ['a.csv was uploaded.']]]);
 });
 
-test('another deed, another actor or another day ends a group', () => {
+test('another action, another actor or another day ends a group', () => {
   const items = [
     ...files('a.csv', 'b.csv'),
     line('Milestone completed: Review'),
@@ -63,7 +63,7 @@ test('a group that older lines may belong to says at least', () => {
   ]);
 });
 
-test('a line that could be two deeds, or has no deed, is never counted', () => {
+test('a line that could be two deeds, or has no action, is never counted', () => {
   const twice = [line('Asked: Is it true that it was uploaded.'), line('Asked: Again was uploaded.')];
   expect(told(twice)).toEqual([['2026-11-20', twice.map(each => each.description)]]);
   const free = [line('Changed name'), line('Changed name')];

@@ -1,4 +1,4 @@
-// What happened, told by day and deed: five uploads in a row are one line of five. Pure.
+// What happened, told by day and action: five uploads in a row are one line of five. Pure.
 import type { ActivityItem } from '@groundwork/contract/projects';
 import { counted } from '../../lib/formats/numbers.ts';
 
@@ -8,7 +8,7 @@ export interface ActivityGroup {
   /** Newest first; never empty. */
   items: readonly [ActivityItem, ...ActivityItem[]];
   /** What was done, and to what each time; absent for what is told as it was written. */
-  deed?: { name: Deed['name']; of: readonly string[] };
+  action?: { name: Action['name']; of: readonly string[] };
   /** Older lines are not read yet and may belong to it: its count is at least what it says. */
   isOpenEnded: boolean;
 }
@@ -19,7 +19,7 @@ export interface ActivityDay {
   groups: ActivityGroup[];
 }
 
-interface Deed {
+interface Action {
   name: string;
   /** How a line of it is written; the first group is what it was done to. */
   line: RegExp;
@@ -28,7 +28,7 @@ interface Deed {
   done: string;
 }
 
-const deeds = [
+const actions = [
   { name: 'uploaded', line: /^(.+) was uploaded\.$/s, one: 'file', many: 'files', done: 'uploaded' },
   { name: 'removed', line: /^(.+) was removed\.$/s, one: 'file', many: 'files', done: 'removed' },
   {
@@ -84,19 +84,19 @@ const deeds = [
     many: 'documents',
     done: 'approved',
   },
-] as const satisfies readonly Deed[];
+] as const satisfies readonly Action[];
 
-/** Words that people write stand in these lines: one that could be two deeds is none, and stays as it was written. */
-function deedOf(description: string): { deed: (typeof deeds)[number]; of: string } | undefined {
-  const found = deeds.flatMap(deed => {
-    const of = deed.line.exec(description)?.[1];
-    return of === undefined ? [] : [{ deed, of }];
+/** Words that people write stand in these lines: one that could be two actions is none, and stays as it was written. */
+function actionOf(description: string): { action: (typeof actions)[number]; of: string } | undefined {
+  const found = actions.flatMap(action => {
+    const of = action.line.exec(description)?.[1];
+    return of === undefined ? [] : [{ action, of }];
   });
   return found.length === 1 ? found[0] : undefined;
 }
 
 /**
- * Lines of the same deed by the same actor on the same day that follow each other.
+ * Lines of the same action by the same actor on the same day that follow each other.
  * @param items newest first
  * @param hasMore whether there are older ones that were not read
  */
@@ -108,18 +108,23 @@ export function activityDays(
   const days: ActivityDay[] = [];
   for (const [index, item] of items.entries()) {
     const day = dayOf(item.created_at);
-    const found = deedOf(item.description);
+    const found = actionOf(item.description);
     const isOpenEnded = hasMore && index === items.length - 1 && found !== undefined;
     let today = days.at(-1);
     if (today?.day !== day) days.push((today = { day, groups: [] }));
     const last = today.groups.at(-1);
-    if (last?.deed && found && last.deed.name === found.deed.name && last.items[0].actor === item.actor) {
-      const deed = { name: last.deed.name, of: [...last.deed.of, found.of] };
-      today.groups[today.groups.length - 1] = { ...last, items: [...last.items, item], deed, isOpenEnded };
+    if (
+      last?.action &&
+      found &&
+      last.action.name === found.action.name &&
+      last.items[0].actor === item.actor
+    ) {
+      const action = { name: last.action.name, of: [...last.action.of, found.of] };
+      today.groups[today.groups.length - 1] = { ...last, items: [...last.items, item], action, isOpenEnded };
       continue;
     }
-    const deed = found && { name: found.deed.name, of: [found.of] };
-    today.groups.push({ key: item.id, items: [item], isOpenEnded, ...(deed && { deed }) });
+    const action = found && { name: found.action.name, of: [found.of] };
+    today.groups.push({ key: item.id, items: [item], isOpenEnded, ...(action && { action }) });
   }
   return days;
 }
@@ -135,8 +140,8 @@ export function firstGroups(days: readonly ActivityDay[], most: number): Activit
 }
 
 /** `5 files uploaded`; one alone stays as it was written. */
-export function groupInWords({ items, deed, isOpenEnded }: ActivityGroup): string {
-  const words = deeds.find(each => each.name === deed?.name);
+export function groupInWords({ items, action, isOpenEnded }: ActivityGroup): string {
+  const words = actions.find(each => each.name === action?.name);
   if (items.length === 1 || !words) return items[0].description;
   const many = counted(items.length, words.one, words.many);
   return `${isOpenEnded ? 'At least ' : ''}${many} ${words.done}`;
@@ -145,10 +150,10 @@ export function groupInWords({ items, deed, isOpenEnded }: ActivityGroup): strin
 const namedMost = 2;
 
 /** `Accounts.csv, Contacts.csv and 3 more`; nothing for one alone, which says it itself. */
-export function namesInWords({ items, deed, isOpenEnded }: ActivityGroup): string | undefined {
-  if (items.length === 1 || !deed) return undefined;
-  const named = deed.of.slice(0, namedMost);
-  const rest = deed.of.length - named.length;
+export function namesInWords({ items, action, isOpenEnded }: ActivityGroup): string | undefined {
+  if (items.length === 1 || !action) return undefined;
+  const named = action.of.slice(0, namedMost);
+  const rest = action.of.length - named.length;
   if (rest === 0) return isOpenEnded ? `${named.join(', ')} and more` : named.join(' and ');
   return `${named.join(', ')} and ${isOpenEnded ? 'more' : counted(rest, 'more', 'more')}`;
 }

@@ -5,7 +5,7 @@ import { specimenHead, specimenLook, written } from './frame.ts';
 const parts = [
   { name: 'Created', rows: 6914, fill: 'fill-good', dot: 'bg-good' },
   { name: 'Updated', rows: 1480, fill: 'fill-accent', dot: 'bg-accent' },
-  { name: 'Merged', rows: 537, fill: 'fill-d3', dot: 'bg-d3' },
+  { name: 'Merged', rows: 537, fill: 'fill-edge', dot: 'bg-edge' },
   { name: 'Rejected', rows: 11, fill: 'fill-bad', dot: 'bg-bad' },
 ] as const;
 const rowsIn = parts.reduce((sum, part) => sum + part.rows, 0);
