@@ -34,8 +34,9 @@ export interface Database {
   /** Runs `work` as the tenant role, seeing and writing one organization only. Rolled back when it throws; run again
    *  after a deadlock, so it must have no effects outside the transaction. */
   tenant<T>(organizationId: OrganizationId, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `tenant`, or as `platform` for null, for work that only reads: the database refuses it anything else. Costs one
-   *  round trip a statement, and each statement sees its own moment. */
+  /** As `tenant`, or as `platform` for null, for work that only reads. Costs one round trip a statement, and each
+   *  statement sees its own moment; the database refuses it anything else. Within `atomically` it joins the call's
+   *  transaction instead, to see what that has written, and there only the caller keeps it from writing. */
   readOnly<T>(organizationId: OrganizationId | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -1,7 +1,7 @@
 // Steps as one slim line: where each stands, what it holds, and at its end the one thing to do next. On a phone the line
 // scrolls and the thing to do stays at the lower edge of the screen.
 import { Check, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 interface Step {
@@ -9,8 +9,6 @@ interface Step {
   label: string;
   /** State and number, in a few words. */
   note: string;
-  /** 0..1 of what is to be done in it, where that is known. */
-  part?: number;
   state: 'done' | 'current' | 'open' | 'locked' | 'failed';
 }
 
@@ -53,7 +51,7 @@ export function StepLine({ label, steps, shown, onShow, action }: StepLineProps)
 }
 
 function StepButton({
-  step: { label, note, part, state },
+  step: { label, note, state },
   number,
   isShown,
   onShow,
@@ -63,20 +61,17 @@ function StepButton({
   isShown: boolean;
   onShow: () => void;
 }) {
-  const done: CSSProperties & Record<'--part', string> = {
-    '--part': `${Math.round((state === 'done' ? 1 : (part ?? 0)) * 100)}%`,
-  };
   return (
     <button
       type="button"
       disabled={state === 'locked'}
       aria-current={isShown ? 'step' : undefined}
       onClick={onShow}
-      style={done}
       className={cx(
         'relative grid h-full w-full grid-cols-[1rem_minmax(0,1fr)] content-center gap-x-1.75 pr-2 pl-3.5 text-left -outline-offset-2 transition-colors duration-120',
-        // The part done, as a line along the lower edge.
-        'after:absolute after:right-0.5 after:-bottom-px after:left-0 after:h-0.5 after:bg-[linear-gradient(90deg,var(--d1)_var(--part),var(--rule)_0)]',
+        // What is done has a line along the lower edge.
+        'after:absolute after:right-0.5 after:-bottom-px after:left-0 after:h-0.5',
+        state === 'done' ? 'after:bg-d1' : 'after:bg-rule',
         isShown ? 'bg-surface shadow-[1px_0_0_var(--line),-1px_0_0_var(--line)]' : 'hover:bg-hover',
         state === 'locked' && 'pointer-events-none',
       )}

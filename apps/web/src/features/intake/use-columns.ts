@@ -47,17 +47,14 @@ export function useColumns(all: readonly ColumnRow[], view: View): ShownColumns 
 }
 
 /** The rows of the grid: below its file's name where there are several files and they are in their order. */
-export function linesOf(
-  visible: readonly ColumnRow[],
-  isByFile: boolean,
-): (GridLine<ColumnRow> & { file?: string })[] {
+export function linesOf(visible: readonly ColumnRow[], isByFile: boolean): GridLine<ColumnRow>[] {
   let last: string | undefined;
   return visible.flatMap(row => {
     const line = { key: row.key, row };
     const file = row.source.profile.id;
     if (!isByFile || file === last) return [line];
     last = file;
-    return [{ key: `\u001f${file}`, heading: file, file }, line];
+    return [{ key: `\u001f${file}`, heading: file }, line];
   });
 }
 

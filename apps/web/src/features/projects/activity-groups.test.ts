@@ -63,7 +63,7 @@ test('a group that older lines may belong to says at least', () => {
   ]);
 });
 
-test('a line that could be two deeds, or has no action, is never counted', () => {
+test('a line that could be two actions, or has no action, is never counted', () => {
   const twice = [line('Asked: Is it true that it was uploaded.'), line('Asked: Again was uploaded.')];
   expect(told(twice)).toEqual([['2026-11-20', twice.map(each => each.description)]]);
   const free = [line('Changed name'), line('Changed name')];

@@ -1,4 +1,4 @@
-// What happened, under the day it happened on, the same deeds in a row as one line.
+// What happened, under the day it happened on, the same actions in a row as one line.
 import type { ActivityItem } from '@groundwork/contract/projects';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -28,7 +28,7 @@ export function ImplementationPage() {
   const { step } = useSearch({ from: '/client/implementation' });
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
-  if (!projects.data) return <Waiting label="Loading your projects" />;
+  if (!projects.data) return <Loading label="Loading your projects" />;
   if (!current || step === 'new')
     return (
       <div className="mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6 lg:overflow-y-auto">
@@ -38,6 +38,15 @@ export function ImplementationPage() {
       </div>
     );
   return <ImplementationSteps key={current.id} projectId={current.id} projectName={current.name} />;
+}
+
+/** Where the content will be, so that nothing moves when it comes. */
+function Loading({ label }: { label: string }) {
+  return (
+    <div className="p-4 sm:px-6">
+      <Waiting label={label} />
+    </div>
+  );
 }
 
 const labels: Record<StepKey, string> = {
@@ -62,12 +71,7 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
   if (flow.error) {
     return <ErrorState {...failureOf(flow.error)} onRetry={flow.retry} />;
   }
-  if (!flow.ready)
-    return (
-      <div className="p-4 sm:px-6">
-        <Waiting label="Loading the implementation" />
-      </div>
-    );
+  if (!flow.ready) return <Loading label="Loading the implementation" />;
   const { status } = flow.ready;
   const wanted = isStepKey(step) && status.steps[step] !== 'locked' ? step : status.current;
   return (
@@ -166,7 +170,8 @@ function useArrival(wanted: StepKey, projectName: string) {
     if (last.current === wanted) return;
     last.current = wanted;
     content.current?.scrollTo({ top: 0 });
-    content.current?.focus({ preventScroll: true });
+    // The step may also follow work that ended meanwhile: who is in a dialog stays there.
+    if (!document.activeElement?.closest('[role=dialog]')) content.current?.focus({ preventScroll: true });
   }, [wanted, projectName]);
   return content;
 }
