@@ -6,9 +6,15 @@ import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/
 import type { ForeignTotal } from '../decide/foreign-currency.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { withoutPlaceholders } from '../profile/settled-placeholders.ts';
-import type { Source } from '../read/source.ts';
+import type { Source, SourceRow } from '../read/source.ts';
 import { CellCounter } from './cell-counts.ts';
-import type { CompiledAssociation, CompiledBatch, CompiledOutcome, CompiledRecord } from './compiled.ts';
+import type {
+  CompiledAssociation,
+  CompiledBatch,
+  CompiledOutcome,
+  CompiledRecord,
+  RowTrace,
+} from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
 import { identify } from './identities.ts';
 import { LinkWriter } from './links.ts';
@@ -16,6 +22,7 @@ import { centsOf, MoneyLedger } from './money.ts';
 import { planSource } from './plan-source.ts';
 import { RecordWriter } from './records.ts';
 import type { CompiledRow } from './row-cells.ts';
+import { plainTrace } from './row-trace.ts';
 
 /** Largest batch that is yielded. */
 const BATCH = 500;
@@ -24,6 +31,8 @@ export interface CompileInput {
   sources: readonly Source[];
   analysis: Analysis;
   portal: PortalSchema;
+  /** Every row comes along as well, with its cells and what was made of them. */
+  isTraced?: boolean;
   signal?: AbortSignal;
 }
 
@@ -36,9 +45,10 @@ export async function* compileMigration({
   sources,
   analysis,
   portal,
+  isTraced = false,
   signal,
 }: CompileInput): AsyncIterable<CompiledBatch> {
-  const out = new Outbox();
+  const out = new Outbox(isTraced);
   const pairs = pairsOf(sources, analysis);
   const plans = pairs
     .filter(({ analysed }) => analysed.mapping.role === 'records' && analysed.mapping.object !== null)
@@ -134,6 +144,7 @@ async function* leaveOut(
     for (const given of batch) {
       const { row, cells, bad } = given;
       counts.addEmptied(given);
+      out.traceRow(source.id, given);
       const bucket = bad ? 'rejected' : 'skipped';
       if (bad) counts.addRow(cells, 'row_rejected');
       else
@@ -165,6 +176,18 @@ class Outbox {
   #cells: CellNote[] = [];
   #merges: MergedRow[] = [];
   #keptSeparate: KeptSeparateRow[] = [];
+  #traces: RowTrace[] = [];
+  /** Absent where nobody asked for the rows themselves. */
+  readonly trace: ((row: RowTrace) => void) | undefined;
+
+  constructor(isTraced: boolean) {
+    this.trace = isTraced ? row => this.#traces.push(row) : undefined;
+  }
+
+  /** A row that makes no record of its own. */
+  traceRow(source: string, given: SourceRow): void {
+    this.trace?.(plainTrace(source, given));
+  }
 
   record(record: CompiledRecord): void {
     if (record.object === 'deals') this.money.add(record.properties, record.unread);
@@ -224,6 +247,7 @@ class Outbox {
     while (this.#merges.length >= least) yield { kind: 'merges', merges: this.#merges.splice(0, BATCH) };
     while (this.#keptSeparate.length >= least)
       yield { kind: 'kept_separate', rows: this.#keptSeparate.splice(0, BATCH) };
+    while (this.#traces.length >= least) yield { kind: 'traces', rows: this.#traces.splice(0, BATCH) };
     while (this.#cells.length >= least) yield { kind: 'cells', cells: this.#cells.splice(0, BATCH) };
   }
 }

@@ -23,8 +23,9 @@ export interface CompiledRecord {
   match: { property: string; value: string } | null;
   /** A natural key that it has with others, so that it alone recognises nobody. */
   shared?: { property: string; value: string };
-  /** The row that made it first, then the rows merged into it. */
-  rows: { source: string; row: number; cells?: RowCells }[];
+  /** The row that made it first, then the rows merged into it. `won`: of a record of several rows that is traced, the
+   *  properties that have this row's value. */
+  rows: { source: string; row: number; cells?: RowCells; won?: string[] }[];
   /** Cells of those rows with an amount of money that was not read. */
   unread?: number;
 }
@@ -32,6 +33,20 @@ export interface CompiledRecord {
 /** What became of a row that made no record of its own. */
 export interface CompiledOutcome extends RowOutcome {
   cells?: RowCells;
+}
+
+/** One row as it was read and what each of its cells gave, for people who look at that very row. */
+export interface RowTrace {
+  source: string;
+  row: number;
+  /** As the file says them: what is read as empty stands there all the same. */
+  cells: string[];
+  /** Positions of cells that are read as empty. */
+  emptied: number[];
+  /** Which column gave the row's own record which property; a property may come of several. */
+  made: { position: number; property: string }[];
+  /** Companies without a file of their own that stand in the row. */
+  companies: { external_id: string; positions: number[] }[];
 }
 
 export interface CompiledAssociation {
@@ -67,6 +82,8 @@ export type CompiledBatch =
   | { kind: 'merges'; merges: MergedRow[] }
   /** Rows that share a key with somebody they contradict, kept separate or not. */
   | { kind: 'kept_separate'; rows: KeptSeparateRow[] }
+  /** Every row of every file, once; only where they are asked for. */
+  | { kind: 'traces'; rows: RowTrace[] }
   /** Cells that are listed one by one. */
   | { kind: 'cells'; cells: CellNote[] }
   /** Once, at the very end: where every filled cell ended. */

@@ -3,6 +3,7 @@
 import type { MatchKey } from '../match/exact-keys.ts';
 import { IntList } from '../match/int-list.ts';
 import { TextStore } from '../match/text-store.ts';
+import { type NameRank, nameRank, nameRanks } from './made-names.ts';
 
 export interface DeferredRow {
   /** Place of the row's plan among the plans of the object. */
@@ -15,6 +16,8 @@ export interface DeferredRow {
   given: { position: number; property: string }[];
   /** Cells of it that something is made of; what of them arrives shows when all rows of the record are known. */
   carried: number;
+  /** How good its name is: see `nameRanks`. */
+  nameRank: NameRank;
   /** By which key it was joined, and the answer that would keep it apart. */
   joined?: MatchKey & { separationKey: string | null };
 }
@@ -37,7 +40,11 @@ export class DeferredRows {
     const names = Object.keys(held.properties);
     const given = held.given.flatMap(({ position, property }) => [position, names.indexOf(property)]);
     const number = this.#texts.add(
-      JSON.stringify([held.properties, held.joined ?? null, [held.unread, held.carried, ...given]]),
+      JSON.stringify([
+        held.properties,
+        held.joined ?? null,
+        [held.unread, held.carried, held.nameRank, ...given],
+      ]),
     );
     this.#plans.push(held.plan);
     this.#rows.push(held.row);
@@ -66,17 +73,20 @@ export class DeferredRows {
     }
   }
 
-  #textsOf(number: number): Pick<DeferredRow, 'properties' | 'joined' | 'unread' | 'given' | 'carried'> {
+  #textsOf(number: number): Omit<DeferredRow, 'plan' | 'row'> {
     const written: unknown = JSON.parse(this.#texts.at(number));
     const [held, joined, numbers]: unknown[] = Array.isArray(written) ? written : [];
     const properties = Object.fromEntries(
       Object.entries(Object(held)).map(([name, value]) => [name, String(value)] as const),
     );
-    const [unread = 0, carried = 0, ...pairs] = Array.isArray(numbers) ? numbers.map(Number) : [];
+    const [unread = 0, carried = 0, rank = nameRanks.own, ...pairs] = Array.isArray(numbers)
+      ? numbers.map(Number)
+      : [];
     return {
       properties,
       unread,
       carried,
+      nameRank: nameRank(rank),
       given: givenOf(pairs, Object.keys(properties)),
       ...(isJoined(joined) && { joined }),
     };

@@ -23,6 +23,7 @@ interface LinkSink {
   associate(association: CompiledAssociation): void;
   outcome(outcome: CompiledOutcome): void;
   cell(note: CellNote): void;
+  traceRow(source: string, row: SourceRow): void;
 }
 
 interface End {
@@ -79,6 +80,7 @@ export class LinkWriter {
       for (const given of batch) {
         const { row, cells, bad } = given;
         counts.addEmptied(given);
+        this.#sink.traceRow(source.id, given);
         const leaveOut = (
           bucket: 'rejected' | 'skipped',
           why: Pick<CompiledOutcome, 'reason'> & Partial<CompiledOutcome>,

@@ -11,13 +11,14 @@ import type { SourcePlan } from './source-plan.ts';
 const NAMED = 500;
 const MOST_CHARS = 200;
 
-/** `record` is as it stood before the row came to it. */
+/** `record` is as it stood before the row came to it; `name` what it will be called, where not its first row says so. */
 export function mergedRow(
   { object, external_id, properties }: CompiledRecord,
   { into, source, prefix }: { into: { source: string; row: number }; source: string; prefix: string },
   { row, joined, properties: own }: DeferredRow,
+  name?: string,
 ): MergedRow {
-  const kept_name = recordName(object, properties);
+  const kept_name = name ?? recordName(object, properties);
   const own_name = recordName(object, own);
   const differences: MergedRow['differences'] = [];
   const filled: NonNullable<MergedRow['filled']> = [];

@@ -7,19 +7,21 @@ import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { SourceRow } from '../read/source.ts';
 import type { CellCounter } from './cell-counts.ts';
 import { type ColumnUse, usesOf } from './cell-uses.ts';
-import type { CompiledOutcome, CompiledRecord } from './compiled.ts';
+import type { CompiledOutcome, CompiledRecord, RowTrace } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
 import { DeferredRows } from './deferred-rows.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { rowName, separationKey } from './kept-separate.ts';
 import { keptSeparateRow } from './key-conflicts.ts';
+import { withBestName } from './made-names.ts';
 import { mergedOutcome, mergedRow } from './merged-row.ts';
 import { emailColumns, withholdAddress } from './record-address.ts';
 import { countRow, settleDeferred } from './record-cells.ts';
 import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import type { CompiledRow } from './row-cells.ts';
+import { recordTrace } from './row-trace.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 /** So many merged records are written before they are passed on. */
@@ -33,6 +35,8 @@ interface RecordSink {
   merge(merged: MergedRow): void;
   keepSeparate(row: KeptSeparateRow): void;
   foreign(of: NonNullable<CompiledRow['foreign']>): void;
+  readonly trace: ((row: RowTrace) => void) | undefined;
+  traceRow(source: string, row: SourceRow): void;
 }
 
 export class RecordWriter {
@@ -120,6 +124,8 @@ export class RecordWriter {
     const isShared = keys.isShared(ordinal);
     const carried = countRow(this.#countedBy(plan), cells, compiled, { key, isShared });
     for (const { position: _, ...note } of compiled.notes) this.#sink.cell({ source, row, ...note });
+    const known = { identities: this.#identities, analysis: this.#analysis };
+    this.#sink.trace?.(recordTrace(plan, given, compiled, known));
     const { properties, unread } = compiled;
     if (!isShared) {
       const arrived = new Set(compiled.given.map(one => one.position)).size;
@@ -149,6 +155,7 @@ export class RecordWriter {
       unread,
       given: from,
       carried,
+      nameRank: compiled.nameRank,
       ...(joined && { joined }),
     });
   }
@@ -165,14 +172,21 @@ export class RecordWriter {
     const plan = plans[rows[0]?.plan ?? -1];
     if (!plan) return;
     const record = this.#recordOf(plan, root);
-    for (const held of rows) {
-      const { plan: place, row, properties } = held;
+    const ownValues = withBestName(plan.nameProperty, rows);
+    for (const [at, held] of rows.entries()) {
+      const { plan: place, row } = held;
+      const properties = ownValues.of[at] ?? held.properties;
       const source = plans[place]?.analysed.profile.id ?? '';
       const [into] = record.rows;
-      if (into)
-        this.#sink.merge(mergedRow(record, { into, source, prefix: plans[place]?.prefix ?? '' }, held));
-      for (const [name, value] of Object.entries(properties)) record.properties[name] ??= value;
-      record.rows.push({ source, row });
+      if (into) {
+        const prefix = plans[place]?.prefix ?? '';
+        this.#sink.merge(
+          mergedRow(record, { into, source, prefix }, { ...held, properties }, ownValues.name),
+        );
+      }
+      const won = Object.keys(properties).filter(name => record.properties[name] === undefined);
+      for (const name of won) record.properties[name] = properties[name] ?? '';
+      record.rows.push({ source, row, ...(this.#sink.trace && { won }) });
       if (held.unread > 0) record.unread = (record.unread ?? 0) + held.unread;
     }
     this.#settleCells(plans, record, rows);
@@ -227,9 +241,11 @@ export class RecordWriter {
 
   #refuse(
     plan: SourcePlan,
-    { row, cells }: SourceRow,
+    given: SourceRow,
     { kind, reason, place, value }: Exclude<Verdict, { kind: 'record' }>,
   ): void {
+    const { row, cells } = given;
+    this.#sink.traceRow(plan.analysed.profile.id, given);
     const bucket = kind === 'skipped' ? 'row_skipped' : 'row_rejected';
     this.#sink.cellCounter.of(plan.source).addRow(cells, bucket);
     this.#sink.outcome({

@@ -1,5 +1,6 @@
 // What one row has become so far: its values, which column gave them, and which of its cells could not be carried over.
 import type { CellBucket } from '@groundwork/contract/cells';
+import { type NameRank, nameRanks } from './made-names.ts';
 import type { Writer } from './source-plan.ts';
 
 /** A cell that could not be carried over. */
@@ -18,6 +19,8 @@ export interface CompiledRow {
   notes: RowNote[];
   /** Of which columns what the row lacked was made: a name, a date of creation. They may go into no property of their own. */
   madeOf: { position: number; property: string }[];
+  /** How good its name is: see `nameRanks`. */
+  nameRank: NameRank;
   /** Cells with an amount of money that was not read. */
   unread: number;
   /** The currency that the amount itself names, and where. */
@@ -29,7 +32,16 @@ export interface CompiledRow {
 }
 
 export function emptyRow(): CompiledRow {
-  return { properties: {}, given: [], notes: [], madeOf: [], unread: 0, named: null, rejection: null };
+  return {
+    properties: {},
+    given: [],
+    notes: [],
+    madeOf: [],
+    nameRank: nameRanks.own,
+    unread: 0,
+    named: null,
+    rejection: null,
+  };
 }
 
 /** Notes once why a cell is not carried over. */

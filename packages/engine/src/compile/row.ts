@@ -14,7 +14,9 @@ import { readCell, valueFor } from './cell.ts';
 import { readJsonAddress, splitFullName } from './cell-parts.ts';
 import { isAmount, noteAmount, settleMoney } from './deal-money.ts';
 import { digest, keyText } from './external-id.ts';
-import { type CompiledRow, emptyRow, give, giveAll, note, withdraw } from './row-cells.ts';
+import { nameRanks } from './made-names.ts';
+import { type CompiledRow, emptyRow, give, giveAll, note } from './row-cells.ts';
+import { putStage } from './row-stage.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
 
 export type Verdict =
@@ -235,7 +237,11 @@ function complete(
   const { properties } = row;
   if (plan.object === 'companies' && properties['domain'] === undefined) {
     const domain = domainOf(plan, cells);
-    if (domain !== undefined) properties['domain'] = domain;
+    if (domain !== undefined) {
+      properties['domain'] = domain;
+      for (const { position } of plan.writers.filter(one => one.property === 'website').slice(0, 1))
+        row.madeOf.push({ position, property: 'domain' });
+    }
   }
   if (plan.object === 'deals') settleMoney(row, plan, cells);
   if (plan.object === 'deals' || plan.object === 'tickets') putStage(row, plan, pipelines);
@@ -249,37 +255,13 @@ function complete(
   }
 }
 
-function putStage(row: CompiledRow, plan: SourcePlan, pipelines: readonly Pipeline[]): void {
-  const { properties } = row;
-  const [pipelineName, stageName] =
-    plan.object === 'deals' ? ['pipeline', 'dealstage'] : ['hs_pipeline', 'hs_pipeline_stage'];
-  const stage = properties[stageName] ?? plan.fallbackStage;
-  const pipeline = pipelines.find(
-    one => one.object === plan.object && one.stages.some(each => each.id === stage),
-  );
-  if (stage === undefined || !pipeline) {
-    row.rejection = {
-      reason: `The ${plan.object === 'deals' ? 'deal' : 'ticket'} has no stage, and the portal takes none without.`,
-      place: null,
-      value: null,
-    };
-    return;
-  }
-  properties[stageName] = stage;
-  const named = properties[pipelineName];
-  if (named !== undefined && named !== pipeline.id) {
-    const reason = `The stage of the row belongs to the pipeline “${pipeline.label}”.`;
-    withdraw(row, plan.writers, pipelineName, { value: named, reason, bucket: 'duplicate' });
-  }
-  properties[pipelineName] = pipeline.id;
-}
-
 function putName(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
   const { nameTemplate = '', nameProperty: property } = plan;
   const { header } = plan.source;
   const valueOf = (column: string): string => cells[header.indexOf(column)] ?? '';
   const name = fillName(nameTemplate, valueOf);
   row.properties[property] = name === '' ? unnamed(plan.object) : name;
+  row.nameRank = name === '' ? nameRanks.unnamed : nameRanks.madeOfColumns;
   for (const column of columnsInName(nameTemplate, valueOf))
     row.madeOf.push({ position: header.indexOf(column), property });
 }

@@ -73,6 +73,9 @@ export async function proposeMigration(
       case 'kept_separate':
         await step.insertKeptSeparate(batch.rows.filter(row => row.is_merged !== true));
         break;
+      // Asked for by the preview of single rows only.
+      case 'traces':
+        break;
       case 'money':
         await job.tenant(tx => addMoney(tx, entries.of, batch.totals));
         break;
