@@ -33,5 +33,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/idp': api } },
+  server: { proxy: { '/api': api, '/idp': api, '/backend': api } },
 });

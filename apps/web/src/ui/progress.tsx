@@ -1,4 +1,3 @@
-import { Progress as Base } from '@base-ui/react/progress';
 import { cx } from './class-names.ts';
 
 export interface ProgressProps {
@@ -13,17 +12,24 @@ const fills = { accent: 'bg-d1', good: 'bg-good', bad: 'bg-bad' } as const;
 export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <Base.Root value={percent} aria-label={label} className="w-full">
-      <Base.Track className="h-1 overflow-hidden rounded-full bg-rule">
-        <Base.Indicator
-          className={cx(
-            'h-full rounded-full transition-[width] duration-500 ease-calm',
-            fills[tone],
-            percent === null && 'w-1/3 animate-pulse',
-          )}
-        />
-      </Base.Track>
-    </Base.Root>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      // Without a value it is read out as one that nobody knows.
+      {...(percent !== null && { 'aria-valuenow': percent, 'aria-valuetext': `${percent}%` })}
+      className="h-1 w-full overflow-hidden rounded-full bg-rule"
+    >
+      <div
+        style={percent === null ? undefined : { width: `${percent}%` }}
+        className={cx(
+          'h-full rounded-full transition-[width] duration-500 ease-calm',
+          fills[tone],
+          percent === null && 'w-1/3 animate-pulse',
+        )}
+      />
+    </div>
   );
 }
 

@@ -1,19 +1,34 @@
 // Where to sign in and whose stored tokens there are, learned once for each page.
 import { type PublicConfig, sessionCalls, UserMetadata } from '@groundwork/contract/session';
-import type { User, UserManager } from 'oidc-client-ts';
+import type { UserManager } from 'oidc-client-ts';
 import { setBearer } from '../api/bearer.ts';
 import { callApi } from '../api/call-api.ts';
+import { authorityOf, StoredTokens, type StoredUser } from './stored-user.ts';
 import { TokenRenewal } from './token-renewal.ts';
-import { createUserManager } from './user-manager.ts';
 
 export interface Identity {
   config: PublicConfig;
-  manager: UserManager;
+  tokens: StoredTokens;
+  /** The client of the issuer: comes when somebody signs in or out, or tokens end. */
+  manager: () => Promise<UserManager>;
   renewal: TokenRenewal;
 }
 
 /** Once per page: two managers would answer the same redirect twice. */
 let opening: Promise<Identity> | undefined;
+
+function onceLoaded(config: PublicConfig): () => Promise<UserManager> {
+  let loading: Promise<UserManager> | undefined;
+  return () => {
+    loading ??= import('./user-manager.ts')
+      .then(({ createUserManager }) => createUserManager(config))
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+    return loading;
+  };
+}
 
 async function openIdentity(): Promise<Identity> {
   const config = await callApi(sessionCalls.config, {});
@@ -23,10 +38,11 @@ async function openIdentity(): Promise<Identity> {
     console.warn(`The server's settings name no ${authority === '' ? 'issuer' : 'client id'}.`);
     throw new Error('Authentication configuration error');
   }
-  const manager = createUserManager(config);
-  const renewal = new TokenRenewal(manager, config);
+  const tokens = new StoredTokens(authorityOf(config), client_id);
+  const manager = onceLoaded(config);
+  const renewal = new TokenRenewal(tokens, manager, config);
   setBearer(renewal);
-  return { config, manager, renewal };
+  return { config, tokens, manager, renewal };
 }
 
 export function identityOnce(): Promise<Identity> {
@@ -37,6 +53,9 @@ export function identityOnce(): Promise<Identity> {
   return opening;
 }
 
-export function companyOf(user: User | null, { oidc }: PublicConfig): string | undefined {
+export function companyOf(
+  user: Pick<StoredUser, 'profile'> | null,
+  { oidc }: PublicConfig,
+): string | undefined {
   return UserMetadata.safeParse(user?.profile[oidc.user_metadata_claim]).data?.company;
 }

@@ -1,5 +1,5 @@
 // Why a sign-in at the issuer came to nothing, in a sentence for the person who wanted in.
-import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import type { ErrorResponse } from 'oidc-client-ts';
 
 const unreachable = 'The sign-in service does not answer. Please try again in a moment.';
 const notOurs =
@@ -12,6 +12,11 @@ const refused: Record<string, string> = {
   temporarily_unavailable: unreachable,
   server_error: 'The sign-in service had a failure of its own. Please try again in a moment.',
 };
+
+/** An answer of the issuer that refuses. By its name: the client it comes from is not there until somebody signs in. */
+export function isIssuersRefusal(error: unknown): error is ErrorResponse {
+  return error instanceof Error && error.name === 'ErrorResponse';
+}
 
 /** The failure with words a person understands; what happened in detail is its `cause`. */
 export class SignInFailure extends Error {
@@ -28,12 +33,12 @@ export function signInFailure(cause: unknown): SignInFailure {
 /** The issuer was not reached: whether the person is signed in has not changed. */
 export function isUnreachable(error: unknown): boolean {
   // `fetch` says TypeError, whatever kept it from an answer.
-  if (error instanceof TypeError || error instanceof ErrorTimeout) return true;
-  return error instanceof Error && /\(5\d\d\)/.test(error.message);
+  if (error instanceof TypeError) return true;
+  return error instanceof Error && (error.name === 'ErrorTimeout' || /\(5\d\d\)/.test(error.message));
 }
 
 function wordsFor(cause: unknown): string {
-  if (cause instanceof ErrorResponse) {
+  if (isIssuersRefusal(cause)) {
     const code = cause.error ?? '';
     const known = Object.hasOwn(refused, code) ? refused[code] : undefined;
     return known ?? `The sign-in service refused: ${cause.error_description || code}`;

@@ -1,7 +1,8 @@
 // What a change of this browser's storage says about who is signed in.
 import { z } from 'zod';
+import { storedPrefix } from './stored-user.ts';
 
-const StoredUser = z.object({ profile: z.object({ iss: z.string(), sub: z.string() }) });
+const StoredPerson = z.object({ profile: z.object({ iss: z.string(), sub: z.string() }) });
 
 type StoredChange = 'signed_out' | 'somebody_else' | 'renewed';
 
@@ -12,7 +13,7 @@ export function storedChange({
   newValue,
 }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): StoredChange | undefined {
   // Without a key everything was removed.
-  if (key !== null && !key.startsWith('groundwork.oidc.user:')) return undefined;
+  if (key !== null && !key.startsWith(`${storedPrefix}user:`)) return undefined;
   if (newValue === null) return 'signed_out';
   const now = personOf(newValue);
   return now !== undefined && personOf(oldValue) === now ? 'renewed' : 'somebody_else';
@@ -21,7 +22,7 @@ export function storedChange({
 function personOf(stored: string | null): string | undefined {
   if (stored === null) return undefined;
   try {
-    const { iss, sub } = StoredUser.parse(JSON.parse(stored)).profile;
+    const { iss, sub } = StoredPerson.parse(JSON.parse(stored)).profile;
     return JSON.stringify([iss, sub]);
   } catch {
     return undefined;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { PublicConfig } from '@groundwork/contract/session';
 import { InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { StoredTokens, storedPrefix } from './stored-user.ts';
 import { type Locks, TokenRenewal } from './token-renewal.ts';
 
 let renewals = 0;
@@ -76,7 +77,7 @@ function sharedLocks(): Locks {
 }
 
 function tab(store: Storage, locks: Locks) {
-  const userStore = new WebStorageStateStore({ store });
+  const userStore = new WebStorageStateStore({ store, prefix: storedPrefix });
   const metadata = { issuer: origin, token_endpoint: `${origin}/token` };
   const manager = new UserManager({
     authority: origin,
@@ -87,7 +88,8 @@ function tab(store: Storage, locks: Locks) {
     metadata,
     automaticSilentRenew: false,
   });
-  return { manager, renewal: new TokenRenewal(manager, config(), locks) };
+  const tokens = new StoredTokens(origin, 'web', store);
+  return { manager, renewal: new TokenRenewal(tokens, async () => manager, config(), locks) };
 }
 
 const user = (expiresIn: number, refresh: string | undefined) =>

@@ -1,8 +1,9 @@
 // Renews the access token: one renewal at a time over all tabs; tokens that the server refuses are dropped.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import type { UserManager } from 'oidc-client-ts';
 import { sessionEndedPath } from './return-path.ts';
-import { isUnreachable, signInFailure } from './sign-in-failure.ts';
+import { isIssuersRefusal, isUnreachable, signInFailure } from './sign-in-failure.ts';
+import { endsIn, type StoredTokens, type StoredUser } from './stored-user.ts';
 
 /** Renew this long before the end, so that no request leaves with a token that dies under way. */
 const renewBeforeSeconds = 45;
@@ -15,12 +16,19 @@ export interface Locks {
 }
 
 export class TokenRenewal {
-  readonly #manager: UserManager;
+  readonly #tokens: StoredTokens;
+  readonly #manager: () => Promise<UserManager>;
   readonly #resource: string | undefined;
   readonly #locks: Locks;
   #wasAccepted = false;
 
-  constructor(manager: UserManager, { oidc }: PublicConfig, locks: Locks = navigator.locks) {
+  constructor(
+    tokens: StoredTokens,
+    manager: () => Promise<UserManager>,
+    { oidc }: PublicConfig,
+    locks: Locks = navigator.locks,
+  ) {
+    this.#tokens = tokens;
     this.#manager = manager;
     this.#resource = oidc.audience_style === 'resource' ? oidc.audience : undefined;
     this.#locks = locks;
@@ -28,12 +36,12 @@ export class TokenRenewal {
 
   /** An access token that is good for the next request; undefined when nobody is signed in. */
   async token(): Promise<string | undefined> {
-    const user = await this.#manager.getUser();
+    const user = this.#tokens.read();
     if (!user) return undefined;
     if (!isEnding(user)) return user.access_token;
     return this.#locks.request('groundwork.renew', async () => {
       // Another tab may have renewed while this one waited: an old refresh token used again ends the session.
-      const latest = await this.#manager.getUser();
+      const latest = this.#tokens.read();
       if (!latest) return undefined;
       if (!isEnding(latest)) return latest.access_token;
       return this.#renew(latest);
@@ -43,14 +51,14 @@ export class TokenRenewal {
   /** New tokens, however long the present ones are still good. Nobody signed in: nothing happens. */
   async renewNow(): Promise<void> {
     await this.#locks.request('groundwork.renew', async () => {
-      const latest = await this.#manager.getUser();
+      const latest = this.#tokens.read();
       if (latest) await this.#renew(latest);
     });
   }
 
-  async #renew(user: User): Promise<string | undefined> {
+  async #renew(user: StoredUser): Promise<string | undefined> {
     if (user.refresh_token === undefined) {
-      await this.#manager.removeUser();
+      this.#tokens.forget();
       return undefined;
     }
     try {
@@ -59,19 +67,21 @@ export class TokenRenewal {
       if (isUnreachable(error)) throw signInFailure(error);
       // oxlint-disable-next-line no-console -- the specification asks for it
       console.error('The sign-in could not be renewed.', error);
-      if (error instanceof ErrorResponse) await this.#manager.removeUser();
+      if (isIssuersRefusal(error)) this.#tokens.forget();
       throw error;
     }
   }
 
   async #askTwice(): Promise<string | undefined> {
-    const ask = async () =>
-      (await this.#manager.signinSilent(this.#resource === undefined ? {} : { resource: this.#resource }))
+    const ask = async () => {
+      const manager = await this.#manager();
+      return (await manager.signinSilent(this.#resource === undefined ? {} : { resource: this.#resource }))
         ?.access_token;
+    };
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ErrorResponse)) throw error;
+      if (!isIssuersRefusal(error)) throw error;
       await new Promise(resolve => setTimeout(resolve, answerUnderWayMs));
       return ask();
     }
@@ -84,9 +94,9 @@ export class TokenRenewal {
 
   /** The server refused `token`. Ignored when it was renewed meanwhile: the refusal is not about the present one. */
   async refused(token: string | undefined): Promise<void> {
-    const user = await this.#manager.getUser();
+    const user = this.#tokens.read();
     if (user && user.access_token !== token) return;
-    await this.#manager.removeUser();
+    this.#tokens.forget();
     const path = sessionEndedPath(location.pathname + location.search);
     // Refused right after signing in: no session has ended, and it is worth a word before it happens again.
     const isAtOnce = !this.#wasAccepted && user !== null && isNew(user);
@@ -94,10 +104,10 @@ export class TokenRenewal {
   }
 }
 
-function isNew({ profile }: User): boolean {
+function isNew({ profile }: StoredUser): boolean {
   return Date.now() / 1000 - profile.iat < 60;
 }
 
-function isEnding(user: User): boolean {
-  return (user.expires_in ?? Number.POSITIVE_INFINITY) < renewBeforeSeconds;
+function isEnding(user: StoredUser): boolean {
+  return endsIn(user) < renewBeforeSeconds;
 }

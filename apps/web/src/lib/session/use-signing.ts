@@ -26,10 +26,11 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
   return useMemo<Signing>(
     () => ({
       async startSignIn(returnTo, wishes = {}) {
-        const { manager, config } = await identityOnce();
+        const { manager: managing, config } = await identityOnce();
         // A sign-in that fails on its way loses its state; the way back is not lost with it.
         keepReturnPath(returnTo);
         try {
+          const manager = await managing();
           const asked = await redirectArguments(manager, wishes, config.oidc.sign_up_hint);
           await manager.signinRedirect({ ...asked, state: safeReturnPath(returnTo) });
         } catch (error) {
@@ -38,9 +39,11 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
       },
       async finishSignIn() {
         const { manager, config } = await identityOnce();
-        const user = await manager.signinRedirectCallback(arrival.href).catch((error: unknown) => {
-          throw signInFailure(error);
-        });
+        const user = await manager()
+          .then(client => client.signinRedirectCallback(arrival.href))
+          .catch((error: unknown) => {
+            throw signInFailure(error);
+          });
         takeReturnPath();
         // What was known of whoever was here before is forgotten. Not by `clear`: a question still under way would be dropped
         // with nobody told, and the screen that waits for it would wait for ever.
@@ -49,18 +52,19 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
         return safeReturnPath(typeof user.state === 'string' ? user.state : undefined);
       },
       async signOut() {
-        const { manager, renewal } = await identityOnce();
+        const { manager: managing, renewal, tokens } = await identityOnce();
         isOnTheWayOut = true;
         dropAllDrafts(sessionStorage);
         // A request still under way may be refused from here on; its answer must not turn the browser elsewhere.
         setBearer({ token: () => renewal.token(), refused: async () => undefined });
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
-        await manager.revokeTokens(['refresh_token']).catch(() => undefined);
         try {
+          const manager = await managing();
+          await manager.revokeTokens(['refresh_token']).catch(() => undefined);
           await manager.signoutRedirect();
         } catch {
-          // No address for signing out there, or no answer: here it is done, and the site is where people end up.
-          await manager.removeUser();
+          // No address for signing out there, no answer, or no client to ask with: here it is done, and the site is where people end up.
+          tokens.forget();
           location.assign('/');
         }
       },

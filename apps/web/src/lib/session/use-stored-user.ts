@@ -4,6 +4,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { companyOf, type Identity, identityOnce } from './identity.ts';
 import { storedChange } from './stored-change.ts';
+import { endsIn } from './stored-user.ts';
 import { isLeaving } from './use-signing.ts';
 
 interface StoredUser {
@@ -28,15 +29,15 @@ export function useStoredUser(): StoredUser {
   useEffect(() => {
     let isCurrent = true;
     identityOnce()
-      .then(async opened => {
-        const user = await opened.manager.getUser();
+      .then(opened => {
         if (!isCurrent) return;
+        const user = opened.tokens.read();
         // Drawn in slices: people may be typing into the form that came with the page.
         startTransition(() => {
           setIdentity(opened);
           setCompany(companyOf(user, opened.config));
           // A token that has ended may still be renewed: the first request will tell.
-          setHasUser(user !== null && (!user.expired || user.refresh_token !== undefined));
+          setHasUser(user !== null && (endsIn(user) > 0 || user.refresh_token !== undefined));
         });
       })
       .catch((error: unknown) => isCurrent && setProblem(messageOf(error)));
@@ -64,7 +65,6 @@ function useTokensOfOtherTabs(identity: Identity | undefined, setHasUser: (hasUs
   const queries = useQueryClient();
   useEffect(() => {
     if (!identity) return;
-    const { manager } = identity;
     const forget = () => {
       // Signing out: the browser is on its way to the issuer, and no page needs to know before it gets there.
       if (isLeaving()) return;
@@ -79,10 +79,10 @@ function useTokensOfOtherTabs(identity: Identity | undefined, setHasUser: (hasUs
       if (change === 'somebody_else') void queries.resetQueries();
       setHasUser(true);
     };
-    manager.events.addUserUnloaded(forget);
+    const stop = identity.tokens.onForgotten(forget);
     addEventListener('storage', follow);
     return () => {
-      manager.events.removeUserUnloaded(forget);
+      stop();
       removeEventListener('storage', follow);
     };
   }, [identity, queries, setHasUser]);

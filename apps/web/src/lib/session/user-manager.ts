@@ -1,11 +1,13 @@
 // The OIDC client, set up from what the server says about its issuer.
 import type { PublicConfig } from '@groundwork/contract/session';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { authorityOf, storedPrefix } from './stored-user.ts';
 
-export function createUserManager({ oidc }: PublicConfig): UserManager {
-  const store = new WebStorageStateStore({ store: localStorage, prefix: 'groundwork.oidc.' });
+export function createUserManager(config: PublicConfig): UserManager {
+  const { oidc } = config;
+  const store = new WebStorageStateStore({ store: localStorage, prefix: storedPrefix });
   return new UserManager({
-    authority: new URL(oidc.authority, location.origin).href,
+    authority: authorityOf(config),
     client_id: oidc.client_id,
     redirect_uri: `${location.origin}/callback`,
     post_logout_redirect_uri: location.origin,
