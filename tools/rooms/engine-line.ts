@@ -24,6 +24,7 @@ const line: readonly { name: string; holds: string }[] = [
   { name: 'decide', holds: 'questions that need every table mapped' },
   { name: 'plan', holds: 'blueprint, milestones and cost' },
   { name: 'compile', holds: 'rows to the records and links that are written' },
+  { name: 'consequences', holds: 'what each answer does to rows of the files' },
   { name: 'reconcile', holds: 'what arrived against what left' },
 ];
 

@@ -7,8 +7,11 @@ import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
 import { type Rehearsal, rehearse } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
+import { foreignProbes } from './consequences/foreign-rows.ts';
+import { withShownRows } from './consequences/show-rows.ts';
 import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/currency-decision.ts';
 import { domainRelation } from './decide/domain-link.ts';
+import { foreignId } from './decide/foreign-currency.ts';
 import { askKeyConflicts } from './decide/key-conflict-decision.ts';
 import { fitProperties } from './decide/property-room.ts';
 import { settleStages } from './decide/settle-stages.ts';
@@ -101,7 +104,19 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const plan = makePlan(settled, counts, portal, input.callCosts, input.today);
   reportStep(6);
   const keptSeparate = [...counts.keptSeparate.values()];
-  return withSampleValues({ ...settled, kept_separate: keptSeparate, plan }, input, counts.notCarried);
+  for (const { code } of counts.foreign)
+    decisions.show(foreignId(code), ...foreignProbes(settled.sources, code));
+  const shown = await withShownRows(settled.decisions, {
+    sources: read,
+    analysed: settled.sources,
+    probes: decisions.probes(),
+    signal,
+  });
+  return withSampleValues(
+    { ...settled, decisions: shown, kept_separate: keptSeparate, plan },
+    input,
+    counts.notCarried,
+  );
 }
 
 function withSampleValues(

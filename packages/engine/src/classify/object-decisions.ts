@@ -8,6 +8,7 @@ import { filledCells } from '../profile/filled-cells.ts';
 import { plural, singular } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
 import { type ObjectFinding, objectNameOf } from './objects.ts';
+import { fileProbe } from './row-probes.ts';
 
 /** A file with what was found of it. */
 interface ClassifiedSource extends Pick<ObjectFinding, 'mapping' | 'entity'> {
@@ -49,6 +50,7 @@ export function settleObject(
 
 function askCustom(table: ClassifiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
+  decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
     question: `What should the ${plural(profile.rows, 'row')} of ${profile.file} become?`,
@@ -81,6 +83,7 @@ function askCustom(table: ClassifiedSource, object: string, decisions: DecisionR
 function askReference(table: ClassifiedSource, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
   const object = objectNameOf([table.entity]);
+  decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
     question: `Should ${profile.file} become records, or only be looked up?`,
@@ -113,6 +116,7 @@ function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): Objec
   const custom =
     mapping.alternatives.find(one => one.role === 'records')?.object ?? objectNameOf([table.entity]);
   const objects = new Set([...standardObjects.slice(0, 4), custom]);
+  decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
     question: mapping.confidence < 0.5 ? `What is ${profile.file}?` : `Should ${profile.file} be left out?`,

@@ -47,7 +47,11 @@ export async function domainRelation(
     contacts,
     companies,
     matches,
-    { email: email.profile.name, domain: domain.profile.name },
+    {
+      email: email.profile.name,
+      domain: domain.profile.name,
+      isCompany: found => index.find(found) !== undefined,
+    },
     decisions,
   );
 }

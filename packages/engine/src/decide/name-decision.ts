@@ -6,6 +6,7 @@ import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { asLabel, number, plural, singular } from '../words/wording.ts';
 import { columnsIn, fillName, LEAVE_OUT, unnamed } from './name-template.ts';
+import { nameProbe } from './row-probes.ts';
 
 /**
  * Asks once for a file whose records the portal wants named. Offers what the words of other columns give; stands at the
@@ -47,6 +48,7 @@ export function askName(
     label: labelOf(template),
     effect: `For example: ${exampleOf(template, columns)}. Where that is empty: ${unnamed(object)}.`,
   });
+  decisions.show(`name:${profile.id}`, nameProbe(profile, object, [...names], templates));
   decisions.ask(
     {
       id: `name:${profile.id}`,

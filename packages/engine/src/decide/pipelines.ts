@@ -5,12 +5,13 @@ import type { Reason } from '@groundwork/contract/intake';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { slug } from '../map/property-registry.ts';
 import { normaliseKey } from '../profile/values/name.ts';
-import { asLabel, listed, number, plural } from '../words/wording.ts';
+import { asLabel, listed, number, plural, quoted } from '../words/wording.ts';
 import { type Drafted, draftDeals, inOrder, type Moved, movedKeys } from './draft-stages.ts';
 import type { Outcome, OutcomeIndicator } from './outcome.ts';
 import { askOutcomeIndicators, type OutcomeColumns } from './outcome-decisions.ts';
 import { ANY, OPEN, withoutNumber } from './outcome-words.ts';
 import { overruledChances } from './overruled-chances.ts';
+import { type StageColumns, stageProbes } from './row-probes.ts';
 import type { StageCount } from './stage-counts.ts';
 import { ticketStageMeaning } from './stage-lexicon.ts';
 import type { StageDefinition } from './stage-names.ts';
@@ -27,6 +28,8 @@ export interface StageEvidence {
   pipelineNames?: ReadonlyMap<string, string>;
   /** How the old system is called in labels. */
   system: string;
+  /** Where the rows say their stage and pipeline. */
+  written?: readonly StageColumns[];
 }
 
 interface PipelinePlan {
@@ -81,12 +84,12 @@ function draftDealsOf(
   value: string,
   stages: readonly StageCount[],
   order: readonly OutcomeIndicator[],
-  { definitions, pipelineNames }: StageEvidence,
+  { definitions, pipelineNames, written = [] }: StageEvidence,
   decisions: DecisionRegistry,
 ): { drafted: Drafted[]; moved: Moved[] } {
   const unsettled = { order, definitions, settled: new Map<StageCount, Outcome>() };
   const name = value === '' ? '' : (pipelineNames?.get(value) ?? value);
-  const settled = askUnknownOutcomes({ value, name, stages, judging: unsettled }, decisions);
+  const settled = askUnknownOutcomes({ value, name, stages, judging: unsettled, written }, decisions);
   return draftDeals(stages, { ...unsettled, settled });
 }
 
@@ -130,8 +133,27 @@ function choose(
   const full = existing.find(pipeline => drafted.every(stage => sameStage(pipeline, stage)));
   const created = newPipeline(value, drafted, evidence, portal);
   const labels = drafted.map(stage => stage.count.label);
+  const id = `pipeline:${evidence.object}${value === '' ? '' : `:${value}`}`;
+  const becomes = (answer: string, count: StageCount): string | undefined => {
+    const at = drafted.findIndex(stage => stage.count === count);
+    const stage = drafted[at];
+    const used = existing.find(pipeline => answer === `use:${pipeline.id}`);
+    if (!stage) return undefined;
+    if (!used) return `New stage ${quoted(created.stages[at]?.label ?? count.label)}`;
+    const found = sameStage(used, stage) ?? nearestStage(used, stage);
+    return found ? `${quoted(found.label)} of ${used.label}` : 'No stage of it fits';
+  };
+  decisions.show(
+    id,
+    ...stageProbes(
+      evidence.written ?? [],
+      value,
+      drafted.map(stage => stage.count),
+      becomes,
+    ),
+  );
   const choice = decisions.ask({
-    id: `pipeline:${evidence.object}${value === '' ? '' : `:${value}`}`,
+    id,
     question:
       value === ''
         ? `Which pipeline should the ${evidence.object} go to?`

@@ -5,6 +5,7 @@ import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { emptiedCells, placeholderDecision } from '../profile/settled-placeholders.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
+import { placeholderProbe } from './row-probes.ts';
 
 /**
  * Asks once for each column of a table that something is carried over of, and stands at keeping what is written: what is
@@ -25,6 +26,14 @@ export function askPlaceholders(
     const words = listed(asked.map(one => quoted(one.value)));
     const filled = column.filled + emptiedCells(column);
     const [holds, is] = cells === 1 ? ['holds', 'is'] : ['hold', 'are'];
+    decisions.show(
+      placeholderDecision(profile.id, name),
+      placeholderProbe(
+        profile.id,
+        name,
+        asked.map(one => one.value),
+      ),
+    );
     decisions.ask({
       id: placeholderDecision(profile.id, name),
       question: `Is ${words} in ${name} a value, or is nothing known there?`,

@@ -5,6 +5,7 @@ import type { AnalysedSource, ColumnMapping } from '@groundwork/contract/intake'
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import { listed, number, plural } from '../words/wording.ts';
+import { leftColumnsProbe } from './row-probes.ts';
 
 interface Column {
   mapping: ColumnMapping;
@@ -47,6 +48,11 @@ export function fitProperties(
     // Where not even our own fit, nothing can be chosen: the portal has no room for any record of ours.
     if (ofColumns.length === 0 || own > room) continue;
     const [kept, left] = [ofColumns.slice(0, room - own), ofColumns.slice(room - own)];
+    const without = new Set(left.flatMap(each => each.columns.map(({ mapping }) => mapping)));
+    for (const { profile, columns } of sources) {
+      const names = columns.filter(each => without.has(each)).map(each => each.column);
+      if (names.length > 0) decisions.show(`property_limit:${object}`, leftColumnsProbe(profile.id, names));
+    }
     const answer = decisions.ask({
       id: `property_limit:${object}`,
       question: `The portal has room for ${number(room)} more ${room === 1 ? 'property' : 'properties'} of ${object}, and ${number(made.length)} are wanted. Which are made?`,

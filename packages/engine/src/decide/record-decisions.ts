@@ -1,12 +1,14 @@
 // Questions about rows: deleted ones, leads, deals without a name or stage, companies that only stand in contacts.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
+import { everyRow } from '../classify/row-probes.ts';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { listed, number, plural } from '../words/wording.ts';
+import { companyProbe, deletedProbe, domainProbe } from './row-probes.ts';
 
 /**
  * Asks whether rows that the old system marked as deleted stay behind, once a file has any: rows counted by the profile
@@ -19,6 +21,7 @@ export function askDeleted({ studied }: RelatedTable, decisions: DecisionRegistr
     .filter(option => parseBoolean(option.value) === true)
     .reduce((sum, option) => sum + option.count, 0);
   if (!column || deleted === 0) return;
+  decisions.show(`deleted:${profile.id}`, deletedProbe(profile.id, column.profile.name));
   decisions.ask({
     id: `deleted:${profile.id}`,
     question: `Should deleted rows of ${profile.file} stay behind?`,
@@ -52,6 +55,13 @@ export function askLifecycle(
     portal.properties.find(one => one.object === 'contacts' && one.name === 'lifecyclestage')?.options ?? [];
   if (entity !== 'lead' || mapping.object !== 'contacts' || stages.length === 0) return;
   if (mappings.some(one => one.property === 'lifecyclestage')) return;
+  decisions.show(
+    `lifecycle:${profile.id}`,
+    everyRow(profile, value => {
+      const stage = stages.find(one => one.value === value);
+      return stage ? `Lifecycle stage: ${stage.label}` : 'Lifecycle stage stays empty';
+    }),
+  );
   decisions.ask({
     id: `lifecycle:${profile.id}`,
     question: `Which lifecycle stage should the people of ${profile.file} have?`,
@@ -93,6 +103,7 @@ export function deriveCompanies(
   );
   const from = id ?? name;
   const count = from.profile.distinct;
+  decisions.show(`derive_companies:${profile.id}`, companyProbe(profile.id, name.profile.name));
   const choice = decisions.ask({
     id: `derive_companies:${profile.id}`,
     question: `Should the companies named in ${profile.file} become records?`,
@@ -165,11 +176,15 @@ export function linkByDomain(
   contacts: RelatedTable,
   companies: RelatedTable,
   matches: { filled: number; resolved: number },
-  columns: { email: string; domain: string },
+  columns: { email: string; domain: string; isCompany: (domain: string) => boolean },
   decisions: DecisionRegistry,
 ): Relation | undefined {
   const { profile } = contacts.studied;
   if (matches.resolved === 0) return undefined;
+  decisions.show(
+    `domain_link:${profile.id}`,
+    domainProbe(profile.id, columns, companies.studied.profile.file),
+  );
   const choice = decisions.ask({
     id: `domain_link:${profile.id}`,
     question: `Should contacts be linked to companies by the domain of their email address?`,
@@ -210,10 +225,18 @@ export function askNoStage(
   rows: number,
   stages: readonly { id: string; label: string; is_closed: boolean }[],
   decisions: DecisionRegistry,
+  column?: string,
 ): void {
   const { profile, mapping } = studied;
   const first = stages.find(stage => !stage.is_closed) ?? stages[0];
   if (rows === 0 || !first) return;
+  decisions.show(`no_stage:${profile.id}`, {
+    ...everyRow(profile, value => {
+      const stage = stages.find(one => one.id === value);
+      return stage && `Starts in ${stage.label}`;
+    }),
+    ...(column !== undefined && { isAbout: cell => cell(column) === '' }),
+  });
   decisions.ask({
     id: `no_stage:${profile.id}`,
     question: `In which stage should ${mapping.object ?? 'records'} without one start?`,

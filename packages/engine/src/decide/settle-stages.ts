@@ -55,6 +55,11 @@ export async function settleStages(
       definitions: counts,
       pipelineNames: names.pipelines,
       system: system === 'unknown' ? 'imported' : systemNames[system],
+      written: observed.flatMap(({ one, watched }) =>
+        watched
+          ? [{ source: one.table.studied.profile.id, stage: watched.stage, pipeline: watched.pipeline }]
+          : [],
+      ),
     };
     const plan = planPipelines(evidence, portal, decisions);
     created.push(...plan.pipelines);
@@ -68,6 +73,7 @@ export async function settleStages(
         watched ? watched.observer.rowsWithout : one.table.studied.profile.rows,
         used?.stages ?? [],
         decisions,
+        watched?.stage,
       );
   }
   return created;
@@ -77,6 +83,7 @@ export async function settleStages(
 interface Watched {
   observer: StageObserver;
   stage: string;
+  pipeline: string | undefined;
   signs: readonly NamedSign[];
 }
 
@@ -92,9 +99,10 @@ async function countStages(
     columnOf(table, columns.find(one => one.property !== null && names.includes(one.property))?.column);
   const amount = named('amount')?.profile;
   const signs = signsOf(studied.columns, stage);
+  const pipeline = named('pipeline', 'hs_pipeline')?.profile;
   const observer = new StageObserver({
     stage: stage.profile.position,
-    pipeline: named('pipeline', 'hs_pipeline')?.profile.position,
+    pipeline: pipeline?.position,
     signs,
     order: studied.columns.find(one => one.profile.filled > 0 && hasConcept(one, 'stage_order'))?.profile
       .position,
@@ -105,7 +113,7 @@ async function countStages(
     },
   });
   await observe(studied.source, [observer], signal);
-  return { observer, stage: stage.profile.name, signs };
+  return { observer, stage: stage.profile.name, pipeline: pipeline?.name, signs };
 }
 
 function outcomeColumns(watched: readonly Watched[]): OutcomeColumns {

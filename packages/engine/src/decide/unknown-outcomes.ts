@@ -5,6 +5,7 @@ import { listed, plural, quoted } from '../words/wording.ts';
 import { type Judging, outcomeOfRows, outcomesOfName } from './draft-stages.ts';
 import { judgeOutcome, type Outcome } from './outcome.ts';
 import { LOST, WON } from './outcome-words.ts';
+import { type StageColumns, stageProbes } from './row-probes.ts';
 import type { StageCount } from './stage-counts.ts';
 import { usualChance } from './stage-order.ts';
 
@@ -14,6 +15,7 @@ interface PipelineStages {
   name: string;
   stages: readonly StageCount[];
   judging: Judging;
+  written: readonly StageColumns[];
 }
 
 /** More questions of one kind than this nobody answers one by one. */
@@ -79,8 +81,12 @@ function askStage(
       ? `${plural(stage.rows, 'deal')} ended in ${quoted(stage.label)}${where}, and neither its name nor a column says whether they were won.`
       : `The name of ${quoted(stage.label)}${where} does not say how its ${plural(stage.rows, 'deal')} ended, and no column does; most of them have a chance of ${likely === 'won' ? '100' : '0'} %.`;
   const deals = plural(stage.rows, 'deal');
+  const id = idOf('ends', pipeline, stage.label);
+  const becomes = (answer: string): string =>
+    answer === 'open' ? 'Stays open' : `Counts as ${answer === 'won' ? 'won' : 'lost'}`;
+  decisions.show(id, ...stageProbes(pipeline.written, pipeline.value, [stage], becomes));
   const choice = decisions.ask({
-    id: idOf('ends', pipeline, stage.label),
+    id,
     question: `How did deals in ${quoted(stage.label)} end?`,
     why,
     about: { object: 'deals' },
@@ -101,8 +107,12 @@ function askWhich(
   decisions: DecisionRegistry,
 ): StageCount | undefined {
   const where = pipeline.name === '' ? '' : ` of ${quoted(pipeline.name)}`;
+  const id = `${outcome}_stage:deals${pipeline.value === '' ? '' : `:${pipeline.value}`}`;
+  const becomes = (answer: string, { label }: StageCount): string =>
+    answer === `stage:${label}` ? `Counts as ${outcome}` : 'Stays open';
+  decisions.show(id, ...stageProbes(pipeline.written, pipeline.value, stages, becomes));
   const choice = decisions.ask({
-    id: `${outcome}_stage:deals${pipeline.value === '' ? '' : `:${pipeline.value}`}`,
+    id,
     question: `Which stage${where} means that a deal is ${outcome}?`,
     why: `No name of a stage and no column says which deals are ${outcome}. Of ${listed(
       stages.map(stage => quoted(stage.label)),

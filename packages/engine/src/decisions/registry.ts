@@ -3,9 +3,25 @@ import type { Answers, Decision } from '@groundwork/contract/intake';
 
 type Question = Omit<Decision, 'answer'>;
 
+/** A cell of the row in hand, by the name of its column; empty where there is none. */
+export type CellOf = (column: string) => string;
+
+/** Which rows of a file a question is about, and what each answer makes of one of them. */
+export interface RowProbe {
+  source: string;
+  /** Columns whose cells show what it is about. */
+  columns: readonly string[];
+  /** Cells that an answer empties count as they are written. */
+  isAsWritten?: boolean;
+  isAbout(cell: CellOf): boolean;
+  /** In words, for people; undefined where nothing can be said. */
+  becomes(answer: string, cell: CellOf): string | undefined;
+}
+
 export class DecisionRegistry {
   readonly #answers: Answers['decisions'];
   readonly #decisions = new Map<string, Decision>();
+  readonly #probes = new Map<string, RowProbe[]>();
 
   constructor(answers: Answers['decisions']) {
     this.#answers = answers;
@@ -21,6 +37,15 @@ export class DecisionRegistry {
     const answer = given !== undefined && (isOffered || added) ? given : null;
     if (!this.#decisions.has(question.id)) this.#decisions.set(question.id, { ...question, options, answer });
     return answer ?? question.default;
+  }
+
+  /** Which rows the question is about; once for each file, or column, that it touches. */
+  show(id: string, ...probes: RowProbe[]): void {
+    this.#probes.set(id, [...(this.#probes.get(id) ?? []), ...probes]);
+  }
+
+  probes(): ReadonlyMap<string, readonly RowProbe[]> {
+    return this.#probes;
   }
 
   /** The answer that was given to a question that is only asked later; undefined when nobody answered. */

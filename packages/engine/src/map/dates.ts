@@ -5,6 +5,7 @@ import type { Reason } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { listed, number, plural } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
+import { dateOrderProbe, timeProbe } from './row-probes.ts';
 import { COMMON_ZONES, zoneEffect } from './zones.ts';
 
 export interface ReadTransform {
@@ -79,6 +80,7 @@ function askZone({ studied, decisions }: Context): string {
   const example = first?.date?.zoneless_example ?? first?.examples[0] ?? '';
   const names = listed(columns.map(column => column.name));
   const order = first?.date?.order ?? 'ymd';
+  decisions.show(`time_zone:${profile.id}`, timeProbe(profile.id, columns));
   return decisions.ask({
     id: `time_zone:${profile.id}`,
     question: `In which time zone are the times of ${profile.file}?`,
@@ -117,6 +119,7 @@ function askOrder(
 ): string {
   const { name, examples, filled } = column.profile;
   const [example = ''] = examples;
+  decisions.show(`date_order:${studied.profile.id}:${name}`, dateOrderProbe(studied.profile.id, name));
   return decisions.ask({
     id: `date_order:${studied.profile.id}:${name}`,
     question: `Does the day or the month come first in ${name}?`,

@@ -8,6 +8,7 @@ import { currencyOf, SHARED_SIGNS } from '../profile/values/currency.ts';
 import { readNumber } from '../profile/values/number.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
+import { numberProbe, signProbe } from './row-probes.ts';
 
 type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats'>;
 type Mark = '.' | ',';
@@ -104,6 +105,10 @@ function askThree(
     marks.point + marks.comma > 0
       ? ` Other cells of it are ${listed([marks.point_example, marks.comma_example].filter(one => one !== null))}.`
       : '';
+  decisions.show(
+    `number_format:${studied.profile.id}:${name}`,
+    numberProbe(studied.profile.id, name, decimal),
+  );
   const answer = decisions.ask({
     id: `number_format:${studied.profile.id}:${name}`,
     question: `Is ${quoted(example)} in ${name} ${thousands} or ${decimals}?`,
@@ -137,8 +142,10 @@ function currencies(
     if (answered !== undefined && codes.includes(answered)) signs[sign] = answered;
     // Alone in its column it is the portal's own currency; beside others it must be told from them.
     else if (seen.length > 1) {
+      const asked = `currency:${studied.profile.id}:${name}:${sign}`;
+      decisions.show(asked, signProbe(studied.profile.id, name, sign));
       const answer = decisions.ask({
-        id: `currency:${studied.profile.id}:${name}:${sign}`,
+        id: asked,
         question: `Which currency is ${sign} in ${name}?`,
         why: `${name} of ${studied.profile.file} holds amounts in several currencies (${listed(seen.map(each => `${each.sign} in ${plural(each.cells, 'cell')}`))}), and several currencies write ${sign}.`,
         about: { source: studied.profile.id, column: name },

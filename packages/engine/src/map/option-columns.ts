@@ -6,6 +6,7 @@ import type { Claim } from './claims.ts';
 import type { MappingContext } from './context.ts';
 import { fixedLists, matchOptions } from './option-values.ts';
 import type { Proposal } from './proposed-type.ts';
+import { optionProbe } from './row-probes.ts';
 
 /** A list is only extended with a handful of values; more are another list. */
 const MOST_APPENDED = 60;
@@ -115,6 +116,10 @@ function askOptions(
     label: 'Add the values to the list',
     effect: `${label} gets ${plural(unmatched.length, 'new option')}; nothing is lost.`,
   };
+  decisions.show(
+    `options:${studied.profile.id}:${name}`,
+    optionProbe(studied.profile, { column: name, label, unmatched }),
+  );
   return decisions.ask({
     id: `options:${studied.profile.id}:${name}`,
     question: `What should happen to values of ${name} that the portal’s list ${quoted(label)} does not have?`,

@@ -6,6 +6,7 @@ import { findOwner, type OwnerDirectory } from '../relate/owner-directory.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
 import type { Proposal } from './proposed-type.ts';
+import { ownerProbe } from './row-probes.ts';
 
 const MOST_ASSIGNABLE = 20;
 
@@ -28,6 +29,10 @@ export function mapOwner(
   if (unknown.length === 0)
     return { ...base, transform: { kind: 'owner', values }, reasons: [...base.reasons, matched] };
   const choice = askOwners(owners, decisions);
+  decisions.show(
+    'owners',
+    ownerProbe(studied.profile.id, column.profile.name, unknown, { proposal, owners }),
+  );
   const assigned =
     choice === 'keep' || choice === 'drop' ? {} : Object.fromEntries(unknown.map(one => [one.value, choice]));
   const transform = { kind: 'owner' as const, values: { ...values, ...assigned } };
