@@ -41,6 +41,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'changesets.counts': contract('changesets', 'Changeset', "Changeset['counts']"),
   'changesets.facts': anyFields,
   'changesets.reversibility': contract('changesets', 'Changeset', "Changeset['reversibility']"),
+  'decisions.shown': contract('decisions', 'ProjectDecision', "ProjectDecision['shown']"),
   'decisions.options': contract('decisions', 'ProjectDecision', "ProjectDecision['options']"),
   'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },
   'idempotency_keys.body': { type: 'unknown' },

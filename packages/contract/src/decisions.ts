@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { planReads } from './changes.ts';
 import { ChangesetId, MemberId, ProjectId } from './ids.ts';
+import { Consequences } from './intake.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
@@ -36,10 +37,13 @@ export const DecisionAnswer = z.object({
   handed_over_by: z.string().nullable(),
   /** Both with the names of members in the place of their addresses. */
   author_name: z.string(),
-  via: z.enum(['card', 'link', 'plan', 'deadline', 'changeset']),
+  /** taken_back: nobody's answer; the one before it does not count any more. */
+  via: z.enum(['card', 'link', 'plan', 'deadline', 'changeset', 'taken_back']),
   at: Timestamp,
   /** What carried the default out; null for every other answer. */
   changeset: z.object({ id: ChangesetId, title: z.string(), kind: z.string() }).nullable(),
+  /** What was answered in one act has the same; null for an answer by itself. */
+  batch_id: Id.nullable(),
 });
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
@@ -49,6 +53,8 @@ export const ProjectDecision = z.object({
   id: Id,
   project_id: ProjectId,
   source: z.enum(decisionSources),
+  /** What the analysis calls it; what stands before the first colon is its kind. The id again of a question of a person's own. */
+  key: z.string(),
   question: z.string(),
   why: z.string(),
   /** File and column it is about; null when it is about neither. */
@@ -59,6 +65,8 @@ export const ProjectDecision = z.object({
   /** What was chosen; null while nothing was. */
   answer: z.string().nullable(),
   owner: z.object({ id: MemberId, name: z.string(), email: z.string(), is_active: z.boolean() }).nullable(),
+  /** Since when it is this owner's. */
+  owned_since: Timestamp.nullable(),
   deadline: Day.nullable(),
   is_overdue: z.boolean(),
   /** The client agreed that the default is taken when the deadline has passed. */
@@ -67,6 +75,8 @@ export const ProjectDecision = z.object({
   blocks: z.array(NamedMilestone),
   /** Null once it is settled. */
   cost: WaitingCost.nullable(),
+  /** What its answers do to rows of the files; null where nobody worked it out. */
+  shown: Consequences.nullable(),
   /** Every answer there was, newest first. */
   history: z.array(DecisionAnswer),
   version: z.number().int(),
@@ -117,6 +127,7 @@ export const LinkedDecision = z.object({
   default_at_deadline: z.boolean(),
   blocks: z.array(z.string()),
   cost: WaitingCost,
+  shown: Consequences.nullable(),
   expires_at: Timestamp,
 });
 export type LinkedDecision = z.infer<typeof LinkedDecision>;
@@ -129,6 +140,9 @@ const OneDecision = One.extend({ decisionId: Id });
 const OneLink = OneDecision.extend({ linkId: Id });
 const Token = z.string().min(1).max(200);
 const Chosen = z.string().min(1, 'Choose one of the options').max(200);
+/** Decisions that are answered, or taken back, in one act. */
+export const mostAtOnce = 200;
+const Seen = z.object({ id: Id, version: z.number().int() });
 const Words = (max: number) => z.string().trim().max(max);
 
 export const decisionCalls = {
@@ -182,15 +196,59 @@ export const decisionCalls = {
     name: 'decisions.answer',
     method: 'POST',
     path: '/projects/{id}/decisions/{decisionId}/answer',
-    summary: 'Answer a decision; what rests on it is made again',
+    summary: 'Answer a decision, or answer it again; what rests on it is made again',
     permission: 'sources.write',
     changes: planReads,
     params: OneDecision,
-    body: z.object({ answer: Chosen }),
+    body: z.object({
+      answer: Chosen,
+      /** That it has an answer is known: this one takes its place. */
+      again: z.boolean().optional(),
+    }),
     reply: ProjectDecision,
     status: 200,
     conditional: true,
     failures: ['decision_settled', 'no_analysis', 'analysis_stale'],
+  }),
+  answerMany: call({
+    name: 'decisions.answerMany',
+    method: 'POST',
+    path: '/projects/{id}/decisions/answers',
+    summary: 'Answer several decisions in one act: all of them, or none',
+    permission: 'sources.write',
+    changes: planReads,
+    params: One,
+    body: z.object({
+      answers: z
+        .array(Seen.extend({ answer: Chosen }))
+        .min(1, 'Name at least one decision')
+        .max(mostAtOnce, `Name at most ${mostAtOnce} decisions`),
+    }),
+    reply: z.object({
+      /** What takes all of them back again. */
+      batch_id: Id,
+      data: z.array(ProjectDecision),
+    }),
+    status: 200,
+    failures: ['decision_settled', 'stale', 'no_analysis', 'analysis_stale'],
+  }),
+  takeBack: call({
+    name: 'decisions.takeBack',
+    method: 'POST',
+    path: '/projects/{id}/decisions/take-back',
+    summary: 'Take answers back in one act: the decisions are open again',
+    permission: 'sources.write',
+    changes: planReads,
+    params: One,
+    body: z.object({
+      decisions: z
+        .array(Seen)
+        .min(1, 'Name at least one decision')
+        .max(mostAtOnce, `Name at most ${mostAtOnce} decisions`),
+    }),
+    reply: z.object({ data: z.array(ProjectDecision) }),
+    status: 200,
+    failures: ['decision_settled', 'conflict', 'stale', 'no_analysis', 'analysis_stale'],
   }),
   update: call({
     name: 'decisions.update',

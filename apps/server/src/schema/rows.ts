@@ -115,11 +115,12 @@ export interface Tables {
     value: string;
     label: string;
     author: string;
-    via: 'card' | 'link' | 'plan' | 'deadline' | 'changeset';
+    via: 'card' | 'link' | 'plan' | 'deadline' | 'changeset' | 'taken_back';
     at: DefaultTimestamp;
     changeset_id: ChangesetId | null;
     operation_id: OperationId | null;
     handed_over_by: string | null;
+    batch_id: string | null;
   };
   decision_links: {
     organization_id: OrganizationId;
@@ -163,6 +164,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
+    shown: DefaultJson<ProjectDecision['shown'] | null>;
   };
   document_approvals: {
     organization_id: OrganizationId;

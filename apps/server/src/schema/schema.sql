@@ -191,12 +191,13 @@ create table decision_answers (
   changeset_id uuid,
   operation_id uuid,
   handed_over_by text,
+  batch_id uuid,
   constraint decision_answers_pkey PRIMARY KEY (organization_id, id),
   constraint decision_answers_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE SET NULL (changeset_id),
   constraint decision_answers_organization_id_decision_id_fkey FOREIGN KEY (organization_id, decision_id) REFERENCES decisions(organization_id, id) ON DELETE CASCADE,
   constraint decision_answers_organization_id_operation_id_fkey FOREIGN KEY (organization_id, operation_id) REFERENCES operations(organization_id, id) ON DELETE SET NULL (operation_id),
   constraint decision_answers_check CHECK (((via = 'changeset'::text) OR ((changeset_id IS NULL) AND (operation_id IS NULL)))),
-  constraint decision_answers_via_check CHECK ((via = ANY (ARRAY['card'::text, 'link'::text, 'plan'::text, 'deadline'::text, 'changeset'::text]))),
+  constraint decision_answers_via_check CHECK ((via = ANY (ARRAY['card'::text, 'link'::text, 'plan'::text, 'deadline'::text, 'changeset'::text, 'taken_back'::text]))),
   constraint handed_over_by_link CHECK (((handed_over_by IS NULL) OR (via = 'link'::text)))
 );
 CREATE INDEX decision_answers_of_changeset ON decision_answers USING btree (organization_id, changeset_id) WHERE (changeset_id IS NOT NULL);
@@ -275,6 +276,7 @@ create table decisions (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  shown jsonb,
   constraint decisions_pkey PRIMARY KEY (organization_id, id),
   constraint decisions_organization_id_project_id_source_source_key_key UNIQUE (organization_id, project_id, source, source_key),
   constraint decisions_organization_id_owner_id_fkey FOREIGN KEY (organization_id, owner_id) REFERENCES members(organization_id, id) ON DELETE SET NULL (owner_id),

@@ -94,6 +94,7 @@ test('an answer goes through intake, so that the plan rests on it', async () => 
       via: 'card',
       at: expect.any(String),
       changeset: null,
+      batch_id: null,
     },
   ]);
   const after = await intakeOf();

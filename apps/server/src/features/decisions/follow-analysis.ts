@@ -47,6 +47,7 @@ function asQuestion({
   options,
   default: standing,
   answer,
+  shown,
 }: Decision): store.AskedQuestion {
   return {
     source_key: id,
@@ -56,5 +57,6 @@ function asQuestion({
     options,
     default_value: standing,
     answer,
+    shown: shown ?? null,
   };
 }

@@ -22,12 +22,13 @@ export async function readGround(tx: Tx, of: ProjectScope, today: string): Promi
 }
 
 export function presentDecision(
-  { default_value, ...row }: DecisionRow,
+  { default_value, source_key, ...row }: DecisionRow,
   { today, blocks, cost }: Ground,
 ): ProjectDecision {
   const isOpen = row.state === 'open';
   return {
     ...row,
+    key: source_key,
     default: default_value,
     is_overdue: isOpen && row.deadline !== null && row.deadline < today,
     blocks: isOpen ? blocks : [],

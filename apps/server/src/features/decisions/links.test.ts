@@ -83,6 +83,7 @@ test('opens one decision without a sign-in, takes one answer, and says whose it 
     default_at_deadline: false,
     blocks: [],
     cost: expect.any(Object),
+    shown: null,
     expires_at: link.expires_at,
   });
   const answered = await answer(token);

@@ -3,9 +3,9 @@ import { decisionCalls as calls } from '@groundwork/contract/decisions';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import type { AnswerIntake } from './change-answers.ts';
 import * as handlers from './handlers.ts';
 import * as links from './handlers-links.ts';
-import type { AnswerIntake } from './settle.ts';
 
 /** What the analysis asks is answered where it is made. */
 export function decisionRoutes(dependencies: Dependencies, answerIntake: AnswerIntake): Route[] {
@@ -15,6 +15,8 @@ export function decisionRoutes(dependencies: Dependencies, answerIntake: AnswerI
     bind(calls.get, context => handlers.getDecision(dependencies, context)),
     bind(calls.ask, context => handlers.askQuestion(dependencies, context)),
     bind(calls.answer, context => handlers.answerDecision(dependencies, answerIntake, context)),
+    bind(calls.answerMany, context => handlers.answerMany(dependencies, answerIntake, context)),
+    bind(calls.takeBack, context => handlers.takeBackAnswers(dependencies, answerIntake, context)),
     bind(calls.update, context => handlers.updateDecision(dependencies, context)),
     bind(calls.links, context => links.listLinks(dependencies, context)),
     bind(calls.makeLink, context => links.makeLink(dependencies, limits, context)),

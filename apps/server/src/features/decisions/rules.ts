@@ -17,14 +17,6 @@ export function isMailTime(now: Date): boolean {
   return weekday >= 1 && weekday <= 5 && hour >= hours.from && hour < hours.until;
 }
 
-/** @throws Refusal not_found, decision_settled, stale */
-export function requireOpen(row: DecisionRow | undefined, version: number | undefined): DecisionRow {
-  if (!row) throw new Refusal('not_found');
-  requireUnsettled(row);
-  if (version !== undefined && version !== row.version) throw new Refusal('stale');
-  return row;
-}
-
 /** @throws Refusal decision_settled, saying by whom */
 export function requireUnsettled(row: DecisionRow): void {
   if (row.state === 'open') return;
@@ -50,6 +42,12 @@ export function requireOption({ options }: Pick<DecisionRow, 'options'>, value: 
   if (options.some(option => option.value === value)) return;
   const mend = `Choose one of: ${options.map(option => option.value).join(', ')}.`;
   throw invalid('body.answer', value, 'This is not one of the options.', mend);
+}
+
+/** @throws Refusal invalid_request */
+export function requireEachOnce(wanted: readonly { id: string }[]): void {
+  const twice = wanted.find(({ id }, at) => wanted.findIndex(each => each.id === id) !== at);
+  if (twice) throw invalid('body', twice.id, 'This decision is named twice.', 'Name every decision once.');
 }
 
 /** That a default is taken, the client's own people agree to. @throws Refusal forbidden */

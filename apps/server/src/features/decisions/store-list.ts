@@ -9,21 +9,25 @@ import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { columns, type DecisionRow } from './store.ts';
 
-/** Where a decision stands in the list, as text that sorts: what waits before what is settled, because every open
- *  decision of a project costs the same waiting and a settled one none; then by deadline, none last, then by age. Of what
- *  is settled the latest comes first. The id settles what is left, so that no page tears. */
-const rank = sql.raw(`case when d.state = 'open'
-  then '0 ' || coalesce(to_char(d.deadline, 'YYYY-MM-DD'), 'none') || ' '
+/** Where a decision stands in the list, as text that sorts: what waits before what is settled; of that the reader's own
+ *  before what waits for nobody in particular and for others, because every open decision of a project costs the same
+ *  waiting; then by deadline, none last, then by age. Of what is settled the latest comes first. The id settles what is
+ *  left, so that no page tears. */
+const rankFor = (reader: MemberId | null) => sql`(case when d.state = 'open'
+  then '0 ' || case when d.owner_id = ${reader}::uuid then '0' when d.owner_id is null then '1' else '2' end || ' '
+    || coalesce(to_char(d.deadline, 'YYYY-MM-DD'), 'none') || ' '
     || to_char(extract(epoch from d.created_at) * 1000000, 'FM0000000000000000000') || ' ' || d.id
   else '1 ' || to_char(9000000000000000000 - extract(epoch from d.updated_at) * 1000000, 'FM0000000000000000000')
-    || ' ' || d.id end collate "C"`);
+    || ' ' || d.id end collate "C")`;
 
 export interface Listing extends PageAsked {
   state?: string | undefined;
   ownerId?: MemberId | null | undefined;
+  /** Who looks; null for nobody in particular. */
+  readerId?: MemberId | null | undefined;
 }
 
-/** In the order of `rank`, which is what the cursor holds: a decision that is answered meanwhile tears no page. */
+/** In the order of `rankFor`, which is what the cursor holds: a decision that is answered meanwhile tears no page. */
 export async function listDecisions(
   tx: Tx,
   of: ProjectScope,
@@ -31,6 +35,7 @@ export async function listDecisions(
 ): Promise<(DecisionRow & { rank: string })[]> {
   const after = afterRank(asked) ?? null;
   const state = asked.state ?? null;
+  const rank = rankFor(asked.readerId ?? null);
   const { rows } = await sql<DecisionRow & { rank: string }>`
     select ${columns}, ${rank} as rank from decisions d
     where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId}
@@ -38,6 +43,19 @@ export async function listDecisions(
       and (${asked.ownerId === undefined} or d.owner_id = ${asked.ownerId ?? null}::uuid)
       and (${after}::text is null or ${rank} > ${after})
     order by rank limit ${rowsToRead(asked)}`.execute(tx);
+  return rows;
+}
+
+/** These of them, in the order of the ids asked for. */
+export async function findDecisions(
+  tx: Tx,
+  of: ProjectScope,
+  ids: readonly string[],
+): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select ${columns} from decisions d
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], d.id)`.execute(tx);
   return rows;
 }
 

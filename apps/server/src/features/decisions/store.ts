@@ -9,20 +9,20 @@ import { nameIn } from '../people/person-name.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
 export interface DecisionRow
-  extends Omit<Row<'decisions'>, 'organization_id' | 'owned_since'>,
+  extends Omit<Row<'decisions'>, 'organization_id'>,
     Pick<ProjectDecision, 'owner' | 'history'> {}
 
 /** Of a decision `d`. */
 export const columns =
   sql.raw(`d.id, d.project_id, d.source, d.source_key, d.question, d.why, d.about, d.options,
-  d.default_value, d.state, d.answer, d.owner_id, d.deadline, d.default_at_deadline, d.version, d.created_at, d.updated_at,
+  d.default_value, d.state, d.answer, d.owner_id, d.owned_since, d.shown, d.deadline, d.default_at_deadline, d.version, d.created_at, d.updated_at,
   (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'is_active', m.status = 'active')
     from members m where m.organization_id = d.organization_id and m.id = d.owner_id) as owner,
   coalesce((select jsonb_agg(jsonb_build_object('value', a.value, 'label', a.label, 'author', a.author,
       'handed_over_by', a.handed_over_by,
       'author_name', ${nameIn('a.organization_id', 'a.author')}
         || coalesce(' (link handed over by ' || ${nameIn('a.organization_id', 'a.handed_over_by')} || ')', ''),
-      'via', a.via,
+      'via', a.via, 'batch_id', a.batch_id,
       'at', a.at, 'changeset', case when c.id is not null
         then jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind) end) order by a.id desc)
     from decision_answers a
@@ -54,6 +54,7 @@ export interface AskedQuestion {
   options: ProjectDecision['options'];
   default_value: string;
   answer: string | null;
+  shown: ProjectDecision['shown'];
 }
 
 /** What a source asked so far, locked. */
@@ -69,6 +70,12 @@ export async function lockAsked(
   return rows;
 }
 
+/** What is asked now says something else than before; rows that are shown beside it do not count. */
+const isOther =
+  sql.raw(`((d.question, d.why, d.about, d.options, d.default_value, d.answer, d.state <> 'closed')
+  is distinct from (excluded.question, excluded.why, excluded.about, excluded.options, excluded.default_value,
+    excluded.answer, true))`);
+
 /** Writes what a source asks now over what it asked before; who shall answer and by when stays. Rows that say the same
  *  already are left alone, so that nobody's version grows old over nothing. */
 export async function putAsked(
@@ -80,19 +87,18 @@ export async function putAsked(
   const rows = asked.map(each => ({ id: newId(), ...each }));
   await sql`
     insert into decisions as d
-      (organization_id, id, project_id, source, source_key, question, why, about, options, default_value, state, answer)
+      (organization_id, id, project_id, source, source_key, question, why, about, options, default_value, shown, state,
+        answer)
     select ${of.organizationId}, g.id, ${of.projectId}, ${source}, g.source_key, g.question, g.why, g.about, g.options,
-      g.default_value, case when g.answer is null then 'open' else 'answered' end, g.answer
+      g.default_value, g.shown, case when g.answer is null then 'open' else 'answered' end, g.answer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, source_key text, question text, why text,
-      about text, options jsonb, default_value text, answer text)
+      about text, options jsonb, default_value text, shown jsonb, answer text)
     on conflict (organization_id, project_id, source, source_key) do update
       set question = excluded.question, why = excluded.why, about = excluded.about, options = excluded.options,
-        default_value = excluded.default_value, answer = excluded.answer,
+        default_value = excluded.default_value, answer = excluded.answer, shown = excluded.shown,
         state = case when d.state = 'defaulted' and d.answer = excluded.answer then d.state else excluded.state end,
-        version = d.version + 1, updated_at = now()
-      where (d.question, d.why, d.about, d.options, d.default_value, d.answer, d.state <> 'closed')
-        is distinct from (excluded.question, excluded.why, excluded.about, excluded.options, excluded.default_value,
-          excluded.answer, true)`.execute(tx);
+        version = d.version + ${isOther}::int, updated_at = case when ${isOther} then now() else d.updated_at end
+      where ${isOther} or d.shown is distinct from excluded.shown`.execute(tx);
 }
 
 /** What a source no longer asks waits for nobody; what was answered stays answered. */
@@ -108,7 +114,11 @@ export async function closeUnasked(
       and state = 'open' and not source_key = any(${asked}::text[])`.execute(tx);
 }
 
-export type NewAnswer = Omit<DecisionAnswer, 'at' | 'author_name' | 'handed_over_by' | 'changeset'> & {
+export type NewAnswer = Omit<
+  DecisionAnswer,
+  'at' | 'author_name' | 'handed_over_by' | 'changeset' | 'batch_id'
+> & {
+  batch_id?: string | undefined;
   decision_id: string;
   handed_over_by?: string | null;
   changeset_id?: ChangesetId;
@@ -122,12 +132,13 @@ export async function insertAnswers(
 ): Promise<void> {
   await sql`
     insert into decision_answers
-      (organization_id, id, decision_id, value, label, author, handed_over_by, via, changeset_id, operation_id)
+      (organization_id, id, decision_id, value, label, author, handed_over_by, via, changeset_id, operation_id,
+        batch_id)
     select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.handed_over_by, g.via, g.changeset_id,
-      g.operation_id
+      g.operation_id, g.batch_id
     from jsonb_to_recordset(${JSON.stringify(answers.map(each => ({ id: newId(), ...each })))}::jsonb)
       as g (id uuid, decision_id uuid, value text, label text, author text, handed_over_by text, via text, changeset_id uuid,
-        operation_id uuid)`.execute(tx);
+        operation_id uuid, batch_id uuid)`.execute(tx);
 }
 
 export async function settleDecision(
@@ -138,6 +149,14 @@ export async function settleDecision(
 ): Promise<void> {
   await sql`
     update decisions set state = ${given.state}, answer = ${given.answer}, version = version + 1, updated_at = now()
+    where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
+}
+
+/** Nobody's answer counts any more. That its default is taken was agreed for a day that may have passed: not again. */
+export async function reopenDecision(tx: Tx, of: ProjectScope, id: string, today: string): Promise<void> {
+  await sql`
+    update decisions set state = 'open', answer = null, version = version + 1, updated_at = now(),
+      default_at_deadline = default_at_deadline and deadline >= ${today}::date
     where organization_id = ${of.organizationId} and id = ${id}`.execute(tx);
 }
 
@@ -182,7 +201,7 @@ export async function insertQuestion(
   tx: Tx,
   of: ProjectScope,
   id: string,
-  given: Omit<AskedQuestion, 'source_key' | 'answer' | 'about'>,
+  given: Omit<AskedQuestion, 'source_key' | 'answer' | 'about' | 'shown'>,
 ): Promise<void> {
   await sql`
     insert into decisions

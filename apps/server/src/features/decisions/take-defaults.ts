@@ -4,8 +4,9 @@ import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
+import type { AnswerIntake } from './change-answers.ts';
 import { actorNamed, productName } from './product-actor.ts';
-import { type AnswerIntake, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { findDecision } from './store.ts';
 import { listDueDefaults } from './store-due.ts';
 

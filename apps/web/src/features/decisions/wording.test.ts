@@ -36,6 +36,7 @@ test('an answer says who gave it and how', () => {
     author_name: 'Ada',
     at: '2026-12-01T00:00:00Z',
     changeset: null,
+    batch_id: null,
   };
   expect(answeredInWords({ ...given, via: 'card' })).toBe('Answered by Ada');
   expect(answeredInWords({ ...given, via: 'link' })).toBe('Answered by Ada by link');

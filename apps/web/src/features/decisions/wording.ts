@@ -46,6 +46,7 @@ const channels: Record<ProjectDecision['history'][number]['via'], string> = {
   plan: ' on the implementation page',
   deadline: ', as agreed, because the deadline passed',
   changeset: '',
+  taken_back: '',
 };
 
 /** Who the names stand for; undefined where they are addresses already. */
@@ -61,6 +62,7 @@ export function addressesOf({
 export function answeredInWords({ author_name, via, changeset }: ProjectDecision['history'][number]): string {
   if (via === 'changeset')
     return `Settled at its default when ${changeset === null ? 'the changes were' : `“${changeset.title}” was`} carried out`;
+  if (via === 'taken_back') return `Taken back by ${author_name}`;
   return via === 'deadline'
     ? `The default was taken${channels[via]}`
     : `Answered by ${author_name}${channels[via]}`;
