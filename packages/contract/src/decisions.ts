@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { planReads } from './changes.ts';
+import { Consequences, DecisionOption, WaitingCost } from './consequences.ts';
+import { decisionLinkCalls } from './decision-links.ts';
 import { ChangesetId, MemberId, ProjectId } from './ids.ts';
-import { Consequences } from './intake.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
@@ -13,20 +14,6 @@ export const decisionSources = ['intake', 'asked'] as const;
  *  carried it out · closed: nothing asks it any more. */
 export const decisionStates = ['open', 'answered', 'defaulted', 'closed'] as const;
 export const DecisionState = z.enum(decisionStates);
-
-export const DecisionOption = z.object({ value: z.string(), label: z.string(), effect: z.string() });
-export type DecisionOption = z.infer<typeof DecisionOption>;
-
-/** What one more working day of waiting does to the go-live; everything counted in working days from today. */
-export const WaitingCost = z.object({
-  /** How far the go-live moves with every working day of waiting, 0 to 1. */
-  days_per_working_day: z.number(),
-  /** The day that half of the simulated runs end by, if the answer comes today. Null without milestones. */
-  go_live: Day.nullable(),
-  /** The same, if it comes five working days later. */
-  go_live_in_a_week: Day.nullable(),
-});
-export type WaitingCost = z.infer<typeof WaitingCost>;
 
 export const DecisionAnswer = z.object({
   value: z.string(),
@@ -94,51 +81,8 @@ export const DecisionCounts = z.object({
 });
 export type DecisionCounts = z.infer<typeof DecisionCounts>;
 
-/** A link as it may be listed: never with what opens it. */
-export const DecisionLink = z.object({
-  id: Id,
-  decision_id: Id,
-  email: z.string(),
-  made_by: z.string(),
-  /** What the two are called, where they are known. */
-  name: z.string(),
-  made_by_name: z.string(),
-  is_mailed: z.boolean(),
-  created_at: Timestamp,
-  expires_at: Timestamp,
-  revoked_at: Timestamp.nullable(),
-  used_at: Timestamp.nullable(),
-  is_live: z.boolean(),
-});
-export type DecisionLink = z.infer<typeof DecisionLink>;
-
-/** What somebody with a link is shown: this decision, and nothing else of the organization. */
-export const LinkedDecision = z.object({
-  organization: z.string(),
-  project: z.string(),
-  /** Whom the link was made for. */
-  email: z.string(),
-  question: z.string(),
-  why: z.string(),
-  about: z.string().nullable(),
-  options: z.array(DecisionOption),
-  default: z.string(),
-  deadline: Day.nullable(),
-  default_at_deadline: z.boolean(),
-  blocks: z.array(z.string()),
-  cost: WaitingCost,
-  shown: Consequences.nullable(),
-  expires_at: Timestamp,
-});
-export type LinkedDecision = z.infer<typeof LinkedDecision>;
-
-/** Days a link opens its decision; a deadline before that ends it sooner. */
-export const linkDays = 7;
-
 const One = z.object({ id: ProjectId });
 const OneDecision = One.extend({ decisionId: Id });
-const OneLink = OneDecision.extend({ linkId: Id });
-const Token = z.string().min(1).max(200);
 const Chosen = z.string().min(1, 'Choose one of the options').max(200);
 /** Decisions that are answered, or taken back, in one act. */
 export const mostAtOnce = 200;
@@ -267,70 +211,5 @@ export const decisionCalls = {
     conditional: true,
     failures: ['decision_settled'],
   }),
-  links: call({
-    name: 'decisions.links',
-    method: 'GET',
-    path: '/projects/{id}/decisions/{decisionId}/links',
-    summary: 'Links that were made for a decision, newest first',
-    permission: 'projects.write',
-    params: OneDecision,
-    reply: z.object({ data: z.array(DecisionLink) }),
-  }),
-  // PUT: a decision has one live link, and an answer to PUT is never kept for a repetition, as those to POST may be.
-  makeLink: call({
-    name: 'decisions.makeLink',
-    method: 'PUT',
-    path: '/projects/{id}/decisions/{decisionId}/link',
-    summary: 'A new link for the owner, to be handed over or mailed; the former one stops working',
-    permission: 'projects.write',
-    changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
-    params: OneDecision,
-    body: z.object({ mail: z.boolean() }),
-    /** The link is in this reply and never again; of a mailed one only its reader gets it. */
-    reply: DecisionLink.extend({ url: z.string().nullable() }),
-    failures: ['decision_settled', 'conflict'],
-  }),
-  revokeLink: call({
-    name: 'decisions.revokeLink',
-    method: 'DELETE',
-    path: '/projects/{id}/decisions/{decisionId}/links/{linkId}',
-    summary: 'Make a link stop working',
-    permission: 'projects.write',
-    changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
-    params: OneLink,
-    status: 204,
-  }),
-  look: call({
-    name: 'decisions.look',
-    method: 'POST',
-    path: '/decision-links/look',
-    summary: 'The one decision a link is for, told to whoever holds it',
-    permission: 'public',
-    changes: [],
-    body: z.object({ token: Token }),
-    reply: LinkedDecision,
-    status: 200,
-    unkept: true,
-    failures: ['decision_link_invalid', 'trial_ended', 'organization_read_only', 'organization_suspended'],
-  }),
-  answerByLink: call({
-    name: 'decisions.answerByLink',
-    method: 'POST',
-    path: '/decision-links/answer',
-    summary: 'Answer the one decision a link is for; the link is spent',
-    permission: 'public',
-    changes: planReads,
-    body: z.object({ token: Token, answer: Chosen }),
-    reply: z.object({ question: z.string(), label: z.string(), effect: z.string() }),
-    status: 200,
-    failures: [
-      'decision_link_invalid',
-      'decision_settled',
-      'no_analysis',
-      'analysis_stale',
-      'trial_ended',
-      'organization_read_only',
-      'organization_suspended',
-    ],
-  }),
+  ...decisionLinkCalls,
 } as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CellLedger } from './cells.ts';
 import { planReads } from './changes.ts';
+import { Consequences } from './consequences.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
 import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
 import { ProjectId } from './ids.ts';
@@ -95,45 +96,6 @@ export const Relation = z.object({
   reasons: z.array(Reason),
 });
 export type Relation = z.infer<typeof Relation>;
-
-/** A row of the files that a question is about, with what each answer makes of it. */
-export const ShownRow = z.object({
-  source: z.string(),
-  /** As a spreadsheet counts. */
-  row: z.number().int(),
-  /** As people call it; empty when nothing does. */
-  name: z.string(),
-  /** What the file holds; of two rows that may be one, both and what a merge leaves. */
-  cells: z.array(
-    z.object({
-      column: z.string(),
-      value: z.string(),
-      other: z.string().optional(),
-      merged: z.string().optional(),
-    }),
-  ),
-  /** The other of two rows that may be one. */
-  other: z.object({ source: z.string(), row: z.number().int(), name: z.string() }).optional(),
-  /** By the value of the option; none where nothing can be said. */
-  becomes: z.record(z.string(), z.string()),
-});
-export type ShownRow = z.infer<typeof ShownRow>;
-
-/** What answering does to the rows of the files, as far as it was worked out from them. */
-export const Consequences = z.object({
-  rows: z.array(ShownRow),
-  /** Rows that it is about, with the money of deals in hundredths as text, by currency (null: the portal's own). */
-  counts: z.array(
-    z.object({
-      object: ObjectName.nullable(),
-      rows: z.number().int(),
-      money: z.array(z.object({ currency: z.string().nullable(), cents: z.string() })),
-    }),
-  ),
-  /** What is not known, in a sentence. */
-  unknown: z.string().nullable(),
-});
-export type Consequences = z.infer<typeof Consequences>;
 
 export const Decision = z.object({
   id: z.string(),

@@ -1,5 +1,7 @@
 // Two rows that may be one record, side by side, and what a merge of them leaves.
-import type { AnalysedSource, Decision, ShownRow } from '@groundwork/contract/intake';
+
+import type { ShownRow } from '@groundwork/contract/consequences';
+import type { AnalysedSource, Decision } from '@groundwork/contract/intake';
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 
 /** A row that is to be looked at; `cells` once it was seen. */

@@ -1,5 +1,7 @@
 // The promise: what a question shows of a row is what the migration makes of that row with that answer.
-import type { Analysis, Consequences } from '@groundwork/contract/intake';
+
+import type { Consequences } from '@groundwork/contract/consequences';
+import type { Analysis } from '@groundwork/contract/intake';
 import { expect, test } from 'vitest';
 import { gather, readFiles, readFolder, samples, think } from '../../test-data/reading.ts';
 

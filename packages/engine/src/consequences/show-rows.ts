@@ -1,6 +1,8 @@
 // What each answer does to rows of the files: found in one more reading of the files that questions are about, with the
 // very rows, read by the readers that will read them. Nothing is made up: what is not seen is said to be unknown.
-import type { AnalysedSource, Consequences, Decision, ShownRow } from '@groundwork/contract/intake';
+
+import type { Consequences, ShownRow } from '@groundwork/contract/consequences';
+import type { AnalysedSource, Decision } from '@groundwork/contract/intake';
 import type { CellOf, RowProbe } from '../decisions/registry.ts';
 import type { Source, SourceRow } from '../read/source.ts';
 import { number } from '../words/wording.ts';

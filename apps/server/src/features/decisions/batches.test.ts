@@ -1,5 +1,6 @@
 // Many decisions in one act, and back again, over HTTP: as the right person, as the wrong one, and with what a link shows.
-import type { DecisionLink, LinkedDecision, ProjectDecision } from '@groundwork/contract/decisions';
+import type { DecisionLink, LinkedDecision } from '@groundwork/contract/decision-links';
+import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
 import type { Answers } from '@groundwork/contract/intake';
 import type { Notification } from '@groundwork/contract/notifications';

@@ -1,5 +1,5 @@
 // The mail that brings somebody the decisions that wait for them, each with a link of its own. Pure.
-import type { DecisionOption } from '@groundwork/contract/decisions';
+import type { DecisionOption } from '@groundwork/contract/consequences';
 import type { ProjectId } from '@groundwork/contract/ids';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import type { Mail } from '../../platform/mail/mail.ts';

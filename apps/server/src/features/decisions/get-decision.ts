@@ -1,5 +1,7 @@
 // A decision as people see it: with what it holds up while it is open, and what waiting for it costs.
-import type { ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
+
+import type { WaitingCost } from '@groundwork/contract/consequences';
+import type { ProjectDecision } from '@groundwork/contract/decisions';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Task } from '@groundwork/engine/forecast/task';
 import type { Tx } from '../../platform/db.ts';

@@ -1,6 +1,7 @@
 // Links that open exactly one decision without a sign-in, as people ask for them: made for its owner, spent by one answer,
 // taken back at any time.
-import type { DecisionLink, decisionCalls, LinkedDecision } from '@groundwork/contract/decisions';
+import type { DecisionLink, LinkedDecision } from '@groundwork/contract/decision-links';
+import type { decisionCalls } from '@groundwork/contract/decisions';
 import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';

@@ -1,5 +1,6 @@
 // A link opens exactly one decision, once, for one person, for a while; and nothing else, ever.
-import type { DecisionLink, LinkedDecision, ProjectDecision } from '@groundwork/contract/decisions';
+import type { DecisionLink, LinkedDecision } from '@groundwork/contract/decision-links';
+import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
 import type { Mail } from '@groundwork/contract/mails';
 import type { Member } from '@groundwork/contract/organizations';

@@ -1,5 +1,5 @@
 // How long a link to one decision counts, and what it still opens. Pure.
-import { type DecisionLink, linkDays } from '@groundwork/contract/decisions';
+import { type DecisionLink, linkDays } from '@groundwork/contract/decision-links';
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
 import type { FoundLink } from './store-links.ts';
 

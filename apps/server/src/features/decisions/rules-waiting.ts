@@ -1,5 +1,5 @@
 // What an open decision holds up, and what every day of waiting for it does to the go-live. Pure.
-import type { WaitingCost } from '@groundwork/contract/decisions';
+import type { WaitingCost } from '@groundwork/contract/consequences';
 import { addBusinessDays } from '@groundwork/engine/calendar/business-days';
 import { forecastWaiting } from '@groundwork/engine/forecast/cost-of-waiting';
 import type { Task } from '@groundwork/engine/forecast/task';

@@ -1,7 +1,8 @@
 // Decisions nobody answered before what rests on them was carried out, over HTTP.
 
 import type { Changeset } from '@groundwork/contract/changesets';
-import type { LinkedDecision, ProjectDecision } from '@groundwork/contract/decisions';
+import type { LinkedDecision } from '@groundwork/contract/decision-links';
+import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
 import { ProjectId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';

@@ -1,5 +1,5 @@
 // All SQL of links to one decision.
-import type { DecisionLink } from '@groundwork/contract/decisions';
+import type { DecisionLink } from '@groundwork/contract/decision-links';
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';

@@ -1,5 +1,5 @@
 // A link that opens exactly one decision without a sign-in, made for its owner.
-import type { DecisionLink } from '@groundwork/contract/decisions';
+import type { DecisionLink } from '@groundwork/contract/decision-links';
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import { newLinkSecret } from '../../platform/link-secret.ts';

@@ -1,5 +1,6 @@
 // A link that opens this one decision without a sign-in: mailed to its owner, or copied to be handed over; taken back.
-import type { DecisionLink, ProjectDecision } from '@groundwork/contract/decisions';
+import type { DecisionLink } from '@groundwork/contract/decision-links';
+import type { ProjectDecision } from '@groundwork/contract/decisions';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';

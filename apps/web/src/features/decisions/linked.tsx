@@ -1,5 +1,5 @@
 // One decision for somebody who came by link: read, choose, confirm. Knows nothing of whoever may be signed in.
-import type { LinkedDecision } from '@groundwork/contract/decisions';
+import type { LinkedDecision } from '@groundwork/contract/decision-links';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useState } from 'react';

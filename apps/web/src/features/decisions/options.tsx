@@ -1,4 +1,4 @@
-import type { DecisionOption } from '@groundwork/contract/decisions';
+import type { DecisionOption } from '@groundwork/contract/consequences';
 import { Badge } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
 

@@ -1,5 +1,7 @@
 // What waits for somebody to decide, at a glance; nothing where nothing waits.
-import type { DecisionCounts, ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
+
+import type { WaitingCost } from '@groundwork/contract/consequences';
+import type { DecisionCounts, ProjectDecision } from '@groundwork/contract/decisions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

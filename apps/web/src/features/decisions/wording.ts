@@ -1,5 +1,7 @@
 // How decisions are spoken of. Pure.
-import type { ProjectDecision, WaitingCost } from '@groundwork/contract/decisions';
+
+import type { WaitingCost } from '@groundwork/contract/consequences';
+import type { ProjectDecision } from '@groundwork/contract/decisions';
 import { day } from '../../lib/formats/dates.ts';
 
 /** What waiting costs, in a few words: `0.4 days per day waited`. */
