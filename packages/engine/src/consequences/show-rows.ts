@@ -26,7 +26,7 @@ export interface ShowInput {
 /** What is gathered of one question. */
 interface Gathering {
   /** By file, those that differ in what they show before those that repeat it. */
-  rows: Map<string, { telling: ShownRow[]; alike: ShownRow[] }>;
+  rows: Map<string, { distinct: ShownRow[]; repeated: ShownRow[] }>;
   counts: Map<string | null, { rows: number; money: Map<string | null, bigint> }>;
   /** Some file was read in part only. */
   isPartial: boolean;
@@ -120,12 +120,12 @@ function note(
   const money = object === 'deals' ? looking.money?.(cell) : undefined;
   if (money) count.money.set(money.currency, (count.money.get(money.currency) ?? 0n) + money.cents);
   const { id } = looking.file.profile;
-  const known = found.rows.get(id) ?? { telling: [], alike: [] };
+  const known = found.rows.get(id) ?? { distinct: [], repeated: [] };
   found.rows.set(id, known);
-  if (known.telling.length >= MOST_ROWS) return;
+  if (known.distinct.length >= MOST_ROWS) return;
   const cells = probe.columns.map(column => ({ column, value: short(cell(column)) }));
-  const isAlike = known.telling.some(one => one.cells.every(({ value }, at) => value === cells[at]?.value));
-  const kept = isAlike ? known.alike : known.telling;
+  const isAlike = known.distinct.some(one => one.cells.every(({ value }, at) => value === cells[at]?.value));
+  const kept = isAlike ? known.repeated : known.distinct;
   if (kept.length >= MOST_ROWS) return;
   kept.push({
     source: id,
@@ -143,7 +143,7 @@ function note(
 
 /** One of each file in turn: a question about all files is shown in several of them. */
 function chosenOf({ rows }: Gathering): ShownRow[] {
-  const files = [...rows.values()].map(({ telling, alike }) => [...telling, ...alike]);
+  const files = [...rows.values()].map(({ distinct, repeated }) => [...distinct, ...repeated]);
   const turns = Array.from({ length: MOST_ROWS }, (_, turn) => files.flatMap(file => file[turn] ?? []));
   return turns.flat().slice(0, MOST_ROWS);
 }

@@ -44,7 +44,7 @@ export async function announceMany(
   const words = rows.map(row => `${row.question} “${labelOf(row, given.values.get(row.id) ?? '')}”`);
   const description = `Decided ${rows.length} questions together: ${inShort(words)}`;
   await recordActivity(tx, { ...of, description, actor: nameOf(given.actor) });
-  await tell(tx, of, rows, {
+  await notifyConcerned(tx, of, rows, {
     type: 'success',
     title: `${rows.length} questions were decided together`,
     message: `${inShort(words)}, by ${displayNameOf(given.actor)}.`,
@@ -66,7 +66,7 @@ export async function announceReopened(
   const description =
     rows.length === 1 ? `Answer taken back: ${words}` : `${rows.length} answers taken back: ${words}`;
   await recordActivity(tx, { ...of, description, actor: nameOf(actor) });
-  await tell(tx, of, rows, {
+  await notifyConcerned(tx, of, rows, {
     type: 'info',
     title: rows.length === 1 ? `Open again: ${first.question}` : `${rows.length} questions are open again`,
     message: `${displayNameOf(actor)} took ${rows.length === 1 ? 'the answer' : 'the answers'} back.`,
@@ -82,7 +82,7 @@ function inShort(words: readonly string[]): string {
 }
 
 /** Owners and administrators, but never who did it. */
-async function tell(
+async function notifyConcerned(
   tx: Tx,
   of: ProjectScope,
   rows: readonly DecisionRow[],
@@ -97,9 +97,9 @@ async function tell(
   const owners = rows.flatMap(row => (row.owner_id === null ? [] : [row.owner_id]));
   const recipients = new Set([...(await listAdmins(tx, of.organizationId)), ...owners]);
   if (recipients.size === 0) return;
-  const { actor, ...told } = given;
+  const { actor, ...notice } = given;
   await notify(tx, of.organizationId, {
-    ...told,
+    ...notice,
     topic: 'decisions',
     to: { member_ids: [...recipients] },
     ...(actor.caller.subject !== '' && { except: actor.caller.subject }),
