@@ -14,6 +14,19 @@ export interface RowCells {
   email_columns?: string[];
 }
 
+/** The money that a row of a deal states, and where it ended. */
+export interface RowMoney {
+  pipeline: string;
+  stage: string;
+  /** Empty: the portal's own. */
+  currency: string;
+  /** As text, because JSON knows no whole number that large; null: an amount stands there and could not be read. */
+  cents: string | null;
+  /** carried: it is the amount of the record · repeated: another row of the record says the same · gave_way: another row says
+   *  otherwise · withheld: the row is carried over without it · left_out: with its row. */
+  end: 'carried' | 'repeated' | 'gave_way' | 'withheld' | 'left_out';
+}
+
 /** A record as it should stand in the portal. `properties` never holds the external id; values are the portal's own text forms. */
 export interface CompiledRecord {
   object: string;
@@ -25,7 +38,7 @@ export interface CompiledRecord {
   shared?: { property: string; value: string };
   /** The row that made it first, then the rows merged into it. `won`: of a record of several rows that is traced, the
    *  properties that have this row's value. */
-  rows: { source: string; row: number; cells?: RowCells; won?: string[] }[];
+  rows: { source: string; row: number; cells?: RowCells; money?: RowMoney; won?: string[] }[];
   /** Cells of those rows with an amount of money that was not read. */
   unread?: number;
 }
@@ -33,6 +46,8 @@ export interface CompiledRecord {
 /** What became of a row that made no record of its own. */
 export interface CompiledOutcome extends RowOutcome {
   cells?: RowCells;
+  /** Of rows of deals that state an amount. */
+  money?: RowMoney;
 }
 
 /** One row as it was read and what each of its cells gave, for people who look at that very row. */

@@ -29,6 +29,7 @@ export function settleMoney(row: CompiledRow, plan: SourcePlan, cells: readonly 
   const named = properties[AMOUNT] === undefined ? null : row.named;
   const dealCurrency = properties[CURRENCY];
   if (named && dealCurrency !== undefined && dealCurrency !== named.code) {
+    row.withheld = { currency: named.code, amount: properties[AMOUNT] ?? '' };
     delete properties[AMOUNT];
     row.unread += 1;
     const reason = `It is in ${named.code}, and the deal’s currency is ${dealCurrency}: which of the two is right is for a person to say.`;

@@ -18,6 +18,8 @@ export interface DeferredRow {
   carried: number;
   /** How good its name is: see `nameRanks`. */
   nameRank: NameRank;
+  /** An amount of the row that was read and is not written. */
+  withheld?: { currency: string; amount: string } | undefined;
   /** By which key it was joined, and the answer that would keep it apart. */
   joined?: MatchKey & { separationKey: string | null };
 }
@@ -44,6 +46,7 @@ export class DeferredRows {
         held.properties,
         held.joined ?? null,
         [held.unread, held.carried, held.nameRank, ...given],
+        held.withheld ?? null,
       ]),
     );
     this.#plans.push(held.plan);
@@ -75,7 +78,7 @@ export class DeferredRows {
 
   #textsOf(number: number): Omit<DeferredRow, 'plan' | 'row'> {
     const written: unknown = JSON.parse(this.#texts.at(number));
-    const [held, joined, numbers]: unknown[] = Array.isArray(written) ? written : [];
+    const [held, joined, numbers, withheld]: unknown[] = Array.isArray(written) ? written : [];
     const properties = Object.fromEntries(
       Object.entries(Object(held)).map(([name, value]) => [name, String(value)] as const),
     );
@@ -89,6 +92,7 @@ export class DeferredRows {
       nameRank: nameRank(rank),
       given: givenOf(pairs, Object.keys(properties)),
       ...(isJoined(joined) && { joined }),
+      ...(isWithheld(withheld) && { withheld }),
     };
   }
 }
@@ -104,4 +108,8 @@ function givenOf(pairs: readonly number[], names: readonly string[]): DeferredRo
 
 function isJoined(given: unknown): given is NonNullable<DeferredRow['joined']> {
   return typeof given === 'object' && given !== null && 'kind' in given;
+}
+
+function isWithheld(given: unknown): given is NonNullable<DeferredRow['withheld']> {
+  return typeof given === 'object' && given !== null && 'amount' in given;
 }

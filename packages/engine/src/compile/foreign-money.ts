@@ -22,7 +22,10 @@ export function settleForeign(row: CompiledRow, plan: SourcePlan, code: string):
     return;
   }
   const reason = `It is in ${code}, a currency that the portal does not have, and such amounts are left out.`;
-  if (amount !== undefined) row.unread += 1;
+  if (amount !== undefined) {
+    row.unread += 1;
+    row.withheld = { currency: code, amount };
+  }
   for (const name of [AMOUNT, CURRENCY]) {
     const value = properties[name];
     if (value === undefined) continue;

@@ -2,7 +2,7 @@
 import type { MergedRow } from '@groundwork/contract/migrations';
 import { keyWords } from '../match/exact-keys.ts';
 import { recordName } from '../portal/record-names.ts';
-import type { CompiledOutcome, CompiledRecord, RowCells } from './compiled.ts';
+import type { CompiledOutcome, CompiledRecord } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
 import { isOtherName, shownValue } from './kept-separate.ts';
 import type { SourcePlan } from './source-plan.ts';
@@ -58,7 +58,7 @@ export function mergedOutcome(
   { row, joined: key }: DeferredRow,
   plan: SourcePlan,
   into: { source: string; row: number },
-  cells: RowCells,
+  { cells, money }: Pick<CompiledRecord['rows'][number], 'cells' | 'money'>,
 ): CompiledOutcome {
   const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
   return {
@@ -70,6 +70,7 @@ export function mergedOutcome(
     place: null,
     value: null,
     reason,
-    cells,
+    ...(cells && { cells }),
+    ...(money && { money }),
   };
 }

@@ -16,23 +16,31 @@ export function centsOf(amount: string): bigint | undefined {
   return sign === '-' ? -rounded : rounded;
 }
 
+/** What the money of a deal is, and where it counts. */
+export interface DealMoney {
+  pipeline: string;
+  stage: string;
+  currency: string;
+  amount: string;
+}
+
+/** Without a currency of its own a deal counts under the empty currency: the portal's own. An amount that is kept aside counts
+ *  under its own currency, which no amount of the portal has, as long as the deal has no other. */
+export function dealMoney(properties: Readonly<Record<string, string | null | undefined>>): DealMoney {
+  const place = { pipeline: properties['pipeline'] ?? '', stage: properties['dealstage'] ?? '' };
+  const aside = properties[ASIDE_CURRENCY.name] ?? '';
+  const amount = properties['amount'] ?? '';
+  return aside !== '' && amount === ''
+    ? { ...place, currency: aside, amount: properties[ASIDE_AMOUNT.name] ?? '' }
+    : { ...place, currency: properties['deal_currency_code'] ?? '', amount };
+}
+
 export class MoneyLedger {
   readonly #totals = new Map<string, MoneyTotal>();
 
-  /** Properties of one deal, and how many cells with an amount of it were not read. Without a currency of its own a deal
-   *  counts under the empty currency: the portal's own. An amount that is kept aside counts under its own currency, which
-   *  no amount of the portal has, as long as the deal has no other. */
+  /** Properties of one deal, and how many cells with an amount of it were not read. */
   add(properties: Readonly<Record<string, string | null | undefined>>, unread = 0): void {
-    const pipeline = properties['pipeline'] ?? '';
-    const stage = properties['dealstage'] ?? '';
-    const aside = properties[ASIDE_CURRENCY.name] ?? '';
-    const amount = properties['amount'] ?? '';
-    if (aside !== '' && amount === '')
-      this.#count(pipeline, stage, aside, properties[ASIDE_AMOUNT.name] ?? '', unread);
-    else this.#count(pipeline, stage, properties['deal_currency_code'] ?? '', amount, unread);
-  }
-
-  #count(pipeline: string, stage: string, currency: string, amount: string, unread: number): void {
+    const { pipeline, stage, currency, amount } = dealMoney(properties);
     const key = [pipeline, stage, currency].join('\u0000');
     const total = this.#totals.get(key) ?? {
       pipeline,

@@ -21,6 +21,7 @@ import { countRow, settleDeferred } from './record-cells.ts';
 import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import type { CompiledRow } from './row-cells.ts';
+import { leftOutMoney, mergedMoney, singleMoney } from './row-money.ts';
 import { recordTrace } from './row-trace.ts';
 import type { SourcePlan } from './source-plan.ts';
 
@@ -129,11 +130,13 @@ export class RecordWriter {
     const { properties, unread } = compiled;
     if (!isShared) {
       const arrived = new Set(compiled.given.map(one => one.position)).size;
+      const money = singleMoney(plan, compiled);
       const rows = [
         {
           source,
           row,
           cells: { carried, arrived, ...emailColumns(plan, compiled.given, properties, properties) },
+          ...(money && { money }),
         },
       ];
       const record = { ...this.#recordOf(plan, ordinal), properties, rows };
@@ -156,6 +159,7 @@ export class RecordWriter {
       given: from,
       carried,
       nameRank: compiled.nameRank,
+      withheld: compiled.withheld,
       ...(joined && { joined }),
     });
   }
@@ -196,6 +200,8 @@ export class RecordWriter {
   /** Now that the values of the record are known: which cells of its rows stand in it. */
   #settleCells(plans: readonly SourcePlan[], record: CompiledRecord, rows: readonly DeferredRow[]): void {
     const [first] = record.rows;
+    const ofRecord = plans[rows[0]?.plan ?? -1];
+    const money = ofRecord ? mergedMoney(ofRecord, record, rows) : [];
     for (const [at, held] of rows.entries()) {
       const plan = plans[held.plan];
       const own = record.rows[at];
@@ -212,7 +218,9 @@ export class RecordWriter {
       );
       const columns = emailColumns(plan, held.given, held.properties, record.properties);
       own.cells = { carried: held.carried, arrived, ...columns };
-      if (at > 0) this.#sink.outcome(mergedOutcome(record, held, plan, other, own.cells));
+      const stated = money[at];
+      if (stated) own.money = stated;
+      if (at > 0) this.#sink.outcome(mergedOutcome(record, held, plan, other, own));
     }
   }
 
@@ -247,6 +255,7 @@ export class RecordWriter {
     const { row, cells } = given;
     this.#sink.traceRow(plan.analysed.profile.id, given);
     const bucket = kind === 'skipped' ? 'row_skipped' : 'row_rejected';
+    const money = leftOutMoney(plan, given, this.#pipelines);
     this.#sink.cellCounter.of(plan.source).addRow(cells, bucket);
     this.#sink.outcome({
       source: plan.analysed.profile.id,
@@ -257,6 +266,7 @@ export class RecordWriter {
       place,
       value,
       reason,
+      ...(money && { money }),
     });
   }
 }

@@ -27,6 +27,8 @@ export interface CompiledRow {
   named: { column: string; cell: string; code: string } | null;
   /** The currency of the row that the portal does not have, and the amount in it. */
   foreign?: { code: string; amount: string | undefined };
+  /** An amount that was read and is not written all the same. */
+  withheld?: { currency: string; amount: string };
   /** Set when the portal could not take the record. */
   rejection: { reason: string; place: string | null; value: string | null } | null;
 }
