@@ -1,7 +1,7 @@
 // `groundwork implement <folder>`: the whole implementation flow without a browser, every decision at its default unless answered.
 import { existsSync, readFileSync } from 'node:fs';
 import { Answers } from '@groundwork/contract/intake';
-import { moneyState } from '@groundwork/contract/migrations';
+import { moneyState } from '@groundwork/contract/money-lines';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import { implement } from '../../apps/server/src/entrypoints/command/implement.ts';
 import type { Implemented } from '../../apps/server/src/entrypoints/command/implemented.ts';

@@ -143,6 +143,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'kinds.ts',
     'list-entries.ts',
     'outline.ts',
+    'record-page-of.ts',
     'refusals.ts',
     'resume-changeset.ts',
     'retry-work.ts',
@@ -179,6 +180,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'make-primary.ts',
     'open-portal.ts',
     'portal-refusal.ts',
+    'record-page.ts',
     'token-place.ts',
   ],
   projects: [

@@ -67,6 +67,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'migration_merges.differences': contract('migrations', 'MergedRow', "MergedRow['differences']"),
   'migration_merges.filled': contract('migrations', 'MergedRow', "MergedRow['filled']"),
   'migration_rows.former': anyFields,
+  'migration_rows.money': { type: 'RowMoney', from: { '@groundwork/engine/compile/compiled': 'RowMoney' } },
   'milestones.facts': contract('projects', 'Fact', 'Fact[]'),
   'operations.checkpoint': { type: 'unknown' },
   'operations.error': { type: '{ code: string; message: string; correlation_id?: string }' },

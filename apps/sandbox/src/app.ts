@@ -17,6 +17,7 @@ import { batchRoutes } from './objects/batch-routes.ts';
 import { mergeRoutes } from './objects/merge-routes.ts';
 import { searchRoutes } from './objects/search-routes.ts';
 import { singleRoutes } from './objects/single-routes.ts';
+import { recordPages } from './pages/record-page.ts';
 import { canonicalPath } from './paths.ts';
 import { pipelinesRoutes, stagesRoutes } from './pipelines/pipelines-routes.ts';
 import { findCaller, identify, isOpen, requireScope } from './portals/access.ts';
@@ -144,6 +145,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   accountRoutes(app, db, limits);
   currenciesRoutes(app, db);
   formsRoutes(app, db, configs);
+  recordPages(app, db, configs);
 
   return {
     app,

@@ -7,6 +7,7 @@ import { implementationReads } from './changes.ts';
 import { ChangesetId, OperationId, OrganizationId, PortalId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
 import { Day, PageQuery, page, Timestamp } from './paging.ts';
+import { RecordLink } from './record-link.ts';
 
 export const ChangesetKind = z.enum(['blueprint', 'migration', 'fix']);
 export type ChangesetKind = z.infer<typeof ChangesetKind>;
@@ -70,6 +71,8 @@ export const ChangesetEntry = z.object({
   reversibility: Reversibility,
   state: EntryState,
   error: z.string().nullable(),
+  /** Where its record is to be seen; of records only. */
+  record: RecordLink.optional(),
 });
 export type ChangesetEntry = z.infer<typeof ChangesetEntry>;
 

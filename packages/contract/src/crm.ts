@@ -132,12 +132,16 @@ export const PortalSchema = z.object({
     time_zone: z.string().nullish(),
     /** Currencies that deals may be in, the company's own first; absent where the portal does not give them. */
     currencies: z.array(z.string()).optional(),
+    /** The host on which people look at records; absent or null where the portal does not give it. */
+    ui_host: z.string().nullish(),
   }),
   properties: z.array(Property),
   groups: z.array(PropertyGroup),
   pipelines: z.array(Pipeline),
   owners: z.array(Owner),
   custom_objects: z.array(CustomObject),
+  /** What the portal itself calls its custom objects, by name: `2-1234`. */
+  custom_object_ids: z.record(z.string(), z.string()).optional(),
   /** How many custom properties each object may have and has, where the portal gives it; only an analysis asks. */
   custom_properties: z
     .array(z.object({ object: ObjectName, limit: z.number().int(), used: z.number().int() }))

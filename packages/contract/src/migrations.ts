@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CellBucket, CellLedger } from './cells.ts';
 import { ChangesetId } from './ids.ts';
+import { LeftOut } from './left-out.ts';
+import { MoneyLine } from './money-lines.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
+import { RecordLink } from './record-link.ts';
 
 /** Every source row ends in exactly one of these. */
 export const Bucket = z.enum(['created', 'updated', 'merged', 'skipped', 'rejected']);
@@ -29,6 +32,8 @@ export const RowOutcome = z.object({
   place: z.string().nullable(),
   value: z.string().nullable(),
   reason: z.string(),
+  /** Where its record is to be seen; absent for rows that no record was made of. */
+  record: RecordLink.optional(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
@@ -56,6 +61,7 @@ export const MergedRow = z.object({
   same: z.number().int().optional(),
   /** The name of the answer that keeps the row separate; null when its name and phone numbers are the other row’s. */
   separation_key: z.string().nullable(),
+  record: RecordLink.optional(),
 });
 export type MergedRow = z.infer<typeof MergedRow>;
 
@@ -85,6 +91,7 @@ export const KeptSeparateRow = z.object({
     .optional(),
   /** A person said that both are one after all: it is merged. */
   is_merged: z.boolean().optional(),
+  record: RecordLink.optional(),
 });
 export type KeptSeparateRow = z.infer<typeof KeptSeparateRow>;
 
@@ -106,36 +113,6 @@ export const AssociationCount = z.object({
   expected: z.number().int(),
   made: z.number().int(),
 });
-export const MoneyLine = z.object({
-  /** Ids, as the portal has them, and what people call them there. */
-  pipeline: z.string(),
-  pipeline_label: z.string(),
-  stage: z.string(),
-  stage_label: z.string(),
-  currency: z.string(),
-  /** The portal does not have the currency: the amounts stand in properties of their own and in no sum of the portal's. */
-  is_aside: z.boolean().optional(),
-  deals: z.number().int(),
-  /** Minor units as text: cents, exact. Of the files: what was read. */
-  source_cents: z.string(),
-  portal_cents: z.string(),
-  /** Deals of which the files' amount was read. Absent in reports from before it was counted. */
-  amounts_read: z.number().int().optional(),
-  /** Cells with an amount that was not read: it is in neither sum. They are listed among the cells not carried over. */
-  cells_not_read: z.number().int().optional(),
-});
-export type MoneyLine = z.infer<typeof MoneyLine>;
-
-/** not_read: some amount of the files could not be read, so that equal sums prove nothing · none: there is no amount. */
-export type MoneyState = 'equal' | 'different' | 'not_read' | 'none';
-
-/** How a line of money stands. Nothing on both sides is not equal money: it is none. */
-export function moneyState(line: MoneyLine): MoneyState {
-  if ((line.cells_not_read ?? 0) > 0) return 'not_read';
-  if (line.source_cents !== line.portal_cents) return 'different';
-  return line.amounts_read === 0 ? 'none' : 'equal';
-}
-
 /** One source file: what its rows become, and how many end where. */
 export const SourceLine = z.object({
   source: z.string(),
@@ -178,6 +155,8 @@ export const ReconcileReport = z.object({
   cells: CellLedger.optional(),
   merges: MergeCount.optional(),
   kept_separate: z.number().int().optional(),
+  /** Absent in reports from before it was worked out. */
+  left_out: LeftOut.optional(),
   /** Properties whose value in the portal is not the one we sent. */
   mismatches: z.array(
     z.object({
@@ -186,6 +165,7 @@ export const ReconcileReport = z.object({
       property: z.string(),
       expected: z.string(),
       found: z.string(),
+      record: RecordLink.optional(),
     }),
   ),
   mismatch_count: z.number().int(),
@@ -194,6 +174,22 @@ export const ReconcileReport = z.object({
   is_balanced: z.boolean(),
 });
 export type ReconcileReport = z.infer<typeof ReconcileReport>;
+
+/** Lists of a report that can be taken along: rows by where they ended, links, money, and what is not carried over. */
+export const ReportList = z.enum([
+  'left-out',
+  'created',
+  'updated',
+  'merged',
+  'skipped',
+  'rejected',
+  'kept-separate',
+  'links',
+  'money',
+  'cells',
+  'differences',
+]);
+export type ReportList = z.infer<typeof ReportList>;
 
 const One = z.object({ id: ChangesetId });
 
@@ -223,7 +219,15 @@ export const migrationCalls = {
     summary: 'Source rows and what became of them',
     permission: 'changesets.read',
     params: One,
-    query: PageQuery.extend({ bucket: Bucket.optional(), source: z.string().max(300).optional() }),
+    query: PageQuery.extend({
+      bucket: Bucket.optional(),
+      source: z.string().max(300).optional(),
+      /** Rows that were left out for one reason, by the id that the report gives it. */
+      left_out: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .optional(),
+    }),
     reply: page(RowOutcome),
   }),
   merged: call({
@@ -253,26 +257,20 @@ export const migrationCalls = {
     summary: 'Cells that could not be carried over',
     permission: 'changesets.read',
     params: One,
-    query: PageQuery,
+    query: PageQuery.extend({
+      source: z.string().max(300).optional(),
+      column: z.string().max(500).optional(),
+      bucket: CellBucket.optional(),
+    }),
     reply: page(CellNote),
   }),
-  cellsCsv: call({
-    name: 'migrations.cellsCsv',
+  listCsv: call({
+    name: 'migrations.listCsv',
     method: 'GET',
-    path: '/changesets/{id}/cells.csv',
-    summary:
-      'Every filled cell that is not carried over: one by one, or by column and row with its number of cells',
+    path: '/changesets/{id}/lists/{list}',
+    summary: 'A list of the report as a CSV file, all of it',
     permission: 'changesets.read',
-    params: One,
-    stream: 'download',
-  }),
-  rejectedCsv: call({
-    name: 'migrations.rejectedCsv',
-    method: 'GET',
-    path: '/changesets/{id}/rejected.csv',
-    summary: 'Rejected rows with place, value and reason',
-    permission: 'changesets.read',
-    params: One,
+    params: One.extend({ list: ReportList }),
     stream: 'download',
   }),
 } as const;

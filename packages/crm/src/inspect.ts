@@ -33,7 +33,8 @@ export async function inspect(
     read(connection, path, query, within);
   // The first request goes alone: its headers give the rate limit that paces the others.
   const account = objectOf(await get(paths.account));
-  const customObjects = resultsIn(await get(paths.schemas)).map(customObjectFrom);
+  const schemas = resultsIn(await get(paths.schemas));
+  const customObjects = schemas.map(customObjectFrom);
   const known = new Set<string>([...standardObjects, ...customObjects.map(custom => custom.name)]);
   const present = [...new Set(objects)].filter(object => known.has(object));
 
@@ -63,6 +64,7 @@ export async function inspect(
       id: textOf(account['portalId']) ?? '',
       type: textOf(account['accountType']) ?? '',
       time_zone: textOf(account['timeZone']) ?? null,
+      ui_host: textOf(account['uiDomain']) ?? null,
       ...currenciesIn(account),
     },
     properties: parts.flatMap(part => part.properties),
@@ -70,6 +72,7 @@ export async function inspect(
     pipelines: pipelines.flat(),
     owners,
     custom_objects: customObjects,
+    custom_object_ids: idsOf(schemas),
     counts: Object.fromEntries(parts.map(part => [part.object, part.count])),
     limit: { max, interval_ms: intervalMs },
   };
@@ -79,6 +82,11 @@ export async function inspect(
 function currenciesIn(account: Json): Pick<PortalSchema['account'], 'currencies'> {
   const own = textOf(account['companyCurrency']) ?? '';
   return own === '' ? {} : { currencies: [...new Set([own, ...textsOf(account['additionalCurrencies'])])] };
+}
+
+function idsOf(schemas: readonly Json[]): Record<string, string> {
+  const ids = schemas.map(from => [textOf(from['name']) ?? '', textOf(from['objectTypeId']) ?? ''] as const);
+  return Object.fromEntries(ids.filter(([name, id]) => name !== '' && id !== ''));
 }
 
 function byOrder(list: Json[]): Json[] {

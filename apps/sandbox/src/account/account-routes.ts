@@ -6,6 +6,7 @@ import { asJson, requiredText } from '../body.ts';
 import type { Db } from '../database.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { countRecords } from '../objects/records-store.ts';
+import { isLocal } from '../pages/record-page.ts';
 import { callerOf, isKnownScope, KNOWN_SCOPES } from '../portals/access.ts';
 import { dayAt, momentAt, type Portal, utcOffsetMs } from '../portals/portal.ts';
 import { findPortalByToken } from '../portals/portals-store.ts';
@@ -49,7 +50,8 @@ export function accountRoutes(app: FastifyInstance, db: Db, limits: RateLimits):
       additionalCurrencies: more,
       utcOffset: written(offset),
       utcOffsetMilliseconds: offset,
-      uiDomain: 'app.hubspot.com',
+      // Where a person sees a record. The vendor's own page knows none of these, so that elsewhere there is no such place.
+      ...(isLocal(request) && { uiDomain: request.headers.host }),
       dataHostingLocation: 'na1',
     };
   });

@@ -25,12 +25,13 @@ export function findCaller(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
-/** The paths that need no token: our own control calls, form submissions, token introspection. */
+/** The paths that need no token: our own control calls, form submissions, token introspection, pages that people look at. */
 export function isOpen(path: string): boolean {
   return (
     path.startsWith('/__sandbox/') ||
     path.startsWith('/submissions/v3/integration/submit/') ||
-    path.startsWith('/oauth/')
+    path.startsWith('/oauth/') ||
+    path.startsWith('/contacts/')
   );
 }
 

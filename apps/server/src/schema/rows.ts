@@ -11,6 +11,7 @@ import type { Plan } from '@groundwork/contract/plans';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Fact } from '@groundwork/contract/projects';
 import type { Exchange } from '@groundwork/contract/support';
+import type { RowMoney } from '@groundwork/engine/compile/compiled';
 import type { Task } from '@groundwork/engine/forecast/task';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder, Selectable } from 'kysely';
 
@@ -414,6 +415,7 @@ export interface Tables {
     carried: number | null;
     arrived: number | null;
     former: DefaultJson<Record<string, unknown> | null>;
+    money: DefaultJson<RowMoney | null>;
   };
   milestone_dependencies: {
     organization_id: OrganizationId;

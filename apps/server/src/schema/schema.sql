@@ -702,6 +702,7 @@ create table migration_rows (
   carried integer,
   arrived integer,
   former jsonb,
+  money jsonb,
   constraint migration_rows_pkey PRIMARY KEY (organization_id, changeset_id, source, "row"),
   constraint migration_rows_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE,
   constraint migration_rows_bucket_check CHECK ((bucket = ANY (ARRAY['created'::text, 'updated'::text, 'merged'::text, 'skipped'::text, 'rejected'::text])))

@@ -4,11 +4,10 @@ import type { ChangesetId } from '@groundwork/contract/ids';
 import {
   type AssociationCount,
   type BucketCounts,
-  type MoneyLine,
-  moneyState,
   type ReconcileReport,
   type RowOutcome,
 } from '@groundwork/contract/migrations';
+import { type MoneyLine, moneyState } from '@groundwork/contract/money-lines';
 import type { z } from 'zod';
 import type { MoneyTotal } from '../compile/compiled.ts';
 import { type NamedPipeline, stageNamer } from './stage-names.ts';

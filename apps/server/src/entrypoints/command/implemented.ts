@@ -2,7 +2,8 @@
 import type { CellLedger } from '@groundwork/contract/cells';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Analysis, Decision } from '@groundwork/contract/intake';
-import type { BucketCounts, MoneyLine, ReconcileReport } from '@groundwork/contract/migrations';
+import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
+import type { MoneyLine } from '@groundwork/contract/money-lines';
 import type { FileProblem } from '@groundwork/contract/profiles';
 
 export interface Implemented {

@@ -2,8 +2,8 @@
 import type { ChangesetEntry } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import type { ChangesetScope } from './entry.ts';
-import { presentEntry } from './entry.ts';
-import { getChangeset } from './get-changeset.ts';
+import { presentEntry, type StoredEntry } from './entry.ts';
+import { openRecordPages, type PageOf } from './record-page-of.ts';
 import { type EntryFilter, type EntryPlace, pageOfEntries } from './store-pages.ts';
 
 /** @throws Refusal not_found */
@@ -14,7 +14,16 @@ export async function listEntries(
   after: EntryPlace | undefined,
   limit: number,
 ): Promise<{ entry: ChangesetEntry; place: EntryPlace }[]> {
-  await getChangeset(tx, of.organizationId, of.changesetId);
+  const pageOf = await openRecordPages(tx, of);
   const entries = await pageOfEntries(tx, of, filter, after, limit);
-  return entries.map(({ place, ...entry }) => ({ entry: presentEntry(entry), place }));
+  return entries.map(({ place, ...entry }) => ({ entry: withRecord(entry, pageOf), place }));
+}
+
+/** Settings and links are seen on no page of their own. */
+function withRecord(entry: StoredEntry, pageOf: PageOf): ChangesetEntry {
+  const shown = presentEntry(entry);
+  if (entry.kind !== 'record.create' && entry.kind !== 'record.update') return shown;
+  // What somebody else made there before the first write is changed, not created.
+  const is_created = entry.kind === 'record.create' && !entry.was_there;
+  return { ...shown, record: pageOf({ ...entry, is_created }) };
 }

@@ -104,8 +104,8 @@ test('from uploaded files to a reconciled portal and back', async () => {
     cursor = page.body.next_cursor;
   }
   expect(rows).toHaveLength(report.rows_in);
-  const rejected = await ada.call('GET', `/changesets/${migration.id}/rejected.csv`);
-  expect(rejected.text).toMatch(/^\uFEFF?source,row,object,place,value,reason\r\n/);
+  const rejected = await ada.call('GET', `/changesets/${migration.id}/lists/rejected`);
+  expect(rejected.text).toMatch(/^\uFEFF?source,row,object,place,value,reason,currency,amount\r\n/);
   const entries = await ada.call<{ data: ChangesetEntry[] }>(
     'GET',
     `/changesets/${migration.id}/entries?object=deals&kind=record.create&search=0`,

@@ -60,10 +60,10 @@ test('every filled cell is foretold, reported and listed, those of rows that the
       [3, 'Phone', 'merged_away'],
     ]),
   );
-  const listing = await ada.call('GET', `${address}/cells.csv`);
+  const listing = await ada.call('GET', `${address}/lists/cells`);
   expect(listing.text).toMatch(/^\uFEFF?source,row,column,value,reason,cells\r\n/);
   expect(cellsIn(listing.text)).toBe(before.listed);
-  expect((await stranger.call('GET', `${address}/cells.csv`)).status).toBe(404);
+  expect((await stranger.call('GET', `${address}/lists/cells`)).status).toBe(404);
 
   // The portal takes each address once, and this one is somebody else's by now.
   const taken = await fetch(`${visit.sandbox.url}/crm/v3/objects/contacts`, {
@@ -81,5 +81,5 @@ test('every filled cell is foretold, reported and listed, those of rows that the
   // Five cells of Edsger's row were to be carried over; his visit was left out before.
   expect(after.listed - before.listed).toBe(5);
   expect(after.lists).toContainEqual({ bucket: 'row_rejected', cells: 5 });
-  expect(cellsIn((await ada.call('GET', `${address}/cells.csv`)).text)).toBe(after.listed);
+  expect(cellsIn((await ada.call('GET', `${address}/lists/cells`)).text)).toBe(after.listed);
 }, 60_000);

@@ -2,7 +2,7 @@
 import type { Changeset, ChangesetEntry, SettledByApproval } from '@groundwork/contract/changesets';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, ReconcileReport } from '@groundwork/contract/migrations';
-import { moneyState } from '@groundwork/contract/migrations';
+import { moneyState } from '@groundwork/contract/money-lines';
 import type { Operation } from '@groundwork/contract/operations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';

@@ -1,6 +1,7 @@
 // What a migration notes about the moment it was proposed.
 import { z } from 'zod';
 import { CarriedDefaults } from '../intake/settle-defaults.ts';
+import { RecordPages } from '../portals/record-page.ts';
 import { ValueKind } from './values.ts';
 
 export const MigrationFacts = z.object({
@@ -26,12 +27,21 @@ export const MigrationFacts = z.object({
       z.object({
         id: z.string(),
         label: z.string(),
-        stages: z.array(z.object({ id: z.string(), label: z.string() })),
+        stages: z.array(
+          z.object({
+            id: z.string(),
+            label: z.string(),
+            /** How deals there have ended; absent in what was proposed before it was noted. */
+            outcome: z.enum(['open', 'won', 'lost']).optional(),
+          }),
+        ),
       }),
     )
     .default([]),
   /** Currencies of the files that the portal did not have. */
   foreign: z.array(z.string()).default([]),
+  /** Where people look at the records; absent in what was proposed before it was noted. */
+  record_pages: RecordPages.optional(),
   defaults: CarriedDefaults,
 });
 export type MigrationFacts = z.infer<typeof MigrationFacts>;

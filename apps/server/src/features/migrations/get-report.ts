@@ -5,6 +5,7 @@ import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
 import type { Tx } from '../../platform/db.ts';
 import { getChangeset } from '../changesets/get-changeset.ts';
+import { openRecordLinks, withRecords } from './record-links.ts';
 import { findReport } from './store-reports.ts';
 
 /** @throws Refusal not_found when there is none (yet) */
@@ -14,10 +15,13 @@ export async function getReport(
   changesetId: ChangesetId,
 ): Promise<ReconcileReport> {
   const changeset = await getChangeset(tx, organizationId, changesetId);
-  const report = await findReport(tx, { organizationId, changesetId });
+  const of = { organizationId, changesetId };
+  const report = await findReport(tx, of);
   if (!report) throw new Refusal('not_found');
   // Reports from before names were kept show ids.
   const nameless = stageNamer([]);
   const money = report.money.map(line => ({ ...nameless(line), ...line }));
-  return { ...report, money, api_calls: changeset.api_calls };
+  const linkTo = await openRecordLinks(tx, of);
+  const mismatches = await withRecords(tx, of, report.mismatches, linkTo);
+  return { ...report, money, mismatches, api_calls: changeset.api_calls };
 }

@@ -1,99 +1,42 @@
-// What became of the rows and cells of a migration as files, page by page.
+// Lists of a report as files.
 import { Readable } from 'node:stream';
-import { type CellBucket, cellBucketWords } from '@groundwork/contract/cells';
-import type { migrationCalls, RowOutcome } from '@groundwork/contract/migrations';
-import type { Tx } from '../../platform/db.ts';
+import type { migrationCalls } from '@groundwork/contract/migrations';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { RequestContext } from '../../platform/route.ts';
-import type { ChangesetScope } from '../changesets/entry.ts';
+import { fileNameOf } from '../../platform/file-name.ts';
+import type { Download, RequestContext } from '../../platform/route.ts';
 import { getChangeset } from '../changesets/get-changeset.ts';
-import { type CellsLine, cellsCsv, rejectedCsv } from './csv.ts';
+import { requireProject } from '../projects/read-project.ts';
+import { csvOf } from './csv.ts';
+import { lists } from './csv-lists.ts';
+import { getReport } from './get-report.ts';
 import { ofMigration } from './of-migration.ts';
-import { cellsAfter, listCellLines, refusedAfter } from './store-cells.ts';
-import { rowsAfter } from './store-rows.ts';
+import { openRecordLinks } from './record-links.ts';
 
 type Calls = typeof migrationCalls;
-type RowPlace = Pick<RowOutcome, 'source' | 'row'>;
 
-/** @throws Refusal not_found */
-export async function downloadRejected(
+/** All of a list, however long: page by page, each in a transaction of its own. @throws Refusal not_found */
+export async function downloadList(
   dependencies: Dependencies,
-  context: RequestContext<Calls['rejectedCsv']>,
-) {
-  const of = await ofMigration(dependencies, context, async (tx, scope) => {
-    await getChangeset(tx, scope.organizationId, scope.changesetId);
-    return scope;
+  context: RequestContext<Calls['listCsv']>,
+): Promise<Download> {
+  const { list } = context.params;
+  const { of, linkTo, project } = await ofMigration(dependencies, context, async (tx, scope) => {
+    const { project_id } = await getChangeset(tx, scope.organizationId, scope.changesetId);
+    // Refused before the first byte: a file that breaks off says nothing.
+    if (list === 'money') await getReport(tx, scope.organizationId, scope.changesetId);
+    return {
+      of: scope,
+      linkTo: await openRecordLinks(tx, scope),
+      project: await requireProject(tx, scope.organizationId, project_id),
+    };
   });
+  const { columns, pages } = lists[list];
+  const read = <T>(work: Parameters<typeof dependencies.database.tenant<T>>[1]) =>
+    dependencies.database.tenant(of.organizationId, work);
+  const day = new Date().toISOString().slice(0, 10);
   return {
-    stream: Readable.from(rejectedCsv(rejectedPages(dependencies, of))),
+    stream: Readable.from(csvOf(columns, pages({ of, linkTo, read }))),
     type: 'text/csv; charset=utf-8',
-    filename: 'rejected.csv',
+    filename: `${fileNameOf(project.name, 'project')}-${list}-${day}.csv`,
   };
 }
-
-/** Page by page, each in a transaction of its own: whoever downloads slowly must not hold one open. */
-async function* rejectedPages({ database }: Dependencies, of: ChangesetScope): AsyncGenerator<RowOutcome[]> {
-  for (let after: RowPlace | undefined; ; ) {
-    const from = after;
-    const page = await database.tenant(of.organizationId, tx =>
-      rowsAfter(tx, of, { bucket: 'rejected' }, from, 1000),
-    );
-    const last = page.at(-1);
-    if (!last) return;
-    yield page;
-    after = { source: last.source, row: last.row };
-  }
-}
-
-/** @throws Refusal not_found */
-export async function downloadCells(dependencies: Dependencies, context: RequestContext<Calls['cellsCsv']>) {
-  const of = await ofMigration(dependencies, context, async (tx, scope) => {
-    await getChangeset(tx, scope.organizationId, scope.changesetId);
-    return scope;
-  });
-  return {
-    stream: Readable.from(cellsCsv(cellPages(dependencies, of))),
-    type: 'text/csv; charset=utf-8',
-    filename: 'cells-not-carried-over.csv',
-  };
-}
-
-/** Single cells, then columns, then rows that the portal refused; each page in a transaction of its own. */
-async function* cellPages({ database }: Dependencies, of: ChangesetScope): AsyncGenerator<CellsLine[]> {
-  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.tenant(of.organizationId, work);
-  for (let after: number | undefined; ; ) {
-    const from = after;
-    const page = await read(tx => cellsAfter(tx, of, from, 1000));
-    after = page.at(-1)?.seq;
-    if (after === undefined) break;
-    // A link that was not made is listed, although the cell itself arrived.
-    yield page.map(note => ({ ...note, cells: note.bucket === 'arrived' ? 0 : 1 }));
-  }
-  const lines = await read(tx => listCellLines(tx, of));
-  yield lines
-    .filter(({ bucket }) => bucketsByColumn.has(bucket))
-    .map(({ source, column, bucket, cells, reason }) => ({
-      source,
-      row: '',
-      column,
-      value: '',
-      reason: reason ?? `The cells are ${cellBucketWords[bucket]}.`,
-      cells,
-    }));
-  for (let after: RowPlace | undefined; ; ) {
-    const from = after;
-    const page = await read(tx => refusedAfter(tx, of, from, 1000));
-    after = page.at(-1);
-    if (after === undefined) return;
-    yield page.map(row => ({ ...row, column: '', value: '' }));
-  }
-}
-
-/** Told by their column; the others one by one. */
-const bucketsByColumn: ReadonlySet<string> = new Set<CellBucket>([
-  'placeholder',
-  'row_skipped',
-  'row_rejected',
-  'column_left_out',
-  'table_left_out',
-]);

@@ -11,6 +11,7 @@ import { getChangeset } from '../changesets/get-changeset.ts';
 import * as previews from './get-preview.ts';
 import * as reports from './get-report.ts';
 import { type Looking, ofMigration } from './of-migration.ts';
+import { type LinkTo, openRecordLinks, withRecords, withRecordsOfRows } from './record-links.ts';
 import { cellsAfter } from './store-cells.ts';
 import { listKeptSeparateAfter, mergesAfter } from './store-merges.ts';
 import { rowsAfter } from './store-rows.ts';
@@ -46,6 +47,7 @@ export function listRows(dependencies: Dependencies, context: RequestContext<Cal
     place: RowPlace,
     read: (tx, of, after) => rowsAfter(tx, of, context.query, after, rowsToRead(context.query)),
     placeOf: ({ source, row }) => ({ source, row }),
+    linked: withRecords,
   });
 }
 
@@ -55,6 +57,7 @@ export function listMerged(dependencies: Dependencies, context: RequestContext<C
     place: MergePlace,
     read: (tx, of, after) => mergesAfter(tx, of, after, rowsToRead(context.query)),
     placeOf: ({ is_other_name, seq }) => ({ is_other_name, seq }),
+    linked: withRecords,
   });
 }
 
@@ -64,6 +67,7 @@ export function listKeptSeparate(dependencies: Dependencies, context: RequestCon
     place: z.int32(),
     read: (tx, of, after) => listKeptSeparateAfter(tx, of, after, rowsToRead(context.query)),
     placeOf: ({ seq }) => seq,
+    linked: withRecordsOfRows,
   });
 }
 
@@ -71,7 +75,7 @@ export function listKeptSeparate(dependencies: Dependencies, context: RequestCon
 export function listCells(dependencies: Dependencies, context: RequestContext<Calls['cells']>) {
   return listed(dependencies, context, {
     place: z.int32(),
-    read: (tx, of, after) => cellsAfter(tx, of, after, rowsToRead(context.query)),
+    read: (tx, of, after) => cellsAfter(tx, of, after, rowsToRead(context.query), context.query),
     placeOf: ({ seq }) => seq,
   });
 }
@@ -81,20 +85,23 @@ interface List<Row, Place> {
   place: z.ZodType<Place>;
   read: (tx: Tx, of: ChangesetScope, after: Place | undefined) => Promise<Row[]>;
   placeOf: (row: Row) => Place;
+  /** Puts the way to its record at each row, where rows become records. */
+  linked?: (tx: Tx, of: ChangesetScope, rows: readonly Row[], linkTo: LinkTo) => Promise<Row[]>;
 }
 
 async function listed<Row, Place>(
   dependencies: Dependencies,
   context: Looking & { query: PageAsked },
-  { place, read, placeOf }: List<Row, Place>,
+  { place, read, placeOf, linked }: List<Row, Place>,
 ): Promise<{ data: Row[]; next_cursor: string | null }> {
   const { cursor } = context.query;
   const after = cursor === undefined ? undefined : placeIn(cursor, place);
-  const rows = await ofMigration(dependencies, context, async (tx, of) => {
+  const found = await ofMigration(dependencies, context, async (tx, of) => {
     await getChangeset(tx, of.organizationId, of.changesetId);
-    return read(tx, of, after);
+    const rows = await read(tx, of, after);
+    return linked ? linked(tx, of, rows, await openRecordLinks(tx, of)) : rows;
   });
-  const { data, last } = cutPage(rows, context.query);
+  const { data, last } = cutPage(found, context.query);
   return { data, next_cursor: last ? cursorAt(placeOf(last)) : null };
 }
 

@@ -5,6 +5,7 @@ import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { type NewEntry, plainEntry } from '../changesets/entry.ts';
 import type { Existing } from './existing-records.ts';
 import type { Match } from './store.ts';
+import { UP_TO_DATE } from './store-left-out.ts';
 import type { NewRow } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';
 
@@ -111,6 +112,7 @@ function rowsOf(
       reason: isFirst ? reasons[bucket] : `the same record as ${first ? place(first) : 'another row'}`,
       is_own,
       cells: at.cells,
+      money: at.money,
     };
     return [row];
   });
@@ -119,5 +121,5 @@ function rowsOf(
 const reasons = {
   created: 'new in the portal',
   updated: 'differs from the portal',
-  skipped: 'already up to date',
+  skipped: UP_TO_DATE,
 } as const;

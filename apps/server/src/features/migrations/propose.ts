@@ -1,6 +1,6 @@
 // Works out a migration: compiles the sources record by record, compares each with the portal and writes down what is
 // missing or different. Nothing is held longer than a page.
-import { EXTERNAL_ID, type PortalSchema } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, type PortalSchema, type Stage } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
 import {
@@ -124,12 +124,21 @@ export async function proposeMigration(
       .map(({ id, label, stages }) => ({
         id,
         label,
-        stages: stages.map(stage => ({ id: stage.id, label: stage.label })),
+        stages: stages.map(stage => ({ id: stage.id, label: stage.label, outcome: outcomeOf(stage) })),
       })),
+    record_pages: {
+      ui_host: schema.account.ui_host ?? null,
+      object_ids: schema.custom_object_ids ?? {},
+    },
     foreign,
     defaults: defaultsAmong(decisions),
   };
   return { title: title(analysis), calls, limit: schema.limit, facts };
+}
+
+function outcomeOf({ is_closed, probability }: Stage): 'open' | 'won' | 'lost' {
+  if (!is_closed) return 'open';
+  return probability === 0 ? 'lost' : 'won';
 }
 
 function title(analysis: Analysis): string {

@@ -1,19 +1,19 @@
 // The reconcile report: every source row in exactly one bucket, every value, link and cent compared with the portal.
-import { moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
-import { stageNamer } from '@groundwork/engine/reconcile/stage-names';
+import { type ReconcileReport } from '@groundwork/contract/migrations';
 import type { Tx } from '../../platform/db.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { cellLedger } from './cell-ledger.ts';
 import type { MigrationFacts } from './facts.ts';
 import type { Findings } from './findings.ts';
+import { leftOut } from './left-out.ts';
 import { allFound, pairKey } from './read-back.ts';
+import { compareMoney } from './reconcile-money.ts';
 import { rowLedger } from './row-ledger.ts';
-import { countFailed, type LinkPair, linkPairs } from './store.ts';
+import { type LinkPair, linkPairs } from './store.ts';
 import { countCells } from './store-cells.ts';
 import { countKeptSeparate, countMerges } from './store-merges.ts';
 import { saveReport } from './store-reports.ts';
-import { listMoney } from './store-rows.ts';
 
 /** The portal as it was found. */
 export interface PortalState {
@@ -84,6 +84,7 @@ async function makeReport(
     cells,
     merges: await countMerges(tx, of),
     kept_separate: await countKeptSeparate(tx, of),
+    left_out: await leftOut(tx, of),
     mismatches: findings.mismatches,
     mismatch_count: findings.mismatchCount,
     portal,
@@ -106,57 +107,4 @@ function sumAssociations(pairs: readonly (LinkPair & { made: number })[]): Recon
     sums.set(key, { ...sum, expected: sum.expected + links, made: sum.made + made });
   }
   return [...sums.values()];
-}
-
-/** Source and portal side by side. Deals that the portal refused explain a difference; nothing else does, and an amount
- *  that was not read is right in no sum. */
-async function compareMoney(
-  tx: Tx,
-  of: ChangesetScope,
-  facts: MigrationFacts,
-  findings: Findings,
-): Promise<{ money: MoneyLines; isMoneyRight: boolean }> {
-  const source = await listMoney(tx, of);
-  const namesOf = stageNamer(facts.pipelines);
-  const refusedDeals = await countFailed(tx, of, 'deals');
-  const portal = new Map(findings.money().map(total => [moneyKey(total), total]));
-  const money: MoneyLines = source.map(({ cents, amounts_read, ...line }) => {
-    const { pipeline, stage } = line;
-    const key = moneyKey(line);
-    const portal_cents = (portal.get(key)?.cents ?? 0n).toString();
-    portal.delete(key);
-    return {
-      ...line,
-      ...namesOf({ pipeline, stage }),
-      source_cents: cents,
-      portal_cents,
-      ...(amounts_read !== null && { amounts_read }),
-    };
-  });
-  for (const { pipeline, stage, currency, deals, cents } of portal.values()) {
-    const names = namesOf({ pipeline, stage });
-    const portal_cents = cents.toString();
-    money.push({
-      pipeline,
-      stage,
-      ...names,
-      currency,
-      deals,
-      source_cents: '0',
-      portal_cents,
-      amounts_read: 0,
-    });
-  }
-  const foreign = new Set(facts.foreign);
-  for (const line of money) if (foreign.has(line.currency)) line.is_aside = true;
-  const states = money.map(moneyState);
-  const isRead = !states.includes('not_read');
-  const isMoneyRight = isRead && (refusedDeals > 0 || !states.includes('different'));
-  return { money, isMoneyRight };
-}
-
-type MoneyLines = ReconcileReport['money'];
-
-function moneyKey(line: { pipeline: string; stage: string; currency: string }): string {
-  return JSON.stringify([line.pipeline, line.stage, line.currency]);
 }

@@ -18,7 +18,6 @@ export function migrationRoutes(dependencies: Dependencies): Route[] {
     bind(portalCalls.lookMove, context => portals.lookMove(dependencies, context)),
     bind(portalCalls.move, context => portals.movePortal(dependencies, context)),
     bind(portalCalls.remove, context => portals.removePortal(dependencies, context)),
-    bind(calls.cellsCsv, context => csv.downloadCells(dependencies, context)),
-    bind(calls.rejectedCsv, context => csv.downloadRejected(dependencies, context)),
+    bind(calls.listCsv, context => csv.downloadList(dependencies, context)),
   ];
 }

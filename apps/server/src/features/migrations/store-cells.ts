@@ -80,13 +80,18 @@ export async function cellsAfter(
   of: ChangesetScope,
   after: number | undefined,
   limit: number,
+  filter: { source?: string | undefined; column?: string | undefined; bucket?: string | undefined } = {},
 ): Promise<(CellNote & { seq: number })[]> {
+  const { source, column, bucket } = filter;
   const { rows } = await sql<
     Pick<Row<'migration_cells'>, 'seq' | 'source' | 'row' | 'value' | 'reason'> &
       Pick<CellNote, 'column' | 'bucket'>
   >`
     select seq, source, row, column_name as "column", value, reason, bucket from migration_cells
     where ${mine(of)} ${after === undefined ? sql`` : sql`and seq > ${after}::integer`}
+      ${source === undefined ? sql`` : sql`and source = ${source}`}
+      ${column === undefined ? sql`` : sql`and column_name = ${column}`}
+      ${bucket === undefined ? sql`` : sql`and bucket = ${bucket}`}
     order by seq limit ${limit}`.execute(tx);
   return rows;
 }

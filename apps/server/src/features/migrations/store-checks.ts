@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
 import { jsonText } from '../changesets/json-text.ts';
-import type { Found } from './findings.ts';
+import type { Found, Mismatch } from './findings.ts';
 
 export async function insertCheck(tx: Tx, of: ChangesetScope, place: string, found: Found): Promise<void> {
   await sql`
@@ -35,4 +35,22 @@ export async function forgetChecks(tx: Tx, of: ChangesetScope, seconds: number):
     delete from migration_checks
     where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}
       and checked_at <= now() - make_interval(secs => ${seconds})`.execute(tx);
+}
+
+/** Values that were not what was sent, by the batch that found them; as many batches as asked for. */
+export async function listDifferencesAfter(
+  tx: Tx,
+  of: ChangesetScope,
+  after: string | undefined,
+  batches: number,
+): Promise<(Mismatch & { check: string })[]> {
+  const { rows } = await sql<Mismatch & { check: string }>`
+    select place as check, m.* from (
+      select place, found from migration_checks
+      where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}
+        and (found ->> 'mismatch_count')::integer > 0 and place > ${after ?? ''}
+      order by place limit ${batches}) checks,
+      jsonb_to_recordset(found -> 'mismatches') as m (object text, external_id text, property text, expected text, found text)
+    order by place`.execute(tx);
+  return rows;
 }

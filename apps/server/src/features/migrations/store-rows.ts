@@ -1,17 +1,19 @@
 // SQL of what became of every source row, and of the money the sources state.
 import type { Bucket, RowOutcome } from '@groundwork/contract/migrations';
-import type { MoneyTotal, RowCells } from '@groundwork/engine/compile/compiled';
+import type { MoneyTotal, RowCells, RowMoney } from '@groundwork/engine/compile/compiled';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
 import { jsonText } from '../changesets/json-text.ts';
+import { leftOutAtAll, leftOutFor, UP_TO_DATE } from './store-left-out.ts';
 
 export interface NewRow extends RowOutcome {
   /** False: the row only contributed to this record; the record of its own file's object takes precedence. */
   is_own: boolean;
   /** What is lost with it should the portal refuse it; absent for rows of which nothing is made. */
   cells?: RowCells | undefined;
+  money?: RowMoney | undefined;
 }
 
 function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBool> {
@@ -23,16 +25,17 @@ export async function insertRows(tx: Tx, of: ChangesetScope, rows: NewRow[]): Pr
   if (rows.length === 0) return;
   await sql`
     insert into migration_rows as known (organization_id, changeset_id, source, row, object, bucket, external_id, place,
-      value, reason, is_own, carried, arrived)
+      value, reason, is_own, carried, arrived, money)
     select distinct on (source, row) ${of.organizationId}, ${of.changesetId}, source, row, object, bucket, external_id,
-      place, value, reason, is_own, (cells ->> 'carried')::integer, (cells ->> 'arrived')::integer
+      place, value, reason, is_own, (cells ->> 'carried')::integer, (cells ->> 'arrived')::integer,
+      money
     from jsonb_to_recordset(${jsonText(rows)}::jsonb) as given (source text, row integer, object text, bucket text,
-      external_id text, place text, value text, reason text, is_own boolean, cells jsonb)
+      external_id text, place text, value text, reason text, is_own boolean, cells jsonb, money jsonb)
     order by source, row, is_own desc
     on conflict (organization_id, changeset_id, source, row) do update
       set object = excluded.object, bucket = excluded.bucket, external_id = excluded.external_id,
         place = excluded.place, value = excluded.value, reason = excluded.reason, is_own = true,
-        carried = excluded.carried, arrived = excluded.arrived
+        carried = excluded.carried, arrived = excluded.arrived, money = excluded.money
       where excluded.is_own and not known.is_own`.execute(tx);
 }
 
@@ -52,7 +55,7 @@ export async function skipLinkedRows(tx: Tx, of: ChangesetScope): Promise<void> 
   await sql`
     with new_links as (
       select source, row from changeset_entries where ${mine(of)} and kind = 'association.create')
-    update migration_rows as r set bucket = 'skipped', reason = 'already up to date'
+    update migration_rows as r set bucket = 'skipped', reason = ${UP_TO_DATE}
     from migration_links l
     where r.organization_id = ${of.organizationId} and r.changeset_id = ${of.changesetId}
       and l.organization_id = ${of.organizationId} and l.changeset_id = ${of.changesetId}
@@ -175,15 +178,26 @@ export async function countRows(
 export interface RowFilter {
   bucket?: Bucket | undefined;
   source?: string | undefined;
+  /** The reason for which they were left out, by its id; `all`: any. */
+  left_out?: string | undefined;
 }
 
-export async function rowsAfter(
+export function rowsAfter(
   tx: Tx,
   of: ChangesetScope,
   filter: RowFilter,
   after: { source: string; row: number } | undefined,
   limit: number,
 ): Promise<RowOutcome[]> {
+  return rowsIn(tx, of, filter, after).limit(limit).execute();
+}
+
+function rowsIn(
+  tx: Tx,
+  of: ChangesetScope,
+  filter: RowFilter,
+  after: { source: string; row: number } | undefined,
+) {
   let query = tx
     .selectFrom('migration_rows')
     .select(['source', 'row', 'object', 'bucket', 'external_id', 'place', 'value', 'reason'])
@@ -192,7 +206,31 @@ export async function rowsAfter(
     query = query.where(sql<SqlBool>`(source, row) > (${after.source}, ${after.row}::integer)`);
   if (filter.bucket !== undefined) query = query.where('bucket', '=', filter.bucket);
   if (filter.source !== undefined) query = query.where('source', '=', filter.source);
-  return query.orderBy('source').orderBy('row').limit(limit).execute();
+  if (filter.left_out !== undefined)
+    query = query.where(filter.left_out === 'all' ? leftOutAtAll() : leftOutFor(filter.left_out));
+  return query.orderBy('source').orderBy('row');
+}
+
+export interface RowMoneyLine extends RowOutcome {
+  money_currency: string | null;
+  money_cents: string | null;
+}
+
+/** The same with the amount that a row of a deal states. */
+export async function rowsWithMoneyAfter(
+  tx: Tx,
+  of: ChangesetScope,
+  filter: RowFilter,
+  after: { source: string; row: number } | undefined,
+  limit: number,
+): Promise<RowMoneyLine[]> {
+  return rowsIn(tx, of, filter, after)
+    .select([
+      sql<string | null>`money ->> 'currency'`.as('money_currency'),
+      sql<string | null>`money ->> 'cents'`.as('money_cents'),
+    ])
+    .limit(limit)
+    .execute();
 }
 
 /** `place`: the column concerned; null when the whole row was refused. */

@@ -8,6 +8,7 @@ import { type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/cr
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
+import { goneAtUndo } from '../changesets/record-page-of.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
@@ -166,7 +167,7 @@ async function restore(work: ChangeWork, group: EntryGroup, kinds: ValueKinds): 
         marks.set(id, {
           seq: entry.seq,
           state: 'kept',
-          error: 'kept: the record is no longer in the portal',
+          error: goneAtUndo,
         });
         continue;
       }

@@ -1,10 +1,6 @@
 import type { CellLedger } from '@groundwork/contract/cells';
-import {
-  type Bucket,
-  type BucketCounts,
-  moneyState,
-  type ReconcileReport,
-} from '@groundwork/contract/migrations';
+import { type Bucket, type BucketCounts, type ReconcileReport } from '@groundwork/contract/migrations';
+import { moneyState } from '@groundwork/contract/money-lines';
 import { count, counted } from '../../lib/formats/numbers.ts';
 
 /** The five ends of a source row, with the words and the colour of each. */

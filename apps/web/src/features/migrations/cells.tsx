@@ -15,7 +15,7 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
 import { leftOutInWords } from './buckets.ts';
-import { downloadCells, migrationPreview } from './queries.ts';
+import { downloadList, migrationPreview } from './queries.ts';
 
 const tableColumns: TableColumn<TableLeftOut>[] = [
   {
@@ -85,7 +85,7 @@ export function CellsAccount({
   /** Absent where there is no list to download yet. */
   changesetId?: string;
 }) {
-  const file = useChange(downloadCells(), { failure: true });
+  const file = useChange(downloadList(), { failure: true });
   if (!ledger) return null;
   const { arrived, used, lists, tables_left_out, columns_left_out, placeholders = [] } = ledger;
   const ends = [
@@ -105,7 +105,7 @@ export function CellsAccount({
               variant="secondary"
               size="sm"
               isBusy={file.isPending}
-              onClick={() => file.mutate(changesetId)}
+              onClick={() => file.mutate({ id: changesetId, list: 'cells' })}
             >
               <Download aria-hidden="true" />
               Download CSV

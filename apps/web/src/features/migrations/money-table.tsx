@@ -1,10 +1,6 @@
 // The money of deals by stage: what was read in the files, what was not, and what the portal holds.
-import {
-  type MoneyLine,
-  type MoneyState,
-  moneyState,
-  type ReconcileReport,
-} from '@groundwork/contract/migrations';
+import { type ReconcileReport } from '@groundwork/contract/migrations';
+import { type MoneyLine, type MoneyState, moneyState } from '@groundwork/contract/money-lines';
 import { TriangleAlert } from 'lucide-react';
 import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -1,5 +1,6 @@
 // What the report says of money. An amount that was not read is in no sum: whatever the sums are, they are not whole. Pure.
-import { moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
+import { type ReconcileReport } from '@groundwork/contract/migrations';
+import { moneyState } from '@groundwork/contract/money-lines';
 import { counted } from '../../lib/formats/numbers.ts';
 
 type Lines = Pick<ReconcileReport, 'money'>;

@@ -1,5 +1,5 @@
 // What became of every source row.
-import { type Bucket, migrationCalls as calls } from '@groundwork/contract/migrations';
+import { type Bucket, migrationCalls as calls, type ReportList } from '@groundwork/contract/migrations';
 import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
@@ -18,6 +18,9 @@ export const mergedRows = (id: string) => pages(calls.merged, { params: { id }, 
 export const keptSeparateRows = (id: string) =>
   pages(calls.keptSeparate, { params: { id }, query: { limit: 200 } });
 
-export const downloadRejected = () => saveFile(calls.rejectedCsv, (id: string) => ({ params: { id } }));
+export interface ListAsked {
+  id: string;
+  list: ReportList;
+}
 
-export const downloadCells = () => saveFile(calls.cellsCsv, (id: string) => ({ params: { id } }));
+export const downloadList = () => saveFile(calls.listCsv, (params: ListAsked) => ({ params }));

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
 import { addUp } from './buckets.ts';
-import { cellNotes, downloadRejected, rowOutcomes } from './queries.ts';
+import { cellNotes, downloadList, rowOutcomes } from './queries.ts';
 
 const place: TableColumn<{ source: string; row: number }> = {
   key: 'place',
@@ -104,7 +104,7 @@ const mismatchColumns: TableColumn<ReconcileReport['mismatches'][number]>[] = [
 export function RejectedRows({ report }: { report: ReconcileReport }) {
   const rejected = addUp(report.sources.map(source => source.buckets)).rejected;
   const query = useInfiniteQuery({ ...rowOutcomes(report.changeset_id, 'rejected'), enabled: rejected > 0 });
-  const file = useChange(downloadRejected(), { failure: true });
+  const file = useChange(downloadList(), { failure: true });
   return (
     <Card>
       <CardHeader
@@ -120,7 +120,7 @@ export function RejectedRows({ report }: { report: ReconcileReport }) {
               variant="secondary"
               size="sm"
               isBusy={file.isPending}
-              onClick={() => file.mutate(report.changeset_id)}
+              onClick={() => file.mutate({ id: report.changeset_id, list: 'rejected' })}
             >
               <Download aria-hidden="true" />
               Download CSV

@@ -1,6 +1,7 @@
 // The migration report: every source row in one bucket, every link and cent beside what the portal holds, and every
 // rejected row counted with its reason.
-import { type BucketCounts, moneyState, type ReconcileReport } from '@groundwork/contract/migrations';
+import { type BucketCounts, type ReconcileReport } from '@groundwork/contract/migrations';
+import { moneyState } from '@groundwork/contract/money-lines';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import { cellsSection } from './cells-section.ts';
 import {

@@ -1,0 +1,60 @@
+// Where people look at a record of a portal. Links lead to the vendor, or to the portal itself where it shows its records; to no
+// other place, whatever a portal says of itself.
+import type { Portal } from '@groundwork/contract/portals';
+import type { RecordLink } from '@groundwork/contract/record-link';
+import { z } from 'zod';
+
+/** What a look at the portal told of its pages. */
+export const RecordPages = z.object({
+  ui_host: z.string().nullable(),
+  /** Its own ids of custom objects, by name. */
+  object_ids: z.record(z.string(), z.string()),
+});
+export type RecordPages = z.infer<typeof RecordPages>;
+
+const standardIds: Readonly<Record<string, string>> = {
+  contacts: '0-1',
+  companies: '0-2',
+  deals: '0-3',
+  tickets: '0-5',
+  tasks: '0-27',
+  notes: '0-46',
+};
+const vendorPages = /^app(?:-[a-z]{2}\d+)?\.hubspot\.com$/;
+const vendorApi = /^api(?:-[a-z]{2}\d+)?\.hubapi\.com$/;
+const objectId = /^\d+-\d+$/;
+
+type Place = Pick<Portal, 'base_url' | 'account_id'>;
+
+/** `crmId` is what the portal calls the record. */
+export function recordPage(
+  portal: Place,
+  pages: RecordPages | undefined,
+  { object, crmId }: { object: string; crmId: string },
+): RecordLink {
+  const origin = pagesAt(portal, pages);
+  if (origin === undefined || portal.account_id === null)
+    return none('This portal has no page to show a record at.');
+  const id = standardIds[object] ?? pages?.object_ids[object];
+  if (id === undefined || !objectId.test(id))
+    return none('The portal did not say at which address it shows records of this object.');
+  if (origin.isVendor && (object === 'notes' || object === 'tasks'))
+    return none('Notes and tasks have no page of their own: they stand on the records they are linked with.');
+  const path = ['contacts', portal.account_id, 'record', id, crmId].map(encodeURIComponent).join('/');
+  return { url: `${origin.url}/${path}`, reason: null };
+}
+
+function pagesAt({ base_url }: Place, pages: RecordPages | undefined) {
+  const base = new URL(base_url);
+  const host = pages?.ui_host ?? null;
+  if (vendorApi.test(base.hostname)) {
+    // Without a word of the account the vendor's own address leads on to the right region.
+    const named = host !== null && vendorPages.test(host) ? host : 'app.hubspot.com';
+    return { url: `https://${named}`, isVendor: true };
+  }
+  return host === base.host ? { url: base.origin, isVendor: false } : undefined;
+}
+
+function none(reason: string): RecordLink {
+  return { url: null, reason };
+}
