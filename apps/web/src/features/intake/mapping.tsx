@@ -1,6 +1,6 @@
 // Where every column goes: the files on the left, their columns in the middle, all about the chosen one on the right.
 import type { Analysis, Answers, PropertyChoice } from '@groundwork/contract/intake';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { BulkStep } from './bulk-steps.ts';
@@ -19,14 +19,20 @@ interface MappingProps extends ReviewProps {
   onStep: (step: BulkStep) => void;
   lastStep: string | undefined;
   onUndo: () => void;
+  /** The file that somebody was led to, whose columns take the focus; all files where nobody was. */
+  file?: string | undefined;
 }
 
-export function Mapping({ analysis, properties, ...review }: MappingProps) {
+export function Mapping({ analysis, properties, file, ...review }: MappingProps) {
   const { sources, blueprint } = analysis;
   const [wanted, setChosen] = useState(
-    sources.length > 1 ? ALL_FILES : (sources[0]?.profile.id ?? ALL_FILES),
+    file ?? (sources.length > 1 ? ALL_FILES : (sources[0]?.profile.id ?? ALL_FILES)),
   );
   const [isSetting, setSetting] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (file !== undefined) area.current?.focus({ preventScroll: true });
+  }, [file]);
   const source = sources.find(each => each.profile.id === wanted);
   const chosen = source ? wanted : ALL_FILES;
   const shown = useMemo(() => (source ? [source] : sources), [source, sources]);
@@ -42,7 +48,13 @@ export function Mapping({ analysis, properties, ...review }: MappingProps) {
       <div className="hidden min-h-0 xl:grid">
         <FileTree sources={sources} chosen={chosen} onChoose={setChosen} />
       </div>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div
+        ref={area}
+        tabIndex={-1}
+        role="group"
+        aria-label={source ? `Columns of ${chosen}` : 'Columns of all files'}
+        className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
+      >
         <div className="border-b border-line bg-canvas px-4 py-1.5 xl:hidden">
           <Select
             label="File"

@@ -1,17 +1,25 @@
-// How the files hang together: which column finds its partner where, and which values find none.
-import type { Relation } from '@groundwork/contract/intake';
+// How the files hang together: the objects and their links as a map, and below it which column finds its partner where, and
+// which values find none.
+import type { Analysis, Relation } from '@groundwork/contract/intake';
 import { Unlink } from 'lucide-react';
-import { count, share } from '../../lib/formats/numbers.ts';
-import { Card } from '../../ui/card.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { count, counted, share } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Empty } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
+import { type LinkMap, linkMap, looseOf } from './link-map.ts';
+import { LinkMapView, pairName } from './link-map-view.tsx';
 import { Reasons } from './reasons.tsx';
 import { viaNames } from './wording.ts';
 
-const columns: TableColumn<Relation>[] = [
+/** A link with the rows that find their partner nowhere. */
+type Line = Relation & { loose: number };
+
+const columns: TableColumn<Line>[] = [
   { key: 'from', header: 'From', track: '', cell: relation => <EndOf end={relation.from} /> },
   {
     key: 'to',
@@ -42,7 +50,7 @@ const columns: TableColumn<Relation>[] = [
         <Progress
           label={`Rows of ${relation.from.source} that find their partner`}
           value={relation.filled === 0 ? 0 : relation.resolved / relation.filled}
-          tone={relation.resolved === relation.filled ? 'good' : 'accent'}
+          tone={relation.loose === 0 ? 'good' : 'accent'}
         />
       </span>
     ),
@@ -52,14 +60,14 @@ const columns: TableColumn<Relation>[] = [
     header: 'Without a partner',
     track: '',
     cell: relation =>
-      relation.filled === relation.resolved ? (
+      relation.loose === 0 ? (
         <span className="text-sm text-muted">None</span>
       ) : (
         <Popover
           title="Values that find no partner"
           trigger={
             <button type="button" className="rounded-sm text-sm text-accent-ink tabular hover:underline">
-              {count(relation.filled - relation.resolved)} rows
+              {counted(relation.loose, 'row')}
             </button>
           }
         >
@@ -88,26 +96,76 @@ const columns: TableColumn<Relation>[] = [
   },
 ];
 
-export function Relations({ relations }: { relations: readonly Relation[] }) {
-  if (relations.length === 0)
-    return (
-      <Empty
-        icon={<Unlink />}
-        title="No links between the files"
-        text="Every file stands for itself: records will arrive without associations."
-      />
-    );
+export function Relations({
+  analysis,
+  onFile,
+}: {
+  analysis: Analysis;
+  /** To the columns of a file. */
+  onFile: (source: string) => void;
+}) {
+  const { relations } = analysis;
+  const map = useMemo(() => linkMap(analysis), [analysis]);
+  const [wanted, choose] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  const pair = map.links.find(({ key }) => key === wanted);
+  const lines = (pair?.relations ?? relations).map(each => ({ ...each, loose: looseOf(each, relations) }));
+  // Who presses a link on the map is led to it.
+  useEffect(() => {
+    if (pair) list.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- a newer analysis of the same pair moves nobody
+  }, [wanted]);
   return (
-    <Card className="py-2">
-      <PlainTable
-        label="Links between the files"
-        columns={columns}
-        rows={relations}
-        rowKey={relation => relation.id}
-        minWidth="45rem"
-      />
-    </Card>
+    <div className="grid gap-4">
+      {map.objects.length > 1 && (
+        <Card>
+          <CardHeader title="Objects and links" description={mapInWords(map, relations.length)} />
+          <LinkMapView map={map} chosen={pair?.key} onLink={choose} onFile={onFile} />
+        </Card>
+      )}
+      {relations.length === 0 ? (
+        <Empty
+          icon={<Unlink />}
+          title="No links between the files"
+          text="Every file stands for itself: records will arrive without associations."
+        />
+      ) : (
+        <Card ref={list} tabIndex={-1} aria-label={pair ? pairName(pair) : 'All links'}>
+          <CardHeader
+            title={pair ? pairName(pair) : 'All links'}
+            aside={
+              pair &&
+              pair.relations.length < relations.length && (
+                <Button variant="secondary" size="sm" onClick={() => choose(undefined)}>
+                  Show all {count(relations.length)}
+                </Button>
+              )
+            }
+          />
+          <PlainTable
+            label="Links between the files"
+            columns={columns}
+            rows={lines}
+            rowKey={relation => relation.id}
+            minWidth="45rem"
+          />
+        </Card>
+      )}
+    </div>
   );
+}
+
+function mapInWords({ objects, links }: LinkMap, all: number): string {
+  const drawn = links.reduce((sum, { relations }) => sum + relations.length, 0);
+  const [loose, unsure] = [links.filter(link => link.loose > 0), links.filter(link => link.isUnsure)];
+  const sentences = [
+    `${counted(objects.length, 'object')}, ${counted(drawn, 'link')} between them.`,
+    drawn < all &&
+      `${count(all - drawn)} more ${all - drawn === 1 ? 'leads' : 'lead'} from or to files that become no records.`,
+    loose.length > 0 && `Rows that find no partner: ${loose.map(pairName).join(', ')}.`,
+    unsure.length > 0 && `Not sure: ${unsure.map(pairName).join(', ')}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 function EndOf({ end }: { end: Relation['from'] }) {

@@ -32,6 +32,7 @@ export function ReviewStep({ implementation: { intake, projectId }, go }: StepPr
 function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Intake; projectId: string }) {
   const { can } = useAuth();
   const [tab, setTab] = useState('decisions');
+  const [file, setFile] = useState<string>();
   const answering = useAnswers(projectId, intake);
   const { analysis } = answering.shown;
   const counts = reviewCounts(analysis.sources);
@@ -58,7 +59,10 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
       <Tabs
         label="Review"
         value={tab}
-        onChange={setTab}
+        onChange={next => {
+          setFile(undefined);
+          setTab(next);
+        }}
         isFilling
         aside={
           review.canWrite && (
@@ -106,6 +110,7 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
                   analysis={analysis}
                   properties={intake.properties}
                   answers={intake.answers}
+                  file={file}
                   {...review}
                   {...bulk}
                 />
@@ -122,7 +127,13 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
             content: (
               <Suspense fallback={<Waiting label="Loading the links" />}>
                 <Scrolled>
-                  <Relations relations={analysis.relations} />
+                  <Relations
+                    analysis={analysis}
+                    onFile={source => {
+                      setFile(source);
+                      setTab('mapping');
+                    }}
+                  />
                 </Scrolled>
               </Suspense>
             ),
