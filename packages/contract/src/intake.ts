@@ -209,6 +209,19 @@ export const IntakeReply = z.object({
   analysed_at: Timestamp,
 });
 
+/** What another project of the organization chose for a column of the same name: same object, same source system. */
+export const EarlierChoice = z.object({
+  /** The column of the file that was asked about. */
+  column: z.string(),
+  project_id: ProjectId,
+  project_name: z.string(),
+  action: z.enum(['map', 'create', 'skip']),
+  /** Internal name and what people call it; null for what was left out. */
+  property: z.string().nullable(),
+  label: z.string().nullable(),
+});
+export type EarlierChoice = z.infer<typeof EarlierChoice>;
+
 const One = z.object({ id: ProjectId });
 export const intakeCalls = {
   listSources: call({
@@ -252,6 +265,18 @@ export const intakeCalls = {
     permission: 'projects.read',
     params: One,
     reply: IntakeReply,
+    failures: ['no_analysis'],
+  }),
+  earlierChoices: call({
+    name: 'intake.earlierChoices',
+    method: 'GET',
+    path: '/projects/{id}/intake/earlier-choices',
+    summary:
+      'What other projects of the organization chose for columns of the same name, the newest three of each',
+    permission: 'projects.read',
+    params: One,
+    query: z.object({ source: Named }),
+    reply: z.object({ data: z.array(EarlierChoice) }),
     failures: ['no_analysis'],
   }),
   answer: call({

@@ -5,7 +5,7 @@ import { isWritable } from '@groundwork/engine/portal/writable';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext, Upload } from '../../platform/route.ts';
 import { readDefaulted } from '../decisions/outline.ts';
-import { inProject } from '../projects/in-project.ts';
+import { inProject, lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
@@ -15,6 +15,7 @@ import * as analyses from './get-analysis.ts';
 import { baseName, keepUploads } from './keep-uploads.ts';
 import * as removing from './remove-source.ts';
 import * as store from './store.ts';
+import { listEarlierChoices as listEarlier } from './store-earlier.ts';
 
 type Calls = typeof intakeCalls;
 
@@ -61,6 +62,18 @@ export async function getAnalysis(dependencies: Dependencies, context: RequestCo
     analyses.getAnalysis(tx, of.organizationId, of.projectId),
   );
   return present(dependencies, of, stored);
+}
+
+/** Never of another organization: the transaction sees no other's rows. @throws Refusal not_found, no_analysis */
+export async function listEarlierChoices(
+  { database }: Dependencies,
+  context: RequestContext<Calls['earlierChoices']>,
+) {
+  return lookAtProject(database, context, async (tx, of) => {
+    if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
+    if (!(await store.findAnswered(tx, of))) throw new Refusal('no_analysis');
+    return { data: await listEarlier(tx, of, context.query.source) };
+  });
 }
 
 /** @throws Refusal not_found, no_analysis, invalid_request with every place that fits nothing, stale */

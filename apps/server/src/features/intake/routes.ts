@@ -11,6 +11,7 @@ export function intakeRoutes(dependencies: Dependencies & StorageAllowance): Rou
     bind(calls.upload, context => handlers.uploadSources(dependencies, context)),
     bind(calls.removeSource, context => handlers.removeSource(dependencies, context)),
     bind(calls.get, context => handlers.getAnalysis(dependencies, context)),
+    bind(calls.earlierChoices, context => handlers.listEarlierChoices(dependencies, context)),
     bind(calls.answer, context => handlers.answerIntake(dependencies, context)),
     bind(calls.acceptPlan, context => handlers.acceptPlan(dependencies, context)),
   ];

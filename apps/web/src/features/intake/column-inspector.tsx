@@ -1,7 +1,7 @@
 // All there is to know of one column, and all that can be done with it.
 import type { ColumnSample } from '@groundwork/contract/intake';
 import { ArrowRight, Ban, Check, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -9,11 +9,18 @@ import { SearchSelect } from '../../ui/search-select.tsx';
 import { targetOf } from './answering.ts';
 import { ColumnChart } from './column-chart.tsx';
 import type { ColumnRow } from './column-rows.ts';
+import { InspectorSection } from './inspector-section.tsx';
 import { type Alternative, alternativesOf, choicesFor, placeOf, targetLabel } from './property-choices.ts';
 import { needsReview } from './review-counts.ts';
 import { WrittenAs } from './written-as.tsx';
 
+/** Read last, and asked of the server. */
+const EarlierChoices = lazy(async () => ({
+  default: (await import('./earlier-choices.tsx')).EarlierChoices,
+}));
+
 export interface ColumnInspectorProps {
+  projectId: string;
   row: ColumnRow;
   /** null leaves the column out, `=` accepts what is proposed; absent for people who may only look. */
   onAnswer: ((value: string) => void) | undefined;
@@ -22,18 +29,24 @@ export interface ColumnInspectorProps {
   isNarrow?: boolean;
 }
 
-export function ColumnInspector({ row, onAnswer, onFormat, isNarrow = false }: ColumnInspectorProps) {
+export function ColumnInspector({
+  projectId,
+  row,
+  onAnswer,
+  onFormat,
+  isNarrow = false,
+}: ColumnInspectorProps) {
   const { mapping, profile, source } = row;
   return (
     <div>
-      <Section>
+      <InspectorSection>
         <div className="grid grid-cols-[minmax(0,1fr)_0.875rem_minmax(0,1fr)] items-center gap-1.5">
           <End above={source.profile.id} name={mapping.column} isOfFile />
           <ArrowRight aria-label="goes to" className="size-3.5 text-muted" />
           <End above={placeOf(row)} name={targetLabel(row)} />
         </div>
-      </Section>
-      <Section
+      </InspectorSection>
+      <InspectorSection
         title="Values"
         aside={
           profile &&
@@ -41,11 +54,11 @@ export function ColumnInspector({ row, onAnswer, onFormat, isNarrow = false }: C
         }
       >
         <ColumnChart profile={profile} />
-      </Section>
-      <Section title="In the file, then in the portal">
+      </InspectorSection>
+      <InspectorSection title="In the file, then in the portal">
         <Samples row={row} />
-      </Section>
-      <Section title="Why" aside={`${share(mapping.confidence)} sure`}>
+      </InspectorSection>
+      <InspectorSection title="Why" aside={`${share(mapping.confidence)} sure`}>
         {mapping.reasons.length === 0 ? (
           <p className="text-xs text-muted">No reason was recorded.</p>
         ) : (
@@ -58,8 +71,8 @@ export function ColumnInspector({ row, onAnswer, onFormat, isNarrow = false }: C
             ))}
           </ul>
         )}
-      </Section>
-      <Section title="Alternatives" aside="how sure">
+      </InspectorSection>
+      <InspectorSection title="Alternatives" aside="how sure">
         <Alternatives row={row} onAnswer={onAnswer} />
         {isNarrow && onAnswer && (
           <SearchSelect
@@ -70,12 +83,15 @@ export function ColumnInspector({ row, onAnswer, onFormat, isNarrow = false }: C
             className="mt-2 !h-11"
           />
         )}
-      </Section>
+      </InspectorSection>
       {mapping.action !== 'skip' && (
-        <Section title="Format">
+        <InspectorSection title="Format">
           <WrittenAs mapping={mapping} profile={profile} onOpen={onFormat} />
-        </Section>
+        </InspectorSection>
       )}
+      <Suspense>
+        <EarlierChoices projectId={projectId} row={row} onAnswer={onAnswer} />
+      </Suspense>
     </div>
   );
 }
@@ -119,20 +135,6 @@ function Key({ name }: { name: string }) {
     <span aria-hidden="true" className="max-lg:hidden">
       <Kbd>{name}</Kbd>
     </span>
-  );
-}
-
-function Section({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="border-t border-hair px-4 py-2.25 first:border-t-0 max-lg:py-3">
-      {title !== undefined && (
-        <h3 className="mb-1.5 flex items-baseline justify-between gap-2 text-xs font-medium">
-          {title}
-          {aside !== undefined && <span className="font-normal text-muted tabular">{aside}</span>}
-        </h3>
-      )}
-      {children}
-    </section>
   );
 }
 

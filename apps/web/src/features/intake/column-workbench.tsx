@@ -17,6 +17,7 @@ import { stepFor, useColumns } from './use-columns.ts';
 const format = onDemand(async () => (await import('./column-format.tsx')).ColumnFormatDialog);
 
 export interface ColumnWorkbenchProps extends ReviewProps {
+  projectId: string;
   sources: readonly AnalysedSource[];
   properties: readonly PropertyChoice[];
   answers: Answers;
@@ -30,7 +31,7 @@ export interface ColumnWorkbenchProps extends ReviewProps {
 }
 
 export function ColumnWorkbench(props: ColumnWorkbenchProps) {
-  const { sources, properties, answers, canWrite, onChange, onTurn, aside, ...bulk } = props;
+  const { projectId, sources, properties, answers, canWrite, onChange, onTurn, aside, ...bulk } = props;
   const [view, setView] = useState<View>({ show: 'all', search: '', order: 'file' });
   const [written, setWritten] = useState<ColumnRow>();
   const searchField = useRef<HTMLInputElement>(null);
@@ -70,6 +71,7 @@ export function ColumnWorkbench(props: ColumnWorkbenchProps) {
         </div>
       ) : (
         <Columns
+          projectId={projectId}
           shown={shown}
           view={view}
           onView={setView}

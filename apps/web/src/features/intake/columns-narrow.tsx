@@ -6,7 +6,7 @@ import { ColumnInspector, InspectorActions } from './column-inspector.tsx';
 import { foldedLine } from './folded-line.tsx';
 import type { ColumnsProps } from './use-columns.ts';
 
-export function NarrowColumns({ shown, canWrite, onAnswer, onFormat }: ColumnsProps) {
+export function NarrowColumns({ projectId, shown, canWrite, onAnswer, onFormat }: ColumnsProps) {
   const { visible, chosen, choose } = shown;
   const [isOpen, setOpen] = useState(false);
   const folded = foldedLine(shown);
@@ -42,6 +42,7 @@ export function NarrowColumns({ shown, canWrite, onAnswer, onFormat }: ColumnsPr
           }
         >
           <ColumnInspector
+            projectId={projectId}
             isNarrow
             row={chosen}
             onAnswer={canWrite ? value => onAnswer(chosen, value) : undefined}

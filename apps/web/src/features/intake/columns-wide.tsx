@@ -13,7 +13,7 @@ import { alternativesOf } from './property-choices.ts';
 import { type ColumnsProps, linesOf } from './use-columns.ts';
 
 export function WideColumns(props: ColumnsProps) {
-  const { shown, view, onView, isOfMany, canWrite, onAnswer, onFormat, onUndo, onTurn } = props;
+  const { projectId, shown, view, onView, isOfMany, canWrite, onAnswer, onFormat, onUndo, onTurn } = props;
   const { visible, chosen, choose } = shown;
   const grid = useRef<GridHandle>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -80,6 +80,7 @@ export function WideColumns(props: ColumnsProps) {
         >
           <div key={chosen.key} className="rise min-h-0 flex-1 overflow-y-auto">
             <ColumnInspector
+              projectId={projectId}
               row={chosen}
               onAnswer={canWrite ? value => onAnswer(chosen, value) : undefined}
               onFormat={onFormat && (() => onFormat(chosen))}

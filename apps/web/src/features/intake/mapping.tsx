@@ -12,6 +12,7 @@ import { needsReview } from './review-counts.ts';
 import type { ReviewProps } from './review-props.ts';
 
 interface MappingProps extends ReviewProps {
+  projectId: string;
   analysis: Analysis;
   /** What the portal has for columns to go into. */
   properties: readonly PropertyChoice[];

@@ -18,6 +18,10 @@ export const intake = (projectId: string) =>
     (reply): Promise<Intake | null> => reply.catch(nullOn('no_analysis')),
   );
 
+/** What other projects of the organization chose for the columns of a file. */
+export const earlierChoices = (projectId: string, source: string) =>
+  query(calls.earlierChoices, { params: { id: projectId }, query: { source } });
+
 type FilesSent = Pick<Upload<typeof calls.upload>, 'files' | 'onProgress' | 'signal'>;
 
 export const uploadSources = (projectId: string) =>

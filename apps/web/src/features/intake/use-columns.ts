@@ -69,6 +69,7 @@ export function stepFor({ source, mapping }: ColumnRow, value: string): BulkStep
 
 /** What the grid and the cards are given. */
 export interface ColumnsProps {
+  projectId: string;
   shown: ShownColumns;
   view: View;
   onView: (view: View) => void;

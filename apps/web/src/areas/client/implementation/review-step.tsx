@@ -107,6 +107,7 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
             content: (
               <Suspense fallback={<Waiting label="Loading the mapping" />}>
                 <Mapping
+                  projectId={projectId}
                   analysis={analysis}
                   properties={intake.properties}
                   answers={intake.answers}
