@@ -6,6 +6,7 @@ import { CellLedger } from './cells.ts';
 import { planReads } from './changes.ts';
 import { Consequences } from './consequences.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
+import { EarlierChoice } from './earlier-choices.ts';
 import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
 import { ProjectId } from './ids.ts';
 import { KeptSeparateRow } from './migrations.ts';
@@ -208,19 +209,6 @@ export const IntakeReply = z.object({
   version: z.number().int(),
   analysed_at: Timestamp,
 });
-
-/** What another project of the organization chose for a column of the same name: same object, same source system. */
-export const EarlierChoice = z.object({
-  /** The column of the file that was asked about. */
-  column: z.string(),
-  project_id: ProjectId,
-  project_name: z.string(),
-  action: z.enum(['map', 'create', 'skip']),
-  /** Internal name and what people call it; null for what was left out. */
-  property: z.string().nullable(),
-  label: z.string().nullable(),
-});
-export type EarlierChoice = z.infer<typeof EarlierChoice>;
 
 const One = z.object({ id: ProjectId });
 export const intakeCalls = {

@@ -1,6 +1,7 @@
 // What earlier projects chose is told to the projects of the same organization, and to nobody else.
+
+import type { EarlierChoice } from '@groundwork/contract/earlier-choices';
 import type { Problem } from '@groundwork/contract/errors';
-import type { EarlierChoice } from '@groundwork/contract/intake';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { completed, filesOf, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';

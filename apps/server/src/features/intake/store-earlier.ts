@@ -1,5 +1,5 @@
 // SQL of what the organization's other projects chose for columns.
-import type { EarlierChoice } from '@groundwork/contract/intake';
+import type { EarlierChoice } from '@groundwork/contract/earlier-choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { ProjectScope } from '../projects/read-project.ts';

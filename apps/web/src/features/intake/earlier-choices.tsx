@@ -1,6 +1,6 @@
 // What the organization's other projects made of a column of this name. Nothing stands there when none of them had it: it is
 // a help, and whoever cannot have it now misses nothing.
-import type { EarlierChoice } from '@groundwork/contract/intake';
+import type { EarlierChoice } from '@groundwork/contract/earlier-choices';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { targetOf } from './answering.ts';

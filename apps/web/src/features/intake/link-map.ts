@@ -48,9 +48,14 @@ export function linkMap({ sources, relations, plan }: Mapped): LinkMap {
     .filter(({ records, files: own }) => records > 0 || own.length > 0);
   const pairs = Map.groupBy(
     relations.filter(({ from, to }) => names.has(from.object ?? '') && names.has(to.object ?? '')),
-    ({ from, to }) => [from.object, to.object].toSorted().join(' > '),
+    ({ from, to }) => pairOf(from.object ?? '', to.object ?? ''),
   );
   return { objects, links: [...pairs].map(([key, ofPair]) => linkOf(key, ofPair, relations)) };
+}
+
+/** The same whichever points at which. */
+function pairOf(one: string, other: string): string {
+  return one < other ? `${one} > ${other}` : `${other} > ${one}`;
 }
 
 function linkOf(key: string, ofPair: readonly Relation[], all: readonly Relation[]): MapLink {
