@@ -174,7 +174,7 @@ const clientDocuments = createRoute({
     const document = text(search['document']);
     return document === undefined ? {} : { document };
   },
-  component: lazyRouteComponent(() => import('./areas/client/documents.tsx'), 'DocumentsPage'),
+  component: lazyRouteComponent(() => import('./areas/client/documents/page.tsx'), 'DocumentsPage'),
 });
 const clientSupport = createRoute({
   getParentRoute: () => client,

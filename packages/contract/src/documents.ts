@@ -106,6 +106,12 @@ const One = z.object({ id: DocumentId });
 /** With a project: documents of no project as well, which concern all of them. */
 const withGeneral = { with_general: z.literal('true').optional() };
 const Scope = { organization_id: OrganizationId.optional(), project_id: ProjectId.optional() };
+const Narrowed = {
+  /** Found in the name or the description, whatever the case. */
+  search: z.string().trim().max(200).optional(),
+  type: DocumentType.optional(),
+  status: DocumentStatus.optional(),
+};
 const uploadFailures = ['too_large', 'file_refused', 'storage_full', 'storage_limit'] as const;
 
 export const documentCalls = {
@@ -115,14 +121,7 @@ export const documentCalls = {
     path: '/documents',
     summary: 'Documents, newest first',
     permission: 'documents.read',
-    query: PageQuery.extend({
-      ...Scope,
-      ...withGeneral,
-      /** Found in the name or the description, whatever the case. */
-      search: z.string().trim().max(200).optional(),
-      type: DocumentType.optional(),
-      status: DocumentStatus.optional(),
-    }),
+    query: PageQuery.extend({ ...Scope, ...withGeneral, ...Narrowed }),
     reply: page(Document),
   }),
   summary: call({
@@ -131,7 +130,7 @@ export const documentCalls = {
     path: '/documents/summary',
     summary: 'How many documents there are, and how large they are together',
     permission: 'documents.read',
-    query: z.object({ ...Scope, ...withGeneral }),
+    query: z.object({ ...Scope, ...withGeneral, ...Narrowed }),
     reply: DocumentSummary,
   }),
   get: call({

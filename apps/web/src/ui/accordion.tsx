@@ -29,7 +29,7 @@ export function Accordion({
       {folds.map(fold => (
         <Base.Item key={fold.key} value={fold.key}>
           <Base.Header>
-            <Base.Trigger className="group flex w-full items-center gap-3 px-5 py-3.5 text-left -outline-offset-2 hover:bg-sunken">
+            <Base.Trigger className="group flex w-full items-center gap-3 px-4 py-3.5 text-left -outline-offset-2 hover:bg-sunken">
               <span className="min-w-0 flex-1">{fold.title}</span>
               {fold.aside}
               <ChevronDown

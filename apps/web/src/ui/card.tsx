@@ -20,7 +20,12 @@ export function CardHeader({
   description?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2">
+    <header
+      className={cx(
+        'flex flex-wrap justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2',
+        description === undefined ? 'items-center' : 'items-start',
+      )}
+    >
       <div className="grid min-w-0 gap-0.5">
         <h2 className="text-title font-semibold">{title}</h2>
         {description !== undefined && <p className="text-muted">{description}</p>}

@@ -47,7 +47,7 @@ export function PlainTable<Row>({
               key={rowKey(row)}
               role="row"
               className={cx(
-                'border-b border-line last:border-b-0 max-sm:grid max-sm:gap-x-8 max-sm:gap-y-1.5 max-sm:px-5 max-sm:py-3 sm:table-row',
+                'border-b border-line last:border-b-0 max-sm:grid max-sm:gap-x-8 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3 sm:table-row',
                 isDense && 'max-sm:grid-cols-2',
               )}
             >

@@ -165,7 +165,7 @@ function Heading<Row>({ column: { header, isNumber, sort } }: { column: TableCol
 }
 
 /** On a phone the cells of a row stand below each other. */
-const rowLook = 'grid gap-x-4 px-5 sm:grid-cols-(--tracks)';
+const rowLook = 'grid gap-x-4 px-4 sm:grid-cols-(--tracks)';
 
 /** Scrolling draws again what moves, not what stands in it: a row's cells stay the same elements while row and columns do. */
 function useDrawnCells<Row>(columns: readonly TableColumn<Row>[]): (key: string, row: Row) => ReactNode {

@@ -7,7 +7,7 @@ import { parseBoolean } from '../profile/values/boolean.ts';
 import { parseDate } from '../profile/values/date.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
-import { quoted } from '../words/wording.ts';
+import { number, quoted } from '../words/wording.ts';
 import { readAmount } from './amount.ts';
 
 type CellResult = { value: string } | { reason: string };
@@ -65,7 +65,7 @@ function found(value: string | undefined, reason: string): CellResult {
 
 function readText(text: string): CellResult {
   return text.length > LONGEST_TEXT
-    ? { reason: `It has ${text.length} characters; the portal takes ${LONGEST_TEXT}.` }
+    ? { reason: `It has ${number(text.length)} characters; the portal takes ${number(LONGEST_TEXT)}.` }
     : { value: text };
 }
 

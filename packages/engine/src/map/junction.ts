@@ -1,9 +1,11 @@
 // Columns of files that are no records: ends of links are used, everything else is left behind and the client is told.
+
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { directoryColumns } from '../relate/people.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
+import { number } from '../words/wording.ts';
 import { skipped } from './blank-mapping.ts';
 
 /** The two objects a junction links: those that most of its rows point at. */
@@ -46,8 +48,12 @@ export function mapJunction(studied: StudiedSource, ends: readonly Link[]): Colu
   });
 }
 
+function allEmpty({ profile: { rows } }: StudiedSource): string {
+  return rows === 1 ? 'Its one cell is empty.' : `All ${number(rows)} cells are empty.`;
+}
+
 function leftBehind(column: StudiedColumn, studied: StudiedSource): { text: string } {
-  if (column.profile.filled === 0) return { text: `All ${studied.profile.rows} cells are empty.` };
+  if (column.profile.filled === 0) return { text: allEmpty(studied) };
   if (studied.key.columns.includes(column.profile.name))
     return { text: 'It numbers the links of the old system; a link in the portal has no number.' };
   return { text: 'The file only links records, and a link carries no values of its own.' };
@@ -109,8 +115,7 @@ export function mapOther(studied: StudiedSource, lookedUp: ReadonlySet<StudiedCo
   };
   const text = why[role] ?? 'The file is left out.';
   return studied.columns.map(column => {
-    if (column.profile.filled === 0)
-      return skipped(column, { text: `All ${studied.profile.rows} cells are empty.` });
+    if (column.profile.filled === 0) return skipped(column, { text: allEmpty(studied) });
     return used.has(column)
       ? { ...skipped(column, { text: use }), action: 'relation' }
       : skipped(column, { text });

@@ -1,5 +1,7 @@
 // Everything one column's values say, gathered value by value in bounded memory.
+
 import type { FileProblem } from '@groundwork/contract/profiles';
+import { plural } from '../words/wording.ts';
 import { DateEvidence } from './date-evidence.ts';
 import { DistinctCounter } from './distinct.ts';
 import { foldedHash, measure, newMeasure, patternOf } from './measure.ts';
@@ -200,7 +202,7 @@ export function misfitProblems(
   return misfits.first.map(({ row, value }) => ({
     place: placeOfRow(row),
     value,
-    problem: `This is not ${what}, as the other values of the column are (${misfits.count} such value(s) in all).`,
+    problem: `This is not ${what}, as the other values of the column are (${plural(misfits.count, 'such value')} in all).`,
     mend: 'Correct the value in the file, or import the column as text.',
     code: 'type_misfit',
   }));

@@ -1,10 +1,12 @@
 // Opens zip archives safely: nothing is inflated beyond the limits, whatever the archive says about itself.
+
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
 import type { ReadLimits } from '../limits/read-limits.ts';
+import { number } from '../words/wording.ts';
 
 /** The archive as a whole cannot be trusted or read. */
 export class ArchiveRefusal extends Error {
@@ -47,7 +49,7 @@ export async function inflate(
     if (zip.entryCount > limits.maxEntries) {
       throw new ArchiveRefusal(
         'too_many_entries',
-        `The archive holds ${zip.entryCount} files; the limit is ${limits.maxEntries}.`,
+        `The archive holds ${number(zip.entryCount)} files; the limit is ${number(limits.maxEntries)}.`,
         'Pack only the exports.',
       );
     }

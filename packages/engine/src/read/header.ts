@@ -1,5 +1,7 @@
 // Names a table's columns: every column gets a name, and no two the same.
+
 import type { FileProblem } from '@groundwork/contract/profiles';
+import { plural } from '../words/wording.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const STAMP = /^\d{4}-\d{2}-\d{2}([T ]\d|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
@@ -38,7 +40,7 @@ export function nameColumns(
     problems.push({
       place,
       value: unnamed.slice(0, 10).join(', '),
-      problem: `${unnamed.length} column(s) have no name.`,
+      problem: `${plural(unnamed.length, 'column has', 'columns have')} no name.`,
       mend: 'They are called by their position; name them in the file if they matter.',
       code: 'empty_header',
     });

@@ -1,8 +1,10 @@
 // Opens one file after the other by what it really is, and says clearly why one gives no table.
+
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
+import { number } from '../words/wording.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { fileKind, isUnrelatedName } from './file-kind.ts';
 import type { Source } from './source.ts';
@@ -134,7 +136,7 @@ export class Opener {
     const { maxColumns } = this.#limits;
     if (source.id.length > MAX_NAME) {
       return this.#refuse(`${source.id.slice(0, MAX_NAME / 2).toWellFormed()}…`, {
-        problem: `The name has ${source.id.length} characters; the limit is ${MAX_NAME}.`,
+        problem: `The name has ${number(source.id.length)} characters; the limit is ${number(MAX_NAME)}.`,
         mend: 'Give the file a shorter name and pack it again.',
         code: 'name_too_long',
       });
@@ -144,7 +146,7 @@ export class Opener {
       return;
     }
     this.#refuse(source.id, {
-      problem: `The table has ${source.header.length} columns; the limit is ${maxColumns}.`,
+      problem: `The table has ${number(source.header.length)} columns; the limit is ${number(maxColumns)}.`,
       mend: 'Export only the columns that are needed.',
       code: 'too_many_columns',
     });
@@ -185,7 +187,7 @@ const nested = {
 
 function tooMany(limit: number): Omit<FileProblem, 'place'> {
   return {
-    problem: `There are more than ${limit} files.`,
+    problem: `There are more than ${number(limit)} files.`,
     mend: 'Send only the exports, or several folders one after the other.',
     code: 'too_many_files',
   };

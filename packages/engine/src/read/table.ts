@@ -3,6 +3,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
+import { number, plural } from '../words/wording.ts';
 import { headerIndex, usualWidth } from './dialect.ts';
 import { footerLength, MAX_FOOTER_RECORDS } from './footer.ts';
 import { looksLikeData, nameColumns } from './header.ts';
@@ -36,9 +37,6 @@ export interface TableOrigin {
   /** The first record is a `sep=` line. */
   hasSeparatorLine: boolean;
 }
-
-const digits = new Intl.NumberFormat('en-GB');
-const number = (count: number): string => digits.format(count);
 
 /** Small enough for a caller to copy or to send in one piece. */
 const BATCH_ROWS = 4096;
@@ -95,7 +93,7 @@ function layoutOf(origin: TableOrigin, sample: RawRecord[]): Layout | undefined 
   if (!isUnclosed && records.slice(0, index).some(record => record.cells.some(cell => cell !== ''))) {
     origin.problems.push({
       place: placeOf(origin, found.row),
-      problem: `The table begins here; ${found.row - 1} line(s) before it are a title or notes.`,
+      problem: `The table begins here; ${plural(found.row - 1, 'line before it is', 'lines before it are')} a title or notes.`,
       mend: 'Nothing to do: these lines are left out.',
       code: 'preamble',
     });
@@ -200,7 +198,7 @@ class Pass {
     if (count > 0 && this.#origin.sheet === null) {
       problems.push({
         place: placeOf(this.#origin, first),
-        problem: `${count} row(s) have fewer cells than the header (this one has ${cells} of ${this.#layout.header.length}).`,
+        problem: `${plural(count, 'row has', 'rows have')} fewer cells than the header (this one has ${number(cells)} of ${number(this.#layout.header.length)}).`,
         mend: 'Nothing to do: the missing cells are read as empty.',
         code: 'ragged_short',
       });
@@ -209,7 +207,7 @@ class Pass {
       problems.push({
         place: placeOf(this.#origin),
         value: this.#dropped.join(' / ').slice(0, 500),
-        problem: `${this.#dropped.length} line(s) after the table are a report's footer.`,
+        problem: `${plural(this.#dropped.length, 'line after the table is', 'lines after the table are')} a report's footer.`,
         mend: 'Nothing to do: these lines are left out.',
         code: 'footer',
       });
@@ -217,7 +215,7 @@ class Pass {
     if (nulls > 0) {
       problems.push({
         place: placeOf(this.#origin),
-        problem: `${nulls} NUL character(s) were removed.`,
+        problem: `${plural(nulls, 'NUL character was', 'NUL characters were')} removed.`,
         mend: 'Nothing to do, unless values look cut.',
         code: 'nul_removed',
       });

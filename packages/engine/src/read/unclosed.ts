@@ -1,6 +1,8 @@
 // Quotation marks that never close, or close only where another one opens: what lies between is one cell then, however many
 // rows it was meant to be.
+
 import type { FileProblem } from '@groundwork/contract/profiles';
+import { number, plural } from '../words/wording.ts';
 import { looksLikeData } from './header.ts';
 import type { RawRecord } from './tokenizer.ts';
 
@@ -39,7 +41,10 @@ export function brokenHeader(
 
 /** Warns of a header whose quotation mark never closes, or closes behind rows. */
 export function unclosedHeader(file: string, line: number, rows: number): FileProblem {
-  const lost = rows > 0 ? ` ${rows} line(s) behind it look like rows and are read as part of it.` : '';
+  const lost =
+    rows > 0
+      ? ` ${plural(rows, 'line behind it looks like a row and is', 'lines behind it look like rows and are')} read as part of it.`
+      : '';
   return {
     place: `${file}, line ${line}`,
     problem: `A quotation mark opens in the line of the column names and does not close there.${lost}`,
@@ -65,10 +70,10 @@ export class SwallowedRows {
   problem(file: string): FileProblem | undefined {
     if (!this.#first) return undefined;
     const { first, last } = this.#first;
-    const more = this.#cells > 1 ? ` There are ${this.#cells} such places.` : '';
+    const more = this.#cells > 1 ? ` There are ${number(this.#cells)} such places.` : '';
     return {
       place: `${file}, line ${first}`,
-      problem: `A quotation mark opens in line ${first} and closes only in line ${last}: ${this.#rows} line(s) in between look like rows of their own and are read as one cell.${more}`,
+      problem: `A quotation mark opens in line ${first} and closes only in line ${last}: ${plural(this.#rows, 'line in between looks like a row of its own and is read as part of the', 'lines in between look like rows of their own and are read as one')} cell.${more}`,
       mend: `Close or remove the quotation mark in line ${first} of the file and upload it again.`,
       code: 'unclosed_quote',
     };

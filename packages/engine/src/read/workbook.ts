@@ -1,4 +1,5 @@
 // A workbook's sheets as sources. Each sheet is written once to a spool file, so that reading it again costs no memory.
+
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { HucreError } from 'hucre';
 import type { CellValue } from 'hucre/xlsx';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { ReadLimits } from '../limits/read-limits.ts';
+import { plural } from '../words/wording.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { FormulaGaps, sheetParts } from './formula-gaps.ts';
 import { placeOf } from './place.ts';
@@ -203,7 +205,7 @@ function gapProblems(origin: SheetOrigin, cells: string[]): FileProblem[] {
     {
       place: placeOf(origin),
       value: cells.slice(0, 10).join(', '),
-      problem: `${cells.length} formula cell(s) carry no computed value and are read as empty.`,
+      problem: `${plural(cells.length, 'formula cell carries no computed value and is', 'formula cells carry no computed value and are')} read as empty.`,
       mend: 'Open the workbook in a spreadsheet program, let it calculate, and save it.',
       code: 'formula_without_value',
     },
@@ -216,7 +218,7 @@ function errorProblems(origin: SheetOrigin, errors: string[]): FileProblem[] {
     {
       place: placeOf(origin),
       value: errors.slice(0, 5).join('; '),
-      problem: `${errors.length} cell(s) show a spreadsheet error and are read as empty.`,
+      problem: `${plural(errors.length, 'cell shows a spreadsheet error and is', 'cells show a spreadsheet error and are')} read as empty.`,
       mend: 'Correct the formulas, or leave the cells empty.',
       code: 'formula_error',
     },

@@ -3,7 +3,7 @@
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SystemVerdict } from '@groundwork/contract/reasons';
 import { type KnownSystem, systemNames } from '@groundwork/contract/source-systems';
-import { plural } from '../words/wording.ts';
+import { number, plural } from '../words/wording.ts';
 import { salesforcePrefixes, systems } from './systems.ts';
 
 interface Score {
@@ -43,7 +43,7 @@ export function recogniseSystem(profiles: readonly SourceProfile[]): SystemVerdi
   const share = files / Math.max(1, profiles.filter(profile => profile.rows > 0).length);
   const certainty = Math.min(0.99, points / SURE) * (0.8 + 0.2 * Math.min(1, share));
   const first = {
-    text: `${files} of ${plural(profiles.length, 'file')} carry the marks of ${systemNames[name]}.`,
+    text: `${number(files)} of ${plural(profiles.length, 'file')} carry the marks of ${systemNames[name]}.`,
   };
   return { name, confidence: round(certainty), reasons: [first, ...reasons.slice(0, 4)] };
 }

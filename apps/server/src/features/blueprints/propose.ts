@@ -1,4 +1,5 @@
 // What of a blueprint the portal does not have yet, as entries in the order in which they can be created. Pure.
+
 import {
   type Blueprint,
   type Currency,
@@ -10,6 +11,7 @@ import {
   setUpOf,
 } from '@groundwork/contract/crm';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
+import { plural } from '@groundwork/engine/words/wording';
 import { type NewEntry, plainEntry } from '../changesets/entry.ts';
 
 const GROUP = 'groundwork';
@@ -108,7 +110,7 @@ function widened(known: Property, wanted: Property): NewEntry[] {
       key: known.name,
       before: { options: known.options },
       after: { options: [...known.options, ...more] },
-      reason: `the sources hold ${more.length} more value${more.length === 1 ? '' : 's'}`,
+      reason: `the sources hold ${plural(more.length, 'more value')}`,
     }),
   ];
 }

@@ -1,6 +1,8 @@
 // Takes a blueprint back in the opposite order. What somebody uses by now stays and is listed.
+
 import { type CrmPortal, PortalRefusal } from '@groundwork/crm/port';
 import { CURRENCY } from '@groundwork/engine/portal/currencies';
+import { plural } from '@groundwork/engine/words/wording';
 import type { EntryGroup, Mark, StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { optionsIn, pipelineIn, propertyIn } from './definitions.ts';
@@ -104,7 +106,7 @@ async function undoerOf(
     case 'object.create':
       return async entry => {
         const records = await portal.countRecords(entry.key, write);
-        if (records > 0) return kept(`${records} record${records === 1 ? '' : 's'} of it exist`);
+        if (records > 0) return kept(plural(records, 'record of it exists', 'records of it exist'));
         await portal.archiveObject(entry.key, write);
         return reversed;
       };

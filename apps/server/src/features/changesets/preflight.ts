@@ -1,5 +1,6 @@
 // Before the first write: whether the portal can take what a change set needs. Whatever is missing is listed at once and in
 // full, because found out one refusal after the other it would cost as many runs.
+
 import type { Obstacle } from '@groundwork/contract/changesets';
 import type { Property } from '@groundwork/contract/crm';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
@@ -7,6 +8,7 @@ import { scopeFor } from '@groundwork/crm/allowance';
 import { preflightCalls as callsFor } from '@groundwork/crm/call-count';
 import { CURRENCY_SCOPES } from '@groundwork/crm/currencies';
 import type { AllowanceKind, CrmPortal } from '@groundwork/crm/port';
+import { plural } from '@groundwork/engine/words/wording';
 import type { Transact } from './changeset-entries.ts';
 import type { ChangesetScope } from './entry.ts';
 import { type Needs, readNeeds, valuesToWrite } from './store-needs.ts';
@@ -147,7 +149,7 @@ async function unfitProperties(
     const records = lacked.reduce((sum, each) => sum + each.records, 0);
     if (records === 0) return [];
     const shown = lacked.slice(0, 3).map(({ value }) => `“${value}”`);
-    const message = `“${there.label}” of ${there.object} does not offer ${shown.join(', ')}${lacked.length > 3 ? ` and ${lacked.length - 3} more values` : ''}, which ${records} records are written with. Work the blueprint out again, or add the options in the CRM.`;
+    const message = `“${there.label}” of ${there.object} does not offer ${shown.join(', ')}${lacked.length > 3 ? ` and ${plural(lacked.length - 3, 'more value')}` : ''}, which ${plural(records, 'record is', 'records are')} written with. Work the blueprint out again, or add the options in the CRM.`;
     return [{ kind: 'property', what: `${there.object}.${there.name}`, message }];
   }
 }
@@ -155,11 +157,11 @@ async function unfitProperties(
 type Written = Needs['properties'][number];
 
 function absent({ object, name, records }: Written): Obstacle {
-  const message = `The property ${name} of ${object} is not in the portal, and ${records} records are written with it. Work the blueprint out again.`;
+  const message = `The property ${name} of ${object} is not in the portal, and ${plural(records, 'record is', 'records are')} written with it. Work the blueprint out again.`;
   return { kind: 'property', what: `${object}.${name}`, message };
 }
 
 function readOnly({ object, name, records }: Written): Obstacle {
-  const message = `The portal sets ${name} of ${object} itself, and ${records} records are written with it. Map its column to another property.`;
+  const message = `The portal sets ${name} of ${object} itself, and ${plural(records, 'record is', 'records are')} written with it. Map its column to another property.`;
   return { kind: 'property', what: `${object}.${name}`, message };
 }

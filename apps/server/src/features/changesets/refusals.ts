@@ -1,6 +1,8 @@
 // Watches what the portal refuses: the same no again and again is about the portal or the plan, not about one record, so
 // the work stops before it has been said to every one of them.
+
 import { Refusal } from '@groundwork/contract/errors';
+import { number } from '@groundwork/engine/words/wording';
 
 /** The same refusal so many times in a row. */
 const MOST_IN_A_ROW = 20;
@@ -47,7 +49,7 @@ export class RefusalWatch {
     ).values()) {
       const [first] = alike;
       if (first && batch.length > 1 && alike.length > batch.length / 2)
-        throw stopped(`${alike.length} of ${batch.length} ${what}`, first);
+        throw stopped(`${number(alike.length)} of ${number(batch.length)} ${what}`, first);
     }
   }
 }

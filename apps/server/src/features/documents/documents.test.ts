@@ -199,6 +199,8 @@ describe('the list', () => {
     expect(await names(`limit=2&cursor=${page.body.next_cursor}`)).toEqual(['Handover 100%']);
     const summary = await ada.call<DocumentSummary>('GET', '/documents/summary');
     expect(summary.body).toMatchObject({ total: 3, delivered: 1, in_review: 0, total_size: 8 });
+    const found = await ada.call<DocumentSummary>('GET', '/documents/summary?type=contract&search=nda');
+    expect(found.body).toMatchObject({ total: 1, delivered: 0 });
     await send(ada, `/documents/${second.id}/versions`, 'b.txt', 'seven77');
     expect((await ada.call<DocumentSummary>('GET', '/documents/summary')).body.total_size).toBe(10);
   });

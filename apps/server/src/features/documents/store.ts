@@ -18,11 +18,13 @@ export interface ProjectFilter {
   with_general?: 'true' | undefined;
 }
 
-export interface DocumentFilter extends PageAsked, ProjectFilter {
+export interface Narrowing {
   search?: string | undefined;
   type?: DocumentType | undefined;
   status?: DocumentStatus | undefined;
 }
+
+export interface DocumentFilter extends PageAsked, ProjectFilter, Narrowing {}
 
 /** The version's columns carry a prefix, because both records have an id. */
 type JoinedRow = Omit<Row<'documents'>, 'format'> & { requested_by_name: string | null } & {
@@ -52,10 +54,7 @@ export async function listDocuments(
   const after = afterId(asked);
   const { rows } = await sql<JoinedRow>`
     select ${documentColumns}, ${fileColumns} from ${newest}
-    where true ${within(organizationId, asked)}
-      ${asked.type === undefined ? sql`` : sql`and d.type = ${asked.type}`}
-      ${asked.status === undefined ? sql`` : sql`and d.status = ${asked.status}`}
-      ${holding(asked.search)}
+    where true ${within(organizationId, asked)} ${narrowed(asked)}
       ${after === undefined ? sql`` : sql`and d.id < ${after}`}
     order by d.id desc limit ${rowsToRead(asked)}`.execute(tx);
   return rows.map(present);
@@ -71,6 +70,13 @@ function within(
     ${project_id === undefined ? sql`` : sql`and (d.project_id = ${project_id} ${general})`}`;
 }
 
+function narrowed({ type, status, search }: Narrowing): RawBuilder<unknown> {
+  return sql`
+    ${type === undefined ? sql`` : sql`and d.type = ${type}`}
+    ${status === undefined ? sql`` : sql`and d.status = ${status}`}
+    ${holding(search)}`;
+}
+
 /** By position and not by pattern: a percent sign is looked for like any other character. */
 function holding(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined || search === '') return sql``;
@@ -80,10 +86,10 @@ function holding(search: string | undefined): RawBuilder<unknown> {
 export async function summarize(
   tx: Tx,
   organizationId: OrganizationId | null,
-  filter: ProjectFilter,
+  filter: ProjectFilter & Narrowing,
 ): Promise<Omit<DocumentSummary, 'storage'>> {
   const found = sql<Pick<Row<'documents'>, 'status'> & Pick<Row<'document_versions'>, 'bytes'>>`
-    (select d.status, v.bytes from ${newest} where true ${within(organizationId, filter)})`;
+    (select d.status, v.bytes from ${newest} where true ${within(organizationId, filter)} ${narrowed(filter)})`;
   return tx
     .selectFrom(found.as('found'))
     .select(({ fn }) => [

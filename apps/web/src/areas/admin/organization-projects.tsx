@@ -16,11 +16,11 @@ const ProjectComments = lazy(async () => ({
 
 export function OrganizationProjects({ organizationId }: { organizationId: string }) {
   const projects = useQuery(projectsOf(organizationId));
-  if (projects.error) return <p className="px-5 py-3 text-bad-ink">{messageOf(projects.error)}</p>;
+  if (projects.error) return <p className="px-4 py-3 text-bad-ink">{messageOf(projects.error)}</p>;
   if (!projects.data) return <Skeleton className="m-5 h-8" />;
-  if (projects.data.data.length === 0) return <p className="px-5 py-3 text-muted">No projects</p>;
+  if (projects.data.data.length === 0) return <p className="px-4 py-3 text-muted">No projects</p>;
   return (
-    <ul className="grid px-5 py-2">
+    <ul className="grid px-4 py-2">
       {projects.data.data.map(project => (
         <ProjectRow key={project.id} project={project} />
       ))}

@@ -1,4 +1,5 @@
 // What stands around every page of the client area, whether or not it is known yet who is looking.
+import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { titleSlot } from './slots.ts';
@@ -11,9 +12,21 @@ export interface FrameLayoutProps {
   sidebar: ReactNode;
   /** Opens the menu where there is no room for the sidebar. */
   menu: ReactNode;
+  /** May look and comment, and change nothing. */
+  isReader?: boolean;
   /** What is on the right of the bar on top. */
   tools?: ReactNode;
   children: ReactNode;
+}
+
+/** On every screen, so that nobody looks for what only others can do. */
+function ReaderNote({ className }: { className: string }) {
+  return (
+    <p className={cx('flex items-center gap-1.5 text-xs text-muted', className)}>
+      <Eye aria-hidden="true" className="size-3.5 shrink-0" />
+      You can read and comment here
+    </p>
+  );
 }
 
 export function FrameLayout({
@@ -22,6 +35,7 @@ export function FrameLayout({
   title,
   sidebar,
   menu,
+  isReader = false,
   tools,
   children,
 }: FrameLayoutProps) {
@@ -46,8 +60,10 @@ export function FrameLayout({
         {/* A page that says more than its section's name takes its place. */}
         <titleSlot.Place className="peer min-w-0 flex-1 empty:hidden" />
         <p className="min-w-0 flex-1 truncate text-title font-medium peer-[:not(:empty)]:hidden">{title}</p>
+        {isReader && <ReaderNote className="max-md:hidden" />}
         {tools}
       </header>
+      {isReader && <ReaderNote className="border-b border-hair bg-frame px-4 py-1 md:hidden" />}
       <main
         id="content"
         tabIndex={-1}
@@ -55,7 +71,7 @@ export function FrameLayout({
           'outline-none',
           isWorkspace
             ? 'flex flex-col max-lg:min-h-[calc(100dvh-3.25rem)] lg:h-[calc(100dvh-3rem)]'
-            : 'mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6 lg:py-6',
+            : 'mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:py-6',
         )}
       >
         {children}

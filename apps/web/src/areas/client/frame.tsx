@@ -100,6 +100,7 @@ function Frame() {
             <MenuIcon />
           </IconButton>
         }
+        isReader={session.member?.role === 'readonly'}
         tools={
           <>
             <ThemeMenu />

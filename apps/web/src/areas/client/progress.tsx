@@ -101,7 +101,7 @@ function ProjectProgress({ id }: { id: string }) {
         <Stat label="In Progress" value={count(counts.in_progress)} />
         <Stat label="Upcoming" value={count(counts.upcoming)} />
       </Stats>
-      <Card className="px-5 py-5">
+      <Card className="px-4 py-4">
         <LabelledProgress
           label="Progress overview"
           value={project.data.progress_percentage / 100}
@@ -138,7 +138,7 @@ function Details({ project }: { project: Project }) {
   return (
     <Card>
       <CardHeader title="Project Details" />
-      <div className="px-5 pb-3">
+      <div className="px-4 pb-3">
         <Facts
           facts={[
             ['Start date', dated(project.start_date)],

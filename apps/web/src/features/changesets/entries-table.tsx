@@ -49,7 +49,7 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
   return (
     <Card>
       <CardHeader title={title} description={`${count(total)} ${total === 1 ? 'entry' : 'entries'}`} />
-      <div className="flex flex-wrap items-center gap-3 border-b border-line px-5 pb-3">
+      <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 pb-3">
         {kinds.length > 1 && state === undefined && (
           <Filters
             label="Show kinds"
@@ -79,11 +79,11 @@ export function EntriesTable({ changeset, title = 'Every change', state }: Entri
       {query.error ? (
         <ErrorState {...failureOf(query.error)} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <div className="p-5">
+        <div className="p-4">
           <Waiting label="Loading the entries" />
         </div>
       ) : rows.length === 0 ? (
-        <p className="px-5 py-8 text-center text-muted">No entry like that.</p>
+        <p className="px-4 py-8 text-center text-muted">No entry like that.</p>
       ) : (
         <VirtualTable
           label={title}

@@ -1,5 +1,6 @@
 // The columns of the entries, and which of them the entries are ordered by. The server orders: only a page of them is here.
 import type { ChangesetEntry, ChangesetKind, EntryOrder } from '@groundwork/contract/changesets';
+import { sentence } from '../../lib/formats/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ColumnSort, TableColumn } from '../../ui/virtual-table.tsx';
 import { EntryDetails } from './entry-details.tsx';
@@ -70,7 +71,7 @@ export function entryColumns(
       sort: by('place'),
       cell: entry => (
         <span className="line-clamp-2 text-sm text-muted" title={entry.reason}>
-          {entry.reason}
+          {sentence(entry.reason)}
         </span>
       ),
     },

@@ -73,7 +73,7 @@ function Reversibility({ changeset }: { changeset: Changeset }) {
     .map(part => `${count(part.value)} ${part.label}`)
     .join(', ');
   return (
-    <Card className="grid gap-3 px-5 py-4">
+    <Card className="grid gap-3 px-4 py-4">
       <StackedBar label={words} parts={parts} />
       <p className="flex items-center gap-2 text-sm text-muted">
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warn-ink" />

@@ -1,12 +1,9 @@
 // One document: what it is, where it stands, and what one may do with it.
 import type { Document, DocumentType } from '@groundwork/contract/documents';
 import {
-  BadgeCheck,
   BarChart3,
   BookOpen,
-  Download,
   Ellipsis,
-  Eye,
   File,
   FileSignature,
   GraduationCap,
@@ -16,15 +13,13 @@ import {
   Upload,
 } from 'lucide-react';
 import { useId } from 'react';
-import { useChange } from '../../lib/data/use-change.ts';
-import { ago, day } from '../../lib/formats/dates.ts';
-import { bytes, counted } from '../../lib/formats/numbers.ts';
+import { counted } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Intent } from '../../ui/on-demand.tsx';
-import { Person } from '../../ui/person.tsx';
-import { saveFile, viewFile } from './queries.ts';
+import { DocumentFacts } from './document-facts.tsx';
+import { FileButtons } from './file-buttons.tsx';
 import { lookOf, typeNames } from './wording.ts';
 
 const icons: Record<DocumentType, LucideIcon> = {
@@ -61,13 +56,13 @@ export function DocumentCard(props: DocumentCardProps) {
     <li className="min-w-0">
       <article
         aria-labelledby={titleId}
-        className="flex h-full min-w-0 flex-col gap-3 rounded-lg bg-surface p-5 ring-1 ring-line"
+        className="flex h-full min-w-0 flex-col gap-2.5 rounded-lg bg-surface p-4 shadow-low ring-1 ring-line"
       >
         <div className="flex items-start gap-3">
-          <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-muted">
-            <Icon aria-hidden="true" className="size-4.5" />
+          <span className="grid size-8 shrink-0 place-items-center rounded-md bg-sunken text-muted">
+            <Icon aria-hidden="true" className="size-4" />
           </span>
-          <div className="grid min-w-0 flex-1 gap-1">
+          <div className="grid min-w-0 flex-1 gap-0.5">
             <h2 id={titleId} className="leading-snug font-semibold wrap-anywhere">
               <bdi>{document.name}</bdi>
             </h2>
@@ -105,74 +100,6 @@ export function DocumentCard(props: DocumentCardProps) {
         </div>
       </article>
     </li>
-  );
-}
-
-function DocumentFacts({ document }: { document: Document }) {
-  const { file, request, approval } = document;
-  return (
-    <div className="grid gap-1 text-sm text-muted">
-      {file && (
-        <p className="tabular">
-          {bytes(document.size)} · Version {file.number} ·{' '}
-          <time dateTime={file.uploaded_at}>{ago(file.uploaded_at)}</time>
-        </p>
-      )}
-      {document.is_requested && request && (
-        <p className="wrap-anywhere">
-          Asked for by <Person address={request.by} name={request.by_name} />
-          {request.due_date !== null && `, due ${day(request.due_date)}`}
-          {request.note !== '' && (
-            <>
-              : <bdi>{request.note}</bdi>
-            </>
-          )}
-        </p>
-      )}
-      {approval && (
-        <p className="flex items-start gap-1.5 wrap-anywhere text-good-ink">
-          <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            Approved by <Person address={approval.by} name={approval.by_name} />
-          </span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function FileButtons({ document }: { document: Document }) {
-  const view = useChange(viewFile(), { failure: true });
-  const save = useChange(saveFile(), { failure: true });
-  const isDraft = document.status === 'draft';
-  const isViewable = document.file?.is_viewable === true;
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`View ${document.name}`}
-        title={isViewable ? undefined : 'A browser does not show this kind of file'}
-        disabled={!isViewable}
-        isBusy={view.isPending}
-        onClick={() => view.mutate({ document })}
-      >
-        <Eye aria-hidden="true" />
-        View
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Download ${document.name}`}
-        title={isDraft ? 'A draft cannot be downloaded' : undefined}
-        disabled={isDraft}
-        isBusy={save.isPending}
-        onClick={() => save.mutate({ document })}
-      >
-        <Download aria-hidden="true" />
-        Download
-      </Button>
-    </>
   );
 }
 

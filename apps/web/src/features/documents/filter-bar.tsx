@@ -22,10 +22,11 @@ export function FilterBar({ filters, onChange, project }: FilterBarProps) {
     <search
       className={cx(
         'grid gap-2',
-        project ? 'sm:grid-cols-2 lg:grid-cols-[1fr_14rem_10rem_10rem]' : 'sm:grid-cols-[1fr_11rem_11rem]',
+        'grid-cols-2',
+        project ? 'lg:grid-cols-[1fr_14rem_10rem_10rem]' : 'sm:grid-cols-[1fr_11rem_11rem]',
       )}
     >
-      <div className="relative">
+      <div className="relative max-sm:col-span-2">
         <Search aria-hidden="true" className="absolute top-2.5 left-3 size-4 text-muted" />
         <Input
           type="search"
@@ -40,7 +41,7 @@ export function FilterBar({ filters, onChange, project }: FilterBarProps) {
       {project && (
         <Select
           label="Project"
-          className="h-9"
+          className="h-9 max-sm:col-span-2"
           value={project.value}
           groups={[{ options: project.options }]}
           onChange={project.onChange}

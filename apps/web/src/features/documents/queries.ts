@@ -30,28 +30,42 @@ export interface Filters {
 }
 export const noFilters: Filters = { search: '', type: undefined, status: undefined };
 
+const narrowing = ({ search = '', type, status }: Partial<Filters>) => ({
+  ...(search !== '' && { search }),
+  ...(type !== undefined && { type }),
+  ...(status !== undefined && { status }),
+});
+
+/** Whether they leave anything out. */
+export function isNarrowed({ search, type, status }: Filters): boolean {
+  return search.trim() !== '' || type !== undefined || status !== undefined;
+}
+
 /** Others upload, too: an answer is taken as it is for half a minute. */
 const staleTime = 30_000;
 const pageSize = 48;
 
-export const documents = ({ projectId, search, type, status }: Filters & Within) =>
+export const documents = ({ projectId, ...filters }: Filters & Within) =>
   pages(
     calls.list,
     {
       query: {
         limit: pageSize,
         ...queryWithin({ projectId }),
-        search,
-        ...(type !== undefined && { type }),
-        ...(status !== undefined && { status }),
+        ...narrowing(filters),
       },
     },
     // While somebody types, what was found before stays until there is something newer.
     { placeholderData: keepPreviousData, staleTime },
   );
 
-export const documentSummary = (within: Within) =>
-  query(calls.summary, { query: queryWithin(within) }, { placeholderData: keepPreviousData, staleTime });
+/** Narrowed by filters, or of all there are. */
+export const documentSummary = ({ projectId, ...filters }: Within & Partial<Filters>) =>
+  query(
+    calls.summary,
+    { query: { ...queryWithin({ projectId }), ...narrowing(filters) } },
+    { placeholderData: keepPreviousData, staleTime },
+  );
 
 export const document = (id: string) => query(calls.get, { params: { id } }, { staleTime });
 

@@ -5,26 +5,22 @@ import {
   DocumentName,
   DocumentType,
 } from '@groundwork/contract/documents';
-import { FileText, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useChange } from '../../lib/data/use-change.ts';
-import { bytes } from '../../lib/formats/numbers.ts';
 import { useChosen } from '../../lib/forms/use-chosen.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { NamedFile } from '../../ui/dropped-files.ts';
-import { TextField } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { type FilledForm, Form, Submit } from '../../ui/form.tsx';
-import { SelectField } from '../../ui/labelled-select.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
 import { LostFiles } from '../../ui/lost-files.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import { NewFields } from './new-fields.tsx';
 import { uploadDocument, uploadForm } from './queries.ts';
-import { acceptedEndings, typeOptions } from './wording.ts';
+import { acceptedEndings } from './wording.ts';
 
 /** Of a version the document says all that. */
 const AsItIs = z.object({
@@ -112,7 +108,7 @@ export function UploadDialog({ document, projectId, onClose }: UploadDialogProps
       <Form of={form} id={id} className="grid gap-4 pb-1">
         {!file && <LostFiles names={chosen.lost} onDismiss={chosen.dismiss} />}
         {file ? (
-          <Chosen file={file} sent={sent} isBusy={isBusy} onDrop={() => chosen.choose([])} />
+          <ChosenFile file={file} sent={sent} isBusy={isBusy} onDrop={() => chosen.choose([])} />
         ) : (
           <FileDrop
             isSingle
@@ -137,74 +133,4 @@ function intoWhat({ name, is_requested, approval }: Document): string {
 /** The file's name without folder and ending. */
 function nameOf({ name }: NamedFile): string {
   return (name.split('/').at(-1) ?? name).replace(/\.[^.]+$/, '').slice(0, 200);
-}
-
-function Chosen({
-  file,
-  sent,
-  isBusy,
-  onDrop,
-}: {
-  file: NamedFile;
-  sent: number | undefined;
-  isBusy: boolean;
-  onDrop: () => void;
-}) {
-  const { size } = file.file;
-  return (
-    <div className="grid gap-3 rounded-lg px-4 py-3 ring-1 ring-line">
-      <div className="flex items-center gap-3">
-        <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{file.name}</span>
-          <span className="text-sm text-muted tabular" role="status">
-            {sent === undefined
-              ? bytes(size)
-              : sent < size
-                ? `${bytes(sent)} of ${bytes(size)}`
-                : 'Checking the file'}
-          </span>
-        </span>
-        {!isBusy && (
-          <IconButton label="Choose another file" onClick={onDrop}>
-            <X />
-          </IconButton>
-        )}
-      </div>
-      {isBusy && <Progress label="Upload" value={sent === undefined || size === 0 ? null : sent / size} />}
-    </div>
-  );
-}
-
-function NewFields({
-  of,
-  isBusy,
-}: {
-  of: FilledForm<{ name: string; type: string; status: string; description: string }>;
-  isBusy: boolean;
-}) {
-  return (
-    <fieldset disabled={isBusy} className="grid gap-4">
-      <legend className="sr-only">About the document</legend>
-      <TextField of={of} name="name" label="Name" maxLength={200} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField of={of} name="type" label="Type" disabled={isBusy} groups={[{ options: typeOptions }]} />
-        <SelectField
-          of={of}
-          name="status"
-          label="Status"
-          disabled={isBusy}
-          groups={[
-            {
-              options: [
-                { value: 'review', label: 'In Review' },
-                { value: 'draft', label: 'Draft' },
-              ],
-            },
-          ]}
-        />
-      </div>
-      <TextareaField of={of} name="description" label="Description (optional)" rows={3} maxLength={1000} />
-    </fieldset>
-  );
 }

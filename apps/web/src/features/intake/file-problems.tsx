@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 /** What is wrong with files: where, what stood there, and how to mend it. */
 export function FileProblems({ title, problems }: { title: string; problems: readonly FileProblem[] }) {
   return (
-    <section aria-label={title} className="rounded-lg bg-warn-soft px-5 py-4 text-warn-ink">
+    <section aria-label={title} className="rounded-lg bg-warn-soft px-4 py-4 text-warn-ink">
       <h2 className="flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden="true" className="size-4" />
         {title}

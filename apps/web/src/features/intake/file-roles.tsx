@@ -44,7 +44,7 @@ export function FileRoles({
     setChosen(new Set());
   };
   return (
-    <section aria-label="What the files become" className="grid gap-3 border-t border-line px-5 py-4">
+    <section aria-label="What the files become" className="grid gap-3 border-t border-line px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox
           label={`All ${counted(sources.length, 'file')}`}

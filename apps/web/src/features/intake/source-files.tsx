@@ -62,7 +62,7 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
         />
       )}
       {sent && (
-        <Card className="grid gap-3 px-5 py-4">
+        <Card className="grid gap-3 px-4 py-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status">
               {sent.bytes < sent.total ? `Uploading ${counted(sent.files, 'file')}` : 'Reading what arrived'}
@@ -97,7 +97,7 @@ function FileList({ projectId, sources, canWrite }: SourceFilesProps) {
       <CardHeader title={counted(sources.length, 'file')} description={`${bytes(total)} in all`} />
       <ul className="grid pb-2">
         {sources.map(source => (
-          <li key={source.id} className="flex items-center gap-3 border-t border-line px-5 py-2">
+          <li key={source.id} className="flex items-center gap-3 border-t border-line px-4 py-2">
             <FileSpreadsheet aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <span className="grid min-w-0 flex-1 sm:grid-cols-[1fr_6rem_9rem] sm:items-center sm:gap-4">
               <span className="truncate font-medium">{source.name}</span>

@@ -44,7 +44,7 @@ export function Bell({ person, onNews = nothing }: { person: string; onNews?: ()
       {unread > 0 && (
         <span
           data-testid="unread-dot"
-          className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-bad ring-2 ring-canvas"
+          className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad ring-2 ring-frame max-sm:top-3 max-sm:right-3"
         />
       )}
     </IconButton>

@@ -46,7 +46,7 @@ export function NotificationRules() {
           </p>
         }
       />
-      <div className="px-5 pb-3">
+      <div className="px-4 pb-3">
         {rules.error ? (
           <ErrorState {...failureOf(rules.error)} onRetry={() => void rules.refetch()} />
         ) : rules.data ? (

@@ -86,7 +86,7 @@ export function OperationList() {
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <div className="p-5">
+        <div className="p-4">
           <Waiting label="Loading the operations" />
         </div>
       ) : rows.length === 0 ? (

@@ -29,7 +29,7 @@ export function OperationWatch({ operation, title, note, canRun }: OperationWatc
   const isStopping = operation.is_cancel_requested && !isFinal(operation);
 
   return (
-    <Card className="px-5 py-5" aria-label={title}>
+    <Card className="px-4 py-4" aria-label={title}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
           <h2 className="text-lg font-semibold">{title}</h2>

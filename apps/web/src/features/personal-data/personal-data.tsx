@@ -25,7 +25,7 @@ export function PersonalData() {
         title="Your data"
         description="Everything the product holds about you, from your account to what you did, as one file. Passwords and other secrets are left out."
       />
-      <div className="grid justify-items-start gap-3 px-5 pb-5">
+      <div className="grid justify-items-start gap-3 px-4 pb-4">
         {fetched.error && <Notice tone="bad">{messageOf(fetched.error)}</Notice>}
         <div className="flex flex-wrap gap-2">
           {choices.map(({ what, label, icon: Icon }) => {

@@ -20,7 +20,7 @@ export function ForecastCard({ projectId }: { projectId: string }) {
         title="Go-live forecast"
         aside={forecast.data && <TargetBadge forecast={forecast.data} />}
       />
-      <div className="px-5 pb-5">
+      <div className="px-4 pb-4">
         {forecast.error ? (
           <ErrorState {...failureOf(forecast.error)} onRetry={() => void forecast.refetch()} />
         ) : !forecast.data ? (

@@ -3,10 +3,11 @@
 import type { GoLiveForecast, Milestone, Project } from '@groundwork/contract/projects';
 import { day, shortDay } from '../../lib/formats/dates.ts';
 import { cx } from '../../ui/class-names.ts';
+import { MarkList, marksOf } from './gantt-marks.tsx';
+import { rowPx, Waits } from './gantt-waits.tsx';
 import { captionOf, lastEndOf, type Schedule, scheduleOf } from './schedule.ts';
 import { finishOf, milestoneLook } from './status.ts';
 
-const rowPx = 36;
 const fills = {
   good: 'bg-good',
   accent: 'bg-accent',
@@ -35,31 +36,7 @@ export function Gantt({ project, milestones, forecast, today, onSelect }: GanttP
   const schedule = scheduleOf(milestones, project.start_date, [now, end, p50, p80, target]);
   if (!schedule)
     return <p className="text-muted">No milestone has a due date yet, so there is nothing to draw.</p>;
-  const marks = [
-    { name: 'Today', day: now, line: 'border-ink', word: 'text-ink', means: '' },
-    { name: 'Finished', day: end, line: 'border-good', word: 'text-ink', means: finished?.against ?? '' },
-    {
-      name: 'Target',
-      day: target,
-      line: 'border-dashed border-muted',
-      word: 'text-muted',
-      means: 'to be finished by then',
-    },
-    {
-      name: 'P50',
-      day: p50,
-      line: 'border-accent',
-      word: 'text-accent-ink',
-      means: 'half of the simulated runs end by then',
-    },
-    {
-      name: 'P80',
-      day: p80,
-      line: 'border-dashed border-accent',
-      word: 'text-accent-ink',
-      means: 'four of five runs end by then',
-    },
-  ].flatMap(mark => (mark.day === null ? [] : [{ ...mark, at: schedule.at(mark.day), day: mark.day }]));
+  const marks = marksOf({ now, end, target, p50, p80, against: finished?.against }, schedule);
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-[minmax(8rem,14rem)_1fr]">
@@ -123,17 +100,7 @@ export function Gantt({ project, milestones, forecast, today, onSelect }: GanttP
           })}
         </div>
       </div>
-      <ul aria-label="Marks in the chart" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        {marks.map(mark => (
-          <li key={mark.name} className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className={cx('h-3.5 border-l-2', mark.line)} />
-            <span>
-              <span className={cx('font-medium', mark.word)}>{mark.name}</span> {day(mark.day)}
-              {mark.means !== '' && `, ${mark.means}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <MarkList marks={marks} />
       <p className="text-sm text-muted">
         {captionOf({ isFinished: finished !== undefined, lastEnd: lastEndOf(schedule), p50, p80, target })}
       </p>
@@ -156,84 +123,6 @@ function Scale({ schedule }: { schedule: Schedule }) {
           {shortDay(tick.day)}
         </span>
       ))}
-    </div>
-  );
-}
-
-/** From the end of what is waited for, down or up to the row that waits, and into its start. */
-function Waits({ schedule: { bars } }: { schedule: Schedule }) {
-  const height = bars.length * rowPx;
-  const paths = bars.flatMap((bar, row) =>
-    bar.waitsFor.flatMap(awaited => {
-      const from = bars[awaited]?.place;
-      if (!from || !bar.place) return [];
-      const [x1, x2] = [from.to * 1000, bar.place.from * 1000];
-      const y1 = awaited * rowPx + rowPx / 2;
-      // Ends at the edge of the bar that it leads to; where that bar begins before this one ends, between the rows.
-      const side = row > awaited ? 1 : -1;
-      const y2 = row * rowPx + rowPx / 2 - side * 7;
-      const way = x2 >= x1 ? `H${x2}` : `V${y1 + (side * rowPx) / 2}H${x2}`;
-      return [{ key: `${bar.id}-${awaited}`, path: `M${x1} ${y1}${way}V${y2}` }];
-    }),
-  );
-  return (
-    <svg
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 size-full text-muted"
-      viewBox={`0 0 1000 ${height}`}
-      preserveAspectRatio="none"
-    >
-      {paths.map(({ key, path }) => (
-        <path
-          key={key}
-          d={path}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.5}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-    </svg>
-  );
-}
-
-/** The same plan as a table: every bar, date and dependency in words. */
-export function PlanTable({ milestones }: { milestones: readonly Milestone[] }) {
-  const names = new Map(milestones.map(milestone => [milestone.id, milestone.name]));
-  return (
-    // The table may be wider than the card: whoever has only a keyboard scrolls it by its focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="overflow-x-auto" role="region" aria-label="Plan as a table" tabIndex={0}>
-      <table className="w-full text-left text-sm">
-        <thead className="text-muted">
-          <tr className="border-b border-line">
-            {['Milestone', 'Status', 'Due', 'Completed', 'Waits for'].map(head => (
-              <th key={head} scope="col" className="py-2 pr-4 font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {milestones.map(milestone => (
-            <tr key={milestone.id} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="py-2 pr-4 font-medium">
-                {milestone.name}
-              </th>
-              <td className="py-2 pr-4">{milestoneLook(milestone.status).name}</td>
-              <td className="py-2 pr-4 whitespace-nowrap">
-                {milestone.due_date === null ? 'Not set' : day(milestone.due_date)}
-              </td>
-              <td className="py-2 pr-4 whitespace-nowrap">
-                {milestone.completed_date === null ? 'Not yet' : day(milestone.completed_date)}
-              </td>
-              <td className="py-2">
-                {milestone.depends_on.flatMap(id => names.get(id) ?? []).join(', ') || 'Nothing'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Gantt, PlanTable } from './gantt.tsx';
+import { Gantt } from './gantt.tsx';
 import { cardId, MilestoneTimeline, type TimelineProps } from './milestone-timeline.tsx';
+import { PlanTable } from './plan-table.tsx';
 import { forecast as forecastOf } from './queries.ts';
 import { useCompleteMilestone } from './use-milestone-actions.ts';
 
@@ -74,7 +75,7 @@ export function ImplementationTimeline({
           )
         }
       />
-      <div className="grid gap-6 px-5 pb-6">
+      <div className="grid gap-6 px-4 pb-6">
         {milestones.length === 0 ? (
           <p className="text-muted">No milestones defined yet</p>
         ) : (

@@ -1,6 +1,7 @@
 // Where a project stands, in the specification's formulas. Pure.
 import type { Milestone, Project } from '@groundwork/contract/projects';
 import { day, daysUntil } from '../../lib/formats/dates.ts';
+import { count, counted } from '../../lib/formats/numbers.ts';
 
 export function milestoneCounts(milestones: readonly Pick<Milestone, 'status'>[]) {
   const of = (status: string) => milestones.filter(milestone => milestone.status === status).length;
@@ -35,7 +36,7 @@ export function timeRemaining(
 ): string {
   if (target_completion_date === null) return 'Not set';
   const days = daysUntil(target_completion_date, now);
-  return `${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return `${count(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
 }
 
 const dayMs = 86_400_000;
@@ -50,7 +51,7 @@ export function finishOf({
   const on = completed_date.slice(0, 10);
   if (target === null) return { on, against: '' };
   const late = Math.round((Date.parse(on) - Date.parse(target)) / dayMs);
-  const days = `${Math.abs(late)} ${Math.abs(late) === 1 ? 'day' : 'days'}`;
+  const days = counted(Math.abs(late), 'day');
   return {
     on,
     against: late === 0 ? 'on the day of the target' : `${days} ${late > 0 ? 'after' : 'before'} the target`,

@@ -53,7 +53,7 @@ export function AccountAuthenticator({ authority, account }: { authority: string
           </Badge>
         }
       />
-      <div className="grid gap-4 px-5 pb-5">
+      <div className="grid gap-4 px-4 pb-4">
         {app && !account.has_two_factor ? (
           <setUp.Dialog
             authority={authority}

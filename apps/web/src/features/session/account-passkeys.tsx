@@ -25,7 +25,7 @@ export function AccountPasskeys({ authority, account }: { authority: string; acc
   return (
     <Card aria-label="Passkeys">
       <CardHeader title="Passkeys" description="Sign in with finger, face or PIN, without a password." />
-      <div className="grid gap-4 px-5 pb-5">
+      <div className="grid gap-4 px-4 pb-4">
         {account.passkeys.length > 0 && (
           <ul className="grid gap-1.5">
             {account.passkeys.map(passkey => (

@@ -14,7 +14,7 @@ export function AccountPassword({ authority, account }: { authority: string; acc
   return (
     <Card aria-label="Password">
       <CardHeader title="Password" description="Changing it ends your sessions everywhere else." />
-      <div className="px-5 pb-5">
+      <div className="px-4 pb-4">
         {account.has_password ? (
           <PasswordForm authority={authority} />
         ) : (

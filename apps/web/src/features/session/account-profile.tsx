@@ -30,7 +30,7 @@ export function AccountProfile({ authority, account }: { authority: string; acco
         title="Profile"
         description={`${account.email}${account.is_email_verified ? '' : ', not confirmed'}`}
       />
-      <Form of={form} className="grid gap-4 px-5 pb-5">
+      <Form of={form} className="grid gap-4 px-4 pb-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField of={form} name="firstName" label="First name" autoComplete="given-name" />
           <TextField of={form} name="lastName" label="Last name" autoComplete="family-name" />

@@ -34,7 +34,7 @@ export function AccountSessions({ authority }: { authority: string }) {
           )
         }
       />
-      <div className="grid gap-3 px-5 pb-5">
+      <div className="grid gap-3 px-4 pb-4">
         {end.error && <Notice tone="bad">{messageOf(end.error)}</Notice>}
         {sessions.error ? (
           <ErrorState {...failureOf(sessions.error)} onRetry={() => void sessions.refetch()} />

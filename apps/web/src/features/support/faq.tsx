@@ -1,6 +1,7 @@
 import { type FaqEntry, faqCategories } from '@groundwork/contract/help';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '../../lib/formats/numbers.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -45,9 +46,9 @@ export function Faq({ entries, opened }: { entries: readonly FaqEntry[]; opened:
         }
       />
       <p role="status" className="sr-only">
-        {sought === '' ? '' : `${inTab(category).length} found`}
+        {sought === '' ? '' : `${counted(inTab(category).length, 'question')} found`}
       </p>
-      <div className="px-5 pb-5">
+      <div className="px-4 pb-4">
         <Tabs tabs={tabs} value={category} onChange={setCategory} label="Category" />
       </div>
     </Card>
@@ -79,12 +80,12 @@ function Questions({
     );
   }
   return (
-    <div className="-mx-5 border-y border-line">
+    <div className="-mx-4 border-y border-line">
       <Accordion
         folds={entries.map(entry => ({
           key: entry.id,
           title: <span className="font-medium">{entry.question}</span>,
-          content: <p className="max-w-[70ch] px-5 py-4 text-muted">{entry.answer}</p>,
+          content: <p className="max-w-[70ch] px-4 py-4 text-muted">{entry.answer}</p>,
         }))}
         open={open === undefined ? [] : [open]}
         // The accordion hands over all that are open; the one that was not is the newest.

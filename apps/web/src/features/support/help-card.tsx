@@ -14,10 +14,10 @@ export function HelpCard({
   action: ReactNode;
 }) {
   return (
-    <Card className="flex flex-col gap-3 p-5">
-      <div className="flex items-center gap-2.5 [&_svg]:size-5 [&_svg]:text-accent-ink">
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex items-center gap-2 [&_svg]:size-4.5 [&_svg]:text-accent-ink">
         {icon}
-        <h2 className="text-lg font-semibold">{title}</h2>
+        <h2 className="text-title font-semibold">{title}</h2>
       </div>
       <div className="grid flex-1 content-start gap-1.5 text-muted">{children}</div>
       <div className="flex flex-wrap gap-2">{action}</div>

@@ -14,7 +14,7 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
           <Link
             to="/client/support/tickets/$ticketId"
             params={{ ticketId: ticket.id }}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-3.5 -outline-offset-2 hover:bg-sunken"
+            className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5 -outline-offset-2 hover:bg-sunken"
           >
             <span className="grid min-w-0 flex-1 basis-60 gap-0.5">
               <span className="truncate font-medium">

@@ -20,7 +20,7 @@ export function LeaveCard() {
         title="Your membership"
         description={`You work in ${name}. Whoever leaves needs a new invitation to come back.`}
       />
-      <div className="grid justify-items-start gap-3 px-5 pb-5">
+      <div className="grid justify-items-start gap-3 px-4 pb-4">
         {leaving.error && <Notice tone="bad">{messageOf(leaving.error)}</Notice>}
         {isAsked ? (
           <Notice tone="warn">

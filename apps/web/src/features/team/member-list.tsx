@@ -41,14 +41,14 @@ interface MemberRowProps {
 function MemberRow({ member, isSelf, onEdit, editIntent }: MemberRowProps) {
   const { role, status } = member;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 px-5 py-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-2.5">
       <span
         aria-hidden="true"
-        className="grid size-10 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink"
+        className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink"
       >
         {initialsOf(member)}
       </span>
-      <div className="grid min-w-0 gap-1.5">
+      <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
             <Called member={member} />
@@ -90,7 +90,7 @@ function Details({ member }: { member: Member }) {
   const { name, email, department, phone, joined_at, invited_at, last_active_at, status } = member;
   const isPending = status === 'pending';
   return (
-    <dl className="grid gap-x-6 gap-y-0.5 text-sm text-muted sm:grid-cols-2">
+    <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted">
       {name !== '' && <Detail name="Email" value={email} />}
       {isPending ? (
         <Detail name="Invited" value={invited_at ? `Invited ${day(invited_at)}` : 'Invited'} />

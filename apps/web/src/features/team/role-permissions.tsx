@@ -8,7 +8,7 @@ export function RolePermissions() {
   return (
     <Card aria-label="Role Permissions">
       <CardHeader title="Role Permissions" />
-      <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-3 xl:grid-cols-1">
+      <dl className="grid gap-4 px-4 pb-4 sm:grid-cols-3 xl:grid-cols-1">
         {memberRoles.map(role => (
           <div key={role} className="grid content-start gap-1.5">
             <dt>

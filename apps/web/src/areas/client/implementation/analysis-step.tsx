@@ -74,7 +74,7 @@ function Found({ intake }: { intake: Intake }) {
   const open = analysis.decisions.filter(decision => decision.answer === null).length;
   return (
     <div className="grid gap-4">
-      <Card className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+      <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
         <FileSystems analysis={analysis} analysedAt={instant(intake.analysed_at)} />
       </Card>
       <Stats>

@@ -31,7 +31,7 @@ export function ImplementationPage() {
   if (!projects.data) return <Loading label="Loading your projects" />;
   if (!current || step === 'new')
     return (
-      <div className="mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6 lg:overflow-y-auto">
+      <div className="mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:overflow-y-auto">
         <Suspense fallback={<Waiting label="Loading the form" />}>
           <NewProject isAnother={current !== undefined} />
         </Suspense>
@@ -151,7 +151,7 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
           {wanted === 'review' ? (
             <ReviewStep implementation={implementation} go={go} />
           ) : (
-            <div className="mx-auto w-full max-w-[84rem] px-4 py-5 sm:px-6">
+            <div className="mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6">
               <Shown step={wanted} implementation={implementation} go={go} />
             </div>
           )}

@@ -80,14 +80,14 @@ function Ticket({ ticket }: { ticket: TicketConversation }) {
           {isSettled && (
             <Card>
               <CardHeader title="How satisfied are you?" />
-              <div className="px-5 pb-5">
+              <div className="px-4 pb-4">
                 <Rating key={ticket.id} ticket={ticket} />
               </div>
             </Card>
           )}
           <Card>
             <CardHeader title="Details" />
-            <div className="px-5 pb-3">
+            <div className="px-4 pb-3">
               <Facts
                 facts={[
                   ['Opened by', ticket.author],
@@ -100,7 +100,7 @@ function Ticket({ ticket }: { ticket: TicketConversation }) {
           </Card>
           <Card>
             <CardHeader title="Files" />
-            <div className="px-5 pb-4">
+            <div className="px-4 pb-4">
               <AttachmentList ticket={ticket} />
             </div>
           </Card>

@@ -1,6 +1,6 @@
 // What can be generated, beside what makes its data.
-import { GenerateDialog, type GenerateDialogProps } from '../../features/documents/generate-dialog.tsx';
-import { AuditRun } from './audit-run.tsx';
+import { GenerateDialog, type GenerateDialogProps } from '../../../features/documents/generate-dialog.tsx';
+import { AuditRun } from '../audit-run.tsx';
 
 export function GenerateDocuments({ project, onClose }: Pick<GenerateDialogProps, 'project' | 'onClose'>) {
   return (
