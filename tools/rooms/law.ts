@@ -139,7 +139,6 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'entry.ts',
     'get-changeset.ts',
     'jobs.ts',
-    'json-text.ts',
     'kinds.ts',
     'list-entries.ts',
     'outline.ts',

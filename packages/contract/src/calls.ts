@@ -15,6 +15,7 @@ import { organizationCalls } from './organizations.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
+import { rowPreviewCalls } from './row-previews.ts';
 import { sessionCalls } from './session.ts';
 import { supportCalls } from './support.ts';
 
@@ -24,7 +25,7 @@ export const calls = {
   projects: projectCalls,
   operations: operationCalls,
   portals: portalCalls,
-  intake: intakeCalls,
+  intake: { ...intakeCalls, ...rowPreviewCalls },
   decisions: decisionCalls,
   changesets: changesetCalls,
   migrations: migrationCalls,

@@ -21,8 +21,17 @@ export const projectReads = [
   'organizations.stats',
 ] as const;
 
+/** Single rows of the files beside what they become. */
+export const rowReads = ['intake.rows', 'intake.row', 'intake.record'] as const;
+
 /** An answered decision makes the plan anew. */
-export const planReads = ['decisions.list', 'decisions.get', 'intake.get', ...projectReads] as const;
+export const planReads = [
+  'decisions.list',
+  'decisions.get',
+  'intake.get',
+  ...rowReads,
+  ...projectReads,
+] as const;
 
 /** What became of the rows and cells of a change set: going on with it, or taking it back, leaves nothing of that as it was. */
 const migrationReads = [
@@ -37,6 +46,7 @@ const migrationReads = [
 /** Whatever the steps of an implementation show, and what its work alters while it runs and when it ends. */
 export const implementationReads = [
   'intake.get',
+  ...rowReads,
   'operations.list',
   'changesets.list',
   'changesets.get',

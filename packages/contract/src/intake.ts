@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CellLedger } from './cells.ts';
-import { planReads } from './changes.ts';
+import { planReads, rowReads } from './changes.ts';
 import { Consequences } from './consequences.ts';
 import { Blueprint, ObjectName, Property } from './crm.ts';
 import { EarlierChoice } from './earlier-choices.ts';
@@ -240,7 +240,10 @@ export const intakeCalls = {
     path: '/projects/{id}/sources/{sourceId}',
     summary: 'Remove an uploaded export',
     permission: 'sources.write',
-    changes: [{ read: 'intake.listSources', same: ['id'] }],
+    changes: [
+      { read: 'intake.listSources', same: ['id'] },
+      ...rowReads.map(read => ({ read, same: ['id'] })),
+    ],
     params: z.object({ id: ProjectId, sourceId: Id }),
     status: 204,
     failures: ['conflict'],

@@ -5,11 +5,12 @@ import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { ChangesetId, DocumentId, MemberId, OperationId, OrganizationId, PortalId, ProjectId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
-import type { KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
+import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import type { Plan } from '@groundwork/contract/plans';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Fact } from '@groundwork/contract/projects';
+import type { PreviewBucket } from '@groundwork/contract/row-previews';
 import type { Exchange } from '@groundwork/contract/support';
 import type { RowMoney } from '@groundwork/engine/compile/compiled';
 import type { Task } from '@groundwork/engine/forecast/task';
@@ -46,6 +47,7 @@ export interface Tables {
     made_of: DefaultJson<{ name: string; sha256: string }[]>;
     files_at: DefaultTimestamp;
     plan_before: DefaultJson<Plan | null>;
+    previewed_version: number | null;
   };
   changeset_entries: {
     organization_id: OrganizationId;
@@ -262,6 +264,17 @@ export interface Tables {
     forward_due_at: DefaultTimestamp;
     forward_error: string | null;
     created_at: DefaultTimestamp;
+  };
+  link_previews: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    seq: number;
+    from_object: string;
+    from_external_id: string;
+    to_object: string;
+    to_external_id: string;
+    source: string;
+    row: number;
   };
   mails: {
     id: string;
@@ -565,6 +578,45 @@ export interface Tables {
     changeset_id: ChangesetId;
     report: Json<ReconcileReport>;
     as_of: Timestamp;
+  };
+  record_preview_rows: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    object: string;
+    external_id: string;
+    place: number;
+    source: string;
+    row: number;
+    won: DefaultJson<string[] | null>;
+    positions: DefaultJson<number[] | null>;
+  };
+  record_previews: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    object: string;
+    external_id: string;
+    name: string;
+    properties: Json<Record<string, string>>;
+    shown: Json<Record<string, string>>;
+  };
+  row_previews: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    source: string;
+    row: number;
+    position: Generated<number>;
+    cells: DefaultJson<string[]>;
+    emptied: DefaultJson<number[]>;
+    made: DefaultJson<{ position: number; property: string }[]>;
+    search: Generated<string>;
+    bucket: Exclude<PreviewBucket, 'record'> | null;
+    object: string | null;
+    place: string | null;
+    value: string | null;
+    reason: string | null;
+    notes: DefaultJson<CellNote[]>;
+    kept_separate: DefaultJson<KeptSeparateRow[]>;
+    merge: DefaultJson<MergedRow | null>;
   };
   schema_steps: {
     number: number;

@@ -62,6 +62,7 @@ create table analyses (
   made_of jsonb not null default '[]'::jsonb,
   files_at timestamp with time zone not null default now(),
   plan_before jsonb,
+  previewed_version integer,
   constraint analyses_pkey PRIMARY KEY (organization_id, project_id),
   constraint analyses_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
 );
@@ -466,6 +467,29 @@ create table leads (
 );
 CREATE INDEX leads_due ON leads USING btree (forward_due_at) WHERE (forward_state = 'queued'::text);
 grant delete, insert, select, update on leads to groundwork_platform;
+
+create table link_previews (
+  organization_id uuid not null,
+  project_id uuid not null,
+  seq integer not null,
+  from_object text not null,
+  from_external_id text not null,
+  to_object text not null,
+  to_external_id text not null,
+  source text not null,
+  row integer not null,
+  constraint link_previews_pkey PRIMARY KEY (organization_id, project_id, seq),
+  constraint link_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX link_previews_from ON link_previews USING btree (organization_id, project_id, from_object, from_external_id);
+CREATE INDEX link_previews_row ON link_previews USING btree (organization_id, project_id, source, "row");
+CREATE INDEX link_previews_to ON link_previews USING btree (organization_id, project_id, to_object, to_external_id);
+alter table link_previews enable row level security;
+alter table link_previews force row level security;
+create policy platform on link_previews for all to groundwork_platform using (true) with check (true);
+create policy tenant on link_previews for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on link_previews to groundwork_app;
+grant delete, insert, select, update on link_previews to groundwork_platform;
 
 create table mails (
   id uuid not null,
@@ -1011,6 +1035,74 @@ create policy platform on reconcile_reports for all to groundwork_platform using
 create policy tenant on reconcile_reports for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on reconcile_reports to groundwork_app;
 grant delete, insert, select, update on reconcile_reports to groundwork_platform;
+
+create table record_preview_rows (
+  organization_id uuid not null,
+  project_id uuid not null,
+  object text not null,
+  external_id text not null,
+  place integer not null,
+  source text not null,
+  row integer not null,
+  won jsonb,
+  positions jsonb,
+  constraint record_preview_rows_pkey PRIMARY KEY (organization_id, project_id, object, external_id, place, source, "row"),
+  constraint record_preview_rows_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX record_preview_rows_row ON record_preview_rows USING btree (organization_id, project_id, source, "row");
+alter table record_preview_rows enable row level security;
+alter table record_preview_rows force row level security;
+create policy platform on record_preview_rows for all to groundwork_platform using (true) with check (true);
+create policy tenant on record_preview_rows for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on record_preview_rows to groundwork_app;
+grant delete, insert, select, update on record_preview_rows to groundwork_platform;
+
+create table record_previews (
+  organization_id uuid not null,
+  project_id uuid not null,
+  object text not null,
+  external_id text not null,
+  name text not null,
+  properties jsonb not null,
+  shown jsonb not null,
+  constraint record_previews_pkey PRIMARY KEY (organization_id, project_id, object, external_id),
+  constraint record_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table record_previews enable row level security;
+alter table record_previews force row level security;
+create policy platform on record_previews for all to groundwork_platform using (true) with check (true);
+create policy tenant on record_previews for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on record_previews to groundwork_app;
+grant delete, insert, select, update on record_previews to groundwork_platform;
+
+create table row_previews (
+  organization_id uuid not null,
+  project_id uuid not null,
+  source text not null,
+  row integer not null,
+  position integer not null default 0,
+  cells jsonb not null default '[]'::jsonb,
+  emptied jsonb not null default '[]'::jsonb,
+  made jsonb not null default '[]'::jsonb,
+  search text not null default ''::text,
+  bucket text,
+  object text,
+  place text,
+  value text,
+  reason text,
+  notes jsonb not null default '[]'::jsonb,
+  kept_separate jsonb not null default '[]'::jsonb,
+  merge jsonb,
+  constraint row_previews_pkey PRIMARY KEY (organization_id, project_id, source, "row"),
+  constraint row_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint row_previews_bucket_check CHECK ((bucket = ANY (ARRAY['merged'::text, 'linked'::text, 'skipped'::text, 'rejected'::text])))
+);
+alter table row_previews enable row level security;
+alter table row_previews force row level security;
+create policy platform on row_previews for all to groundwork_platform using (true) with check (true);
+create policy tenant on row_previews for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on row_previews to groundwork_app;
+grant delete, insert, select, update on row_previews to groundwork_platform;
 
 create table schema_steps (
   number integer not null,

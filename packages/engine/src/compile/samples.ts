@@ -1,6 +1,6 @@
 // Values of a column beside what they become in the portal, so that a person can judge a mapping by looking. What the
 // rehearsal could not carry over comes first, with its reason.
-import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping, ColumnSample } from '@groundwork/contract/intake';
 import type { Source } from '../read/source.ts';
 import { valueFor } from './cell.ts';
@@ -8,6 +8,7 @@ import { planSource } from './plan-source.ts';
 import { writeCell } from './row.ts';
 import { type CompiledRow, emptyRow, note } from './row-cells.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
+import { ValueNames } from './value-names.ts';
 
 /** What the rehearsal could not carry over of one column: how many cells, and the first different ones. */
 export interface NotCarried {
@@ -83,42 +84,6 @@ function tryCell(plan: SourcePlan, writer: Writer, value: string): CompiledRow {
   cells[writer.position] = value;
   writeCell(writer, value, row, plan, cells);
   return row;
-}
-
-/** Options, stages and owners by the names people know. */
-class ValueNames {
-  readonly #options = new Map<string, ReadonlyMap<string, string>>();
-  readonly #stages: Map<string, string>;
-  readonly #owners: Map<string, string>;
-
-  constructor({ blueprint }: Analysis, portal: PortalSchema, object: string) {
-    for (const property of [...portal.properties, ...blueprint.properties]) {
-      if (property.object !== object || property.options.length === 0) continue;
-      this.#options.set(property.name, new Map(property.options.map(({ value, label }) => [value, label])));
-    }
-    const own = (pipeline: Pipeline): boolean => pipeline.object === object;
-    const pipelines = [...portal.pipelines, ...blueprint.pipelines].filter(own);
-    this.#stages = new Map(
-      pipelines.flatMap(({ id, label, stages }) => [
-        [id, label] as const,
-        ...stages.map(stage => [stage.id, stage.label] as const),
-      ]),
-    );
-    this.#owners = new Map(
-      portal.owners.map(owner => [owner.id, `${owner.first_name} ${owner.last_name}`.trim() || owner.email]),
-    );
-  }
-
-  nameOf(property: string, value: string): string {
-    if (property === 'hubspot_owner_id') return this.#owners.get(value) ?? value;
-    if (/^(hs_)?pipeline(_stage)?$|^dealstage$/.test(property)) return this.#stages.get(value) ?? value;
-    const options = this.#options.get(property);
-    if (!options) return value;
-    return value
-      .split(';')
-      .map(each => options.get(each) ?? each)
-      .join('; ');
-  }
 }
 
 function shortened(text: string): string {

@@ -106,6 +106,7 @@ beforeAll(async () => {
     'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
     'changesets.entries': { by: ada, path: `${changeset}/entries` },
+    'intake.rows': { by: ada, path: `/projects/${project}/intake/rows`, rows: preview.rows_in },
     'migrations.rows': { by: ada, path: `${changeset}/rows`, rows: preview.rows_in },
     'migrations.merged': { by: ada, path: `${changeset}/merged`, rows: preview.merges?.rows ?? 0 },
     'migrations.keptSeparate': { by: ada, path: `${changeset}/kept-separate` },

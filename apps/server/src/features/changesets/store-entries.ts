@@ -2,9 +2,9 @@
 import type { EntryState, Reversibility } from '@groundwork/contract/changesets';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ChangesetScope, EntryGroup, Mark, NewEntry, StoredEntry } from './entry.ts';
-import { jsonText } from './json-text.ts';
 
 export const entryColumns = sql.raw(
   'seq, kind, object, key, to_object, from_key, to_key, source, row, crm_id, before, after, reason, reversibility, state, error, revision, was_there',

@@ -1,9 +1,9 @@
 // SQL of looking at a portal before the first write: what was found there, and that it was looked for.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ChangesetScope } from './entry.ts';
-import { jsonText } from './json-text.ts';
 import { mine } from './store-entries.ts';
 
 /** Of these keys, those of records that the change set is to create. */

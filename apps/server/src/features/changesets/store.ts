@@ -3,9 +3,9 @@ import type { Changeset, ChangesetKind, ChangesetState } from '@groundwork/contr
 import type { ChangesetId, OperationId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
-import { jsonText } from './json-text.ts';
 import type { Figures } from './store-entries.ts';
 
 /** What the wire shows, and what the kind of change set noted for itself. */

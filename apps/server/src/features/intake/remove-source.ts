@@ -6,6 +6,7 @@ import type { ProjectScope } from '../projects/read-project.ts';
 import { countFilesOut } from '../storage/room-for-files.ts';
 import { recordLine } from './follow-plan.ts';
 import * as store from './store.ts';
+import { clearPreviews, notePreviewed } from './store-previews.ts';
 
 /** Not while work on the project is under way, which may be reading it. @throws Refusal not_found, conflict */
 export async function removeSource(
@@ -20,6 +21,9 @@ export async function removeSource(
   if (await isUnderWay(tx, of.organizationId, of.projectId)) {
     throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
   }
+  // Its rows go with it, also those that were only looked at.
+  await clearPreviews(tx, of);
+  await notePreviewed(tx, of, null);
   await countFilesOut(tx, of.organizationId, [source.stored_as]);
   await recordLine(tx, of, actor, `${source.name} was removed.`);
   return source;

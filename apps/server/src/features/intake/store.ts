@@ -103,7 +103,10 @@ export async function saveProfile(
 
 /** `made_of`: the files it was made of. `plan_before`: the plan people last looked over, when they have not looked over the
  *  present one. */
-export type StoredAnalysis = Omit<Row<'analyses'>, 'organization_id' | 'project_id' | 'files_at'>;
+export type StoredAnalysis = Omit<
+  Row<'analyses'>,
+  'organization_id' | 'project_id' | 'files_at' | 'previewed_version'
+>;
 
 const analysisColumns = sql.raw(
   'analysis, answers, portal_id, portal_schema, made_of, plan_before, version, analysed_at',

@@ -3,9 +3,9 @@ import type { CellNote } from '@groundwork/contract/migrations';
 import type { CellLine } from '@groundwork/engine/compile/cell-counts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
-import { jsonText } from '../changesets/json-text.ts';
 
 function mine({ organizationId, changesetId }: ChangesetScope, table = ''): RawBuilder<SqlBool> {
   const of = sql.raw(table === '' ? '' : `${table}.`);

@@ -1,9 +1,9 @@
 // SQL of the check: which batches were read back from the portal, and what was found in them.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
-import { jsonText } from '../changesets/json-text.ts';
 import type { Found, Mismatch } from './findings.ts';
 
 export async function insertCheck(tx: Tx, of: ChangesetScope, place: string, found: Found): Promise<void> {

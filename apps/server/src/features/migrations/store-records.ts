@@ -1,8 +1,8 @@
 // SQL of the records that rows became: what the portal calls each, and whether it is there.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
-import { jsonText } from '../changesets/json-text.ts';
 import type { KnownRecord } from '../changesets/record-page-of.ts';
 
 export interface RecordName {

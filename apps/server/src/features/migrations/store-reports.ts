@@ -2,9 +2,9 @@
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
-import { jsonText } from '../changesets/json-text.ts';
 
 export async function saveReport(tx: Tx, of: ChangesetScope, report: ReconcileReport): Promise<void> {
   await sql`

@@ -3,9 +3,9 @@ import type { Bucket, RowOutcome } from '@groundwork/contract/migrations';
 import type { MoneyTotal, RowCells, RowMoney } from '@groundwork/engine/compile/compiled';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
-import { jsonText } from '../changesets/json-text.ts';
 import { leftOutAtAll, leftOutFor, UP_TO_DATE } from './store-left-out.ts';
 
 export interface NewRow extends RowOutcome {

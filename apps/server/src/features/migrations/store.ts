@@ -1,9 +1,9 @@
 // SQL of a migration's preview: which records and links the portal already has, and the listing it was compared with.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
-import { jsonText } from '../changesets/json-text.ts';
 
 export interface Match {
   object: string;
