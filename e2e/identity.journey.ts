@@ -12,6 +12,7 @@ test('a visitor registers, is inside the trial, signs out and comes back with an
 
   const secret = await test.step('the authenticator app is set up', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Set up...' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill('Wrong-password-1');
@@ -74,7 +75,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
 }) => {
   await plugInPasskeyDevice(page);
   await register(page, newAddress());
-  await page.goto('/client/settings');
+  await page.goto('/client/settings/sign-in');
   await page.getByLabel('Name of the new passkey').fill('My laptop');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('My laptop')).toBeVisible();
@@ -83,9 +84,9 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('button', { name: 'Rename Desk' })).toBeVisible();
   await signOut(page);
-  await page.goto('/client/settings');
+  await page.goto('/client/settings/sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL(/\/client\/settings$/);
+  await expect(page).toHaveURL(/\/client\/settings\/sign-in$/);
   await page.getByRole('button', { name: 'Remove Desk' }).click();
   await expect(page.getByRole('button', { name: 'Rename Desk' })).toBeHidden();
 });
@@ -145,10 +146,19 @@ test('the name and the password are changed, and other browsers are signed out',
   await expect(elsewhere).toHaveURL(/\/client\/dashboard$/);
 
   await page.goto('/client/settings');
-  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
   await page.getByLabel('First name').fill('Augusta');
+  // What was typed is not lost by looking at another section.
+  await sections.getByRole('link', { name: 'Sign-in' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay here' })
+    .click();
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByRole('button', { name: 'Account of Augusta Lovelace' })).toBeVisible();
+  await sections.getByRole('link', { name: 'Sign-in' }).click();
+  await expect(page).toHaveURL(/\/client\/settings\/sign-in$/);
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('Analytical-2');
   await page.getByLabel('Confirm new password').fill('Analytical-2');
@@ -259,7 +269,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of ['/login', '/register', '/password-reset', '/password-reset?token=used'])
         await look(path);
       await register(page, newAddress());
-      await look('/client/settings');
+      for (const part of ['', '/account', '/sign-in', '/organization', '/portals', '/data'])
+        await look(`/client/settings${part}`);
     });
   });
 }

@@ -62,7 +62,7 @@ test('somebody new follows the link, registers, and is in the organization, not 
     await stranger.context().close();
   });
   await test.step('they leave by themselves, asked twice', async () => {
-    await bo.goto('/client/settings');
+    await bo.goto('/client/settings/organization');
     const card = bo.getByRole('region', { name: 'Your membership' });
     await card.getByRole('button', { name: 'Leave this organization...' }).click();
     await expect(card).toContainText('Your access to Lindqvist Ltd ends at once');

@@ -105,7 +105,7 @@ test('an error stays until it is closed, and the centre says when it cannot load
   await page.route('**/api/notifications/rules', (route, request) =>
     request.method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.fallback(),
   );
-  await page.goto('/client/settings');
+  await page.goto('/client/settings/notifications');
   const rule = page.getByRole('listitem', { name: 'Milestones' });
   await rule.getByRole('checkbox', { name: 'In-app' }).click();
   // An urgent notice is read out by a region of its own; what is seen comes to the keyboard with F6.
@@ -133,7 +133,7 @@ test('an error stays until it is closed, and the centre says when it cannot load
 
 test('rules are kept, and everything held about a person can be taken along', async ({ quietPage: page }) => {
   await home(page, 'reader');
-  await page.goto('/client/settings');
+  await page.goto('/client/settings/notifications');
   const rule = page.getByRole('listitem', { name: 'Support' });
   await rule.getByRole('combobox', { name: 'Email about Support' }).click();
   await page.getByRole('option', { name: 'Daily digest' }).click();
@@ -142,6 +142,7 @@ test('rules are kept, and everything held about a person can be taken along', as
   await page.reload();
   await expect(rule.getByRole('combobox')).toHaveText('Daily digest');
   await expectAccessible(page);
+  await page.goto('/client/settings/data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await downloading;

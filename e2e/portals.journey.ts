@@ -43,6 +43,23 @@ test('a trial moves to another portal in one step, which says what goes along an
   await token.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(token).toBeHidden();
 
+  await page.goto('/client/settings/portals');
+  const kept = page.getByRole('region', { name: 'The real one', exact: true });
+  await expect(kept.getByText('Changes go here')).toBeVisible();
+  await expect(kept.getByText('None yet.')).toBeVisible();
+  await kept.getByRole('button', { name: 'Test The real one' }).click();
+  const answered = kept.getByRole('status', { name: 'What The real one answered' });
+  await expect(answered).toContainText(/[\d,]+ of its [\d,]+ calls a day are left/);
+  await expect(answered.getByRole('row').filter({ hasText: 'Contacts' })).toBeVisible();
+  await expectAccessible(page);
+  await kept.getByRole('button', { name: 'Rename: The real one' }).click();
+  const naming = page.getByRole('dialog', { name: 'Rename the portal' });
+  await naming.getByLabel('Name').fill('Head office');
+  await naming.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('region', { name: 'Head office', exact: true })).toBeVisible();
+  await page.goBack();
+  await steps.getByRole('button', { name: 'Files' }).click();
+
   const sandbox = card.getByRole('listitem').filter({ hasText: 'Sandbox portal' });
   await sandbox.getByRole('button', { name: 'Disconnect Sandbox portal' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect Sandbox portal' });

@@ -102,7 +102,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'Settings',
-    path: '/client/settings',
+    path: '/client/settings/notifications',
     asks: /\/api\/notifications\/rules$/,
     waits: 'Loading notification rules',
     ready: { role: 'region', name: 'Notifications' },

@@ -109,7 +109,7 @@ test('a way in is only added by somebody who has proved it again lately', async 
   const email = newAddress();
   await askToRegister(page, email, 'Acme Analytical');
   await enterByMail(house, page, email, 1);
-  await page.goto('/client/settings');
+  await page.goto('/client/settings/sign-in');
   // The issuer's answer to somebody who signed in over a day ago (apps/identity/src/passkey.test.ts), without the day.
   await page.route('**/idp/passkey/generate-register-options', route =>
     route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' } }),

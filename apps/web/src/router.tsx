@@ -199,7 +199,45 @@ const clientGuide = createRoute({
 const clientSettings = createRoute({
   getParentRoute: () => client,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./areas/client/settings.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'SettingsFrame'),
+});
+const clientSettingsFirst = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/',
+  component: lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'FirstPart'),
+});
+const clientSettingsAccount = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./areas/client/settings/account.tsx'), 'AccountPart'),
+});
+const clientSettingsNotifications = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('./areas/client/settings/notifications.tsx'),
+    'NotificationsPart',
+  ),
+});
+const clientSettingsSignIn = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./areas/client/settings/sign-in.tsx'), 'SignInPart'),
+});
+const clientSettingsOrganization = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/organization',
+  component: lazyRouteComponent(() => import('./areas/client/settings/organization.tsx'), 'OrganizationPart'),
+});
+const clientSettingsPortals = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/portals',
+  component: lazyRouteComponent(() => import('./areas/client/settings/portals.tsx'), 'PortalsPart'),
+});
+const clientSettingsData = createRoute({
+  getParentRoute: () => clientSettings,
+  path: '/data',
+  component: lazyRouteComponent(() => import('./areas/client/settings/data.tsx'), 'DataPart'),
 });
 
 const admin = createRoute({
@@ -270,7 +308,15 @@ export const router = createRouter({
       clientSupport,
       clientTicket,
       clientGuide,
-      clientSettings,
+      clientSettings.addChildren([
+        clientSettingsFirst,
+        clientSettingsAccount,
+        clientSettingsNotifications,
+        clientSettingsSignIn,
+        clientSettingsOrganization,
+        clientSettingsPortals,
+        clientSettingsData,
+      ]),
     ]),
     admin.addChildren([adminIndex, adminDashboard]),
     rep.addChildren([repIndex, repDashboard]),

@@ -32,6 +32,8 @@ export const Portal = z.object({
   /** What they are called now, else their address. */
   connected_by_name: z.string().nullable(),
   created_at: Timestamp,
+  /** When a connection with its token was last opened for work or a look; null where that is not known. */
+  last_used_at: Timestamp.nullable(),
 });
 export type Portal = z.infer<typeof Portal>;
 
@@ -141,6 +143,43 @@ export const PortalMove = z.object({
 });
 export type PortalMove = z.infer<typeof PortalMove>;
 
+/** What stands in a portal of ours: the projects whose change sets wrote to it and were not taken back, the latest first. */
+export const PortalUse = z.object({
+  projects: z.array(
+    z.object({
+      id: ProjectId,
+      name: z.string(),
+      changesets: z.number().int(),
+      /** Created by them and not taken back. */
+      records: z.number().int(),
+      last_written_at: Timestamp,
+    }),
+  ),
+});
+export type PortalUse = z.infer<typeof PortalUse>;
+
+/** What a portal answered when it was asked just now. */
+export const PortalLook = z.object({
+  portal: Portal,
+  looked_at: Timestamp,
+  time_zone: z.string().nullable(),
+  objects: z.array(
+    z.object({
+      name: z.string(),
+      /** As the portal calls it. */
+      label: z.string(),
+      is_custom: z.boolean(),
+      records: z.number().int(),
+      /** Its own properties beside the vendor's, and how many its edition takes; null where the portal does not say. */
+      properties: z.object({ used: z.number().int(), limit: z.number().int() }).nullable(),
+    }),
+  ),
+  /** Calls of today, for everybody together; null where the portal does not say. */
+  daily_calls: z.object({ left: z.number().int(), limit: z.number().int() }).nullable(),
+  rate: z.object({ max: z.number().int(), interval_ms: z.number().int() }),
+});
+export type PortalLook = z.infer<typeof PortalLook>;
+
 const One = z.object({ portal_id: PortalId });
 
 /** A portal by its id, or by its rank among those of the organization. */
@@ -201,6 +240,28 @@ export const portalCalls = {
     }),
     reply: Portal,
     failures: ['conflict', 'address_refused', 'portal_refused', 'portal_unreachable'],
+  }),
+  use: call({
+    name: 'portals.use',
+    method: 'GET',
+    path: '/portals/{portal_id}/use',
+    summary: 'Which projects wrote into a portal, and what of it stands there',
+    permission: 'portals.read',
+    params: One,
+    reply: PortalUse,
+  }),
+  look: call({
+    name: 'portals.look',
+    method: 'POST',
+    path: '/portals/{portal_id}/look',
+    summary:
+      'Ask a portal now: whether its token works, what it holds, and its limits; nothing is written to it',
+    permission: 'portals.manage',
+    changes: ['portals.list'],
+    params: One,
+    reply: PortalLook,
+    status: 200,
+    failures: ['no_portal', 'address_refused', 'portal_refused', 'portal_unreachable'],
   }),
   lookMove: call({
     name: 'portals.lookMove',

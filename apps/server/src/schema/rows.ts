@@ -555,6 +555,7 @@ export interface Tables {
     disconnected_at: Timestamp | null;
     time_zone: string | null;
     scopes: DefaultJson<string[] | null>;
+    last_used_at: Timestamp | null;
   };
   projects: {
     organization_id: OrganizationId;

@@ -976,6 +976,7 @@ create table portals (
   disconnected_at timestamp with time zone,
   time_zone text,
   scopes jsonb,
+  last_used_at timestamp with time zone,
   constraint portals_pkey PRIMARY KEY (organization_id, id),
   constraint portals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint disconnected_without_token CHECK (((token_sealed IS NULL) = (disconnected_at IS NOT NULL))),

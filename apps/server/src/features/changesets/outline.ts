@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
 
 export { listChangesets } from './store.ts';
+export { readWrittenTo } from './store-portal.ts';
 
 /** The newest fifty, newest first. */
 export function readChangesets(

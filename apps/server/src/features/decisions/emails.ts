@@ -45,7 +45,7 @@ export function decisionEmail(
       ? 'Each link opens this one question without a sign-in, works once, and is meant for you alone. A newer mail replaces it.'
       : 'The deadline has passed, so there is no link that answers without a sign-in any more.',
     `Signed in, you find everything that waits here: ${publicUrl}${decisionsPath}`,
-    `Change what reaches you: ${publicUrl}/client/settings`,
+    `Change what reaches you: ${publicUrl}/client/settings/notifications`,
   ];
   return { kind: 'decision', to, subject: subject.slice(0, 200).toWellFormed(), text: lines.join('\n\n') };
 }

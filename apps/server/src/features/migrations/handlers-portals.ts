@@ -1,14 +1,23 @@
-// Moving the work to another portal, as people ask for it.
+// What stands in a portal, and moving the work to another one, as people ask for it.
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
-import type { Portal, PortalMove, portalCalls } from '@groundwork/contract/portals';
+import type { Portal, PortalMove, PortalUse, portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import * as moving from './move-portal.ts';
+import { readPortalUse } from './portal-use.ts';
 
 type Calls = typeof portalCalls;
+
+/** @throws Refusal not_found */
+export function readUse(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['use']>,
+): Promise<PortalUse> {
+  return ofPortal(dependencies, context, readPortalUse);
+}
 
 /** @throws Refusal not_found */
 export function lookMove(

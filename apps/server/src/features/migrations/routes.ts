@@ -15,6 +15,7 @@ export function migrationRoutes(dependencies: Dependencies): Route[] {
     bind(calls.merged, context => handlers.listMerged(dependencies, context)),
     bind(calls.keptSeparate, context => handlers.listKeptSeparate(dependencies, context)),
     bind(calls.cells, context => handlers.listCells(dependencies, context)),
+    bind(portalCalls.use, context => portals.readUse(dependencies, context)),
     bind(portalCalls.lookMove, context => portals.lookMove(dependencies, context)),
     bind(portalCalls.move, context => portals.movePortal(dependencies, context)),
     bind(portalCalls.remove, context => portals.removePortal(dependencies, context)),

@@ -18,6 +18,6 @@ export function notificationsEmail(
     [title, message, ...(link === null ? [] : [`${publicUrl}${link}`])].join('\n'),
   );
   const rest = left > 0 ? [`and ${left} more: ${publicUrl}/client/dashboard`] : [];
-  const reason = `You get this mail because you are a member of ${organization} in Groundwork. Change what reaches you: ${publicUrl}/client/settings`;
+  const reason = `You get this mail because you are a member of ${organization} in Groundwork. Change what reaches you: ${publicUrl}/client/settings/notifications`;
   return { kind: 'notifications', to: email, subject, text: [...lines, ...rest, reason].join('\n\n') };
 }

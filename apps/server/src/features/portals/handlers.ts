@@ -2,7 +2,7 @@
 
 import { Refusal } from '@groundwork/contract/errors';
 import { PortalId } from '@groundwork/contract/ids';
-import type { Portal, portalCalls } from '@groundwork/contract/portals';
+import type { Portal, PortalLook, portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -11,6 +11,7 @@ import { appendTrail } from '../trail/append-trail.ts';
 import { getPortal } from './find-portal.ts';
 import { type Account, inspectAccount } from './inspect-account.ts';
 import { addPortal } from './keep-portal.ts';
+import { lookAtPortal } from './look-portal.ts';
 import * as store from './store.ts';
 import { tokenPlace } from './token-place.ts';
 
@@ -73,5 +74,24 @@ export async function updatePortal(
       details,
     });
     return getPortal(tx, organizationId, id);
+  });
+}
+
+/** What the token was found to lack is kept, as when it was given.
+ *  @throws Refusal not_found, no_portal, address_refused, portal_refused, portal_unreachable */
+export async function lookAt(
+  dependencies: Dependencies,
+  context: RequestContext<Calls['look']>,
+): Promise<PortalLook> {
+  const { portal_id: id } = context.params;
+  const record = { table: 'portals', id } as const;
+  const { database } = dependencies;
+  const { organization_id } = await inRecordTenant(database, context.caller, record, (tx, organizationId) =>
+    getPortal(tx, organizationId, id),
+  );
+  const { scopes, ...found } = await lookAtPortal(dependencies, organization_id, id, context.signal);
+  return inRecordTenant(database, context.caller, record, async (tx, organizationId) => {
+    await store.updatePortal(tx, organizationId, id, { scopes, time_zone: found.time_zone });
+    return { portal: await getPortal(tx, organizationId, id), ...found };
   });
 }

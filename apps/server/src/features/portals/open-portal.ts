@@ -5,7 +5,7 @@ import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal as openConnection } from '@groundwork/crm/hubspot';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { findWithToken } from './store.ts';
+import { findWithToken, noteUse } from './store.ts';
 import { tokenPlace } from './token-place.ts';
 
 /** How long a portal may take before a person who waits is told; work in the background is more patient. */
@@ -19,9 +19,11 @@ export async function openPortal(
   /** A person waits for the answer. */
   { isWaitedFor = false } = {},
 ): Promise<CrmPortal> {
-  const row = await dependencies.database.tenant(organizationId, tx =>
-    findWithToken(tx, organizationId, portalId),
-  );
+  const row = await dependencies.database.tenant(organizationId, async tx => {
+    const found = await findWithToken(tx, organizationId, portalId);
+    if (found?.is_connected) await noteUse(tx, organizationId, portalId);
+    return found;
+  });
   if (!row) throw new Refusal('no_portal');
   if (row.token_sealed === null)
     throw new Refusal('no_portal', {

@@ -8,6 +8,7 @@ export function portalRoutes(dependencies: Dependencies): Route[] {
   return [
     bind(calls.list, context => handlers.listPortals(dependencies, context)),
     bind(calls.connect, context => handlers.connectPortal(dependencies, context)),
+    bind(calls.look, context => handlers.lookAt(dependencies, context)),
     bind(calls.update, context => handlers.updatePortal(dependencies, context)),
   ];
 }

@@ -18,6 +18,7 @@ const portalColumns = [
   'is_sandbox',
   'created_by as connected_by',
   'created_at',
+  'last_used_at',
   'scopes',
 ] as const;
 const isConnected = sql<boolean>`disconnected_at is null`.as('is_connected');
@@ -101,7 +102,13 @@ export async function findWithToken(
 
 export type NewPortal = Omit<
   Portal,
-  'is_primary' | 'missing_scopes' | 'is_connected' | 'created_at' | 'connected_by' | 'connected_by_name'
+  | 'is_primary'
+  | 'missing_scopes'
+  | 'is_connected'
+  | 'created_at'
+  | 'last_used_at'
+  | 'connected_by'
+  | 'connected_by_name'
 > & {
   token_sealed: Buffer;
   created_by: string;
@@ -121,7 +128,7 @@ export async function insertPortal(tx: Tx, portal: NewPortal): Promise<Portal> {
     select 1 from portals where organization_id = ${portal.organization_id} and is_primary)`;
   const row = await tx
     .insertInto('portals')
-    .values({ ...portal, scopes: json(portal.scopes), is_primary: isFirst })
+    .values({ ...portal, scopes: json(portal.scopes), is_primary: isFirst, last_used_at: sql`now()` })
     .returning(portalColumns)
     .returning([connectedBy, isConnected])
     .executeTakeFirstOrThrow();
@@ -172,6 +179,18 @@ export async function setPrimary(tx: Tx, organizationId: OrganizationId, id: Por
     update portals set is_primary = true where organization_id = ${organizationId} and id = ${id}`.execute(
     tx,
   );
+}
+
+/** That it is being worked with. Once a minute is enough to say when that was, and whoever holds the row is not waited for:
+ *  it may be the caller's own transaction. */
+export async function noteUse(tx: Tx, organizationId: OrganizationId, id: PortalId): Promise<void> {
+  await sql`
+    update portals set last_used_at = now() from (
+      select organization_id, id from portals
+      where organization_id = ${organizationId} and id = ${id}
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      for no key update skip locked) free
+    where (portals.organization_id, portals.id) = (free.organization_id, free.id)`.execute(tx);
 }
 
 /** Its days begin by it; of portals that were connected before that was asked for, an analysis learns it. */

@@ -57,3 +57,14 @@ export async function listOpenMilestones(
     order by position, id limit 200`.execute(tx);
   return rows;
 }
+
+export async function namesOfProjects(
+  tx: Tx,
+  organizationId: OrganizationId,
+  ids: readonly ProjectId[],
+): Promise<Pick<Project, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<Row<'projects'>, 'id' | 'name'>>`
+    select id, name from projects
+    where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+  return rows;
+}

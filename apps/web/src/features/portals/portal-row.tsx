@@ -1,9 +1,9 @@
 import type { Portal } from '@groundwork/contract/portals';
 import { Unplug } from 'lucide-react';
-import { day } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Person } from '../../ui/person.tsx';
+import { factsOf } from './portal-facts.ts';
 import { MissingScopes } from './required-scopes.tsx';
 
 /** One portal: what it is, and what may be done with it. */
@@ -70,15 +70,4 @@ export function PortalRow({
       </div>
     </li>
   );
-}
-
-function factsOf(portal: Portal): string {
-  return [
-    portal.base_url,
-    portal.account_id !== null && `account ${portal.account_id}`,
-    portal.account_type !== null && portal.account_type.toLowerCase().replaceAll('_', ' '),
-    `since ${day(portal.created_at)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

@@ -30,3 +30,10 @@ export const changePortal = (id: string) =>
 export const moveTo = (id: string) => query(calls.lookMove, { params: { portal_id: id } }, { staleTime: 0 });
 
 export const movePortal = (id: string) => change(calls.move, () => ({ params: { portal_id: id } }));
+
+/** The projects that wrote into a portal. */
+export const portalUse = (id: string) =>
+  queryAs(calls.use, { params: { portal_id: id } }, async reply => (await reply).projects);
+
+/** Asks it now. */
+export const lookAtPortal = (id: string) => change(calls.look, () => ({ params: { portal_id: id } }));

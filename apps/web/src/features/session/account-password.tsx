@@ -42,6 +42,7 @@ function PasswordForm({ authority }: { authority: string }) {
     schema: PasswordChange,
     blank: { currentPassword: '', password: '', confirmPassword: '' },
     clears: ['currentPassword', 'password', 'confirmPassword'],
+    asksBeforeLeaving: true,
     refusedFields: error =>
       isRefusal(error, 'INVALID_PASSWORD') ? { currentPassword: 'This is not your password' } : {},
     ...sentBy(save),

@@ -22,6 +22,7 @@ export function AccountProfile({ authority, account }: { authority: string; acco
       firstName: account.first_name ?? first ?? '',
       lastName: account.last_name ?? rest.join(' '),
     },
+    asksBeforeLeaving: true,
     ...sentBy(save),
   });
   return (

@@ -19,6 +19,7 @@ export function useContractForm<Schema extends FormSchema, Reply>({
   draft,
   clears,
   failsAt,
+  asksBeforeLeaving,
   refusedFields,
   ...effects
 }: ContractFormOptions<Schema, Reply>): UsedForm<Typed<Schema>> {
@@ -29,6 +30,7 @@ export function useContractForm<Schema extends FormSchema, Reply>({
     ...(draft !== undefined && { draft }),
     ...(clears !== undefined && { clears }),
     ...(failsAt !== undefined && { failsAt }),
+    ...(asksBeforeLeaving !== undefined && { asksBeforeLeaving }),
     ...(refusedFields && { refusedFields }),
     send: mutateAsync,
     isBusy: isPending,

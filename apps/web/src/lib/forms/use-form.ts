@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { mergeEdits, withChanges } from '../merge-edits.ts';
 import { type Faults, type FormSchema, faultsOf, isPartOf, refusalOf, type Typed } from './form-values.ts';
+import { useUnsaved } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface FormOptions<Schema extends FormSchema> {
@@ -16,6 +17,8 @@ export interface FormOptions<Schema extends FormSchema> {
   clears?: readonly (keyof Typed<Schema> & string)[];
   /** At which field a refusal stands that names none; else it stands above the form. */
   failsAt?: keyof Typed<Schema> & string;
+  /** Whoever leaves the page with something typed and not sent is asked first. */
+  asksBeforeLeaving?: boolean;
   /** Which fields a refusal is about, where it does not say so by itself. */
   refusedFields?: (error: Error) => Faults<keyof Typed<Schema> & string>;
 }
@@ -63,6 +66,7 @@ export function useForm<Schema extends FormSchema>({
   draft,
   clears = [],
   failsAt,
+  asksBeforeLeaving = false,
   refusedFields,
   send,
   isBusy,
@@ -74,6 +78,9 @@ export function useForm<Schema extends FormSchema>({
   const [shape] = useState(() => z.custom<Partial<Values>>(kept => isPartOf(kept, start)));
   const [changed, setChanged, forget] = useDraft<Partial<Values>>(draft, shape, {});
   const values = withChanges(start, changed);
+  /** As the other side has it. */
+  const [kept, setKept] = useState<Values>(start);
+  useUnsaved(asksBeforeLeaving && JSON.stringify(values) !== JSON.stringify(kept));
   const [isChecked, setChecked] = useState(false);
   /** Typed anew since it was sent: what was refused of it was something else. */
   const [retyped, setRetyped] = useState(none);
@@ -110,6 +117,7 @@ export function useForm<Schema extends FormSchema>({
     isUnderWay.current = true;
     const wasSent = (): void => {
       forget();
+      setKept(withChanges(sent, pick(start, clears)));
       if (clears.length > 0) setChecked(false);
       // Whoever writes on meanwhile keeps what they wrote.
       setChanged(now =>
@@ -140,6 +148,12 @@ export function useForm<Schema extends FormSchema>({
     reset,
     forget,
   };
+}
+
+function pick<Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
+  const part: Partial<Values> = {};
+  for (const name of names) part[name] = values[name];
+  return part;
 }
 
 function without<Part extends object>(part: Part, names: readonly string[]): Part {

@@ -1,0 +1,32 @@
+// The organization one works in, and the way out of it.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { OrganizationCard } from '../../../features/organizations/organization-card.tsx';
+import { myOrganization } from '../../../features/organizations/queries.ts';
+import { LeaveCard } from '../../../features/team/leave-card.tsx';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
+
+export function OrganizationPart() {
+  const organization = useQuery(myOrganization());
+  return (
+    <>
+      {organization.error ? (
+        <ErrorState {...failureOf(organization.error)} onRetry={() => void organization.refetch()} />
+      ) : !organization.data ? (
+        <Waiting label="Loading your organization" />
+      ) : (
+        <OrganizationCard
+          organization={organization.data}
+          aside={
+            <Link to="/client/team" className={buttonLook('secondary', 'sm')}>
+              Its people
+            </Link>
+          }
+        />
+      )}
+      <LeaveCard />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// The sections of the settings, each with an address of its own.
+import { BellRing, Building2, Database, KeyRound, Plug, UserRound } from 'lucide-react';
+
+export const parts = [
+  { to: '/client/settings/account', label: 'Account', note: 'Your name', icon: UserRound },
+  {
+    to: '/client/settings/notifications',
+    label: 'Notifications',
+    note: 'What reaches you, and how',
+    icon: BellRing,
+  },
+  {
+    to: '/client/settings/sign-in',
+    label: 'Sign-in',
+    note: 'Password, authenticator, passkeys, sessions',
+    icon: KeyRound,
+  },
+  {
+    to: '/client/settings/organization',
+    label: 'Organization',
+    note: 'Its name and plan, your membership',
+    icon: Building2,
+  },
+  { to: '/client/settings/portals', label: 'Portals', note: 'The CRM accounts records go into', icon: Plug },
+  { to: '/client/settings/data', label: 'Data', note: 'Take along what is held about you', icon: Database },
+] as const;
+export type Part = (typeof parts)[number];
+
+/** Where another service keeps the account, its ways in are changed there. */
+export function partsFor({ isEmbedded }: { isEmbedded: boolean }): readonly Part[] {
+  return isEmbedded ? parts : parts.filter(part => part.to !== '/client/settings/sign-in');
+}
+
+export function partAt(path: string): Part | undefined {
+  return parts.find(part => path === part.to || path.startsWith(`${part.to}/`));
+}
+
+/** Addresses from before, when all of it was one page. */
+export const formerParts: Record<string, Part['to']> = {
+  profile: '/client/settings/account',
+  notifications: '/client/settings/notifications',
+  'sign-in': '/client/settings/sign-in',
+  data: '/client/settings/data',
+};

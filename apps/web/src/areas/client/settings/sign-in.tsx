@@ -1,0 +1,21 @@
+// One's own ways in: password, second step, passkeys, and where one is signed in.
+import { AccountAuthenticator } from '../../../features/session/account-authenticator.tsx';
+import { AccountPasskeys } from '../../../features/session/account-passkeys.tsx';
+import { AccountPassword } from '../../../features/session/account-password.tsx';
+import { AccountSessions } from '../../../features/session/account-sessions.tsx';
+import { WithAccount } from './own-account.tsx';
+
+export function SignInPart() {
+  return (
+    <WithAccount path="/client/settings/sign-in">
+      {({ authority, account }) => (
+        <>
+          <AccountPassword authority={authority} account={account} />
+          <AccountAuthenticator authority={authority} account={account} />
+          <AccountPasskeys authority={authority} account={account} />
+          <AccountSessions authority={authority} />
+        </>
+      )}
+    </WithAccount>
+  );
+}
