@@ -1,6 +1,6 @@
 // The options of a command: read, explained, and refused with the nearest when there is none of that name.
 import { parseArgs } from 'node:util';
-import { portalTokenFault } from '@groundwork/contract/portals';
+import { portalTokenFault } from '@groundwork/contract/portal-token';
 import { StartError } from './supervisor.ts';
 
 export interface Option {

@@ -6,12 +6,19 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import {
+  decisionsSearch,
+  documentSearch,
+  progressSearch,
+  questionSearch,
+  stepSearch,
+} from './areas/client/search.ts';
 import type { SitePath } from './areas/site/public/pages.ts';
-import { signInSearch } from './areas/site/sign-in-search.ts';
+import { invitationSearch, registerSearch, signInSearch } from './areas/site/sign-in-search.ts';
 import { failureOf } from './lib/api/api-error.ts';
-import { text } from './lib/query-text.ts';
 import { ErrorState } from './ui/state.tsx';
 import { Toasts } from './ui/toast.tsx';
 
@@ -56,10 +63,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: (search: Record<string, unknown>): { return?: string } => {
-    const back = text(search['return']);
-    return { ...search, ...(back !== undefined && { return: back }) };
-  },
+  validateSearch: registerSearch,
   component: lazyRouteComponent(() => import('./areas/site/register.tsx'), 'Register'),
 });
 
@@ -84,10 +88,7 @@ const callback = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = text(search['token']);
-    return token === undefined ? {} : { token };
-  },
+  validateSearch: invitationSearch,
   component: lazyRouteComponent(() => import('./areas/site/invitation.tsx'), 'InvitationPage'),
 });
 
@@ -123,42 +124,19 @@ const clientDashboard = createRoute({
 const clientProgress = createRoute({
   getParentRoute: () => client,
   path: '/progress',
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { view?: 'activity'; project?: string; milestone?: string } => {
-    const project = text(search['project']);
-    const milestone = text(search['milestone']);
-    return {
-      ...(search['view'] === 'activity' && { view: 'activity' as const }),
-      ...(project !== undefined && { project }),
-      ...(milestone !== undefined && { milestone }),
-    };
-  },
+  validateSearch: progressSearch,
   component: lazyRouteComponent(() => import('./areas/client/progress.tsx'), 'ProgressPage'),
 });
 const clientDecisions = createRoute({
   getParentRoute: () => client,
   path: '/progress/decisions',
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { project?: string; decision?: string; view?: 'settled' } => {
-    const project = text(search['project']);
-    const decision = text(search['decision']);
-    return {
-      ...(project !== undefined && { project }),
-      ...(decision !== undefined && { decision }),
-      ...(search['view'] === 'settled' && { view: 'settled' as const }),
-    };
-  },
+  validateSearch: decisionsSearch,
   component: lazyRouteComponent(() => import('./areas/client/decisions.tsx'), 'DecisionsPage'),
 });
 const clientImplementation = createRoute({
   getParentRoute: () => client,
   path: '/implementation',
-  validateSearch: (search: Record<string, unknown>): { step?: string } => {
-    const step = text(search['step']);
-    return step === undefined ? {} : { step };
-  },
+  validateSearch: stepSearch,
   component: lazyRouteComponent(() => import('./areas/client/implementation/page.tsx'), 'ImplementationPage'),
 });
 
@@ -170,19 +148,13 @@ const clientTeam = createRoute({
 const clientDocuments = createRoute({
   getParentRoute: () => client,
   path: '/documents',
-  validateSearch: (search: Record<string, unknown>): { document?: string } => {
-    const document = text(search['document']);
-    return document === undefined ? {} : { document };
-  },
+  validateSearch: documentSearch,
   component: lazyRouteComponent(() => import('./areas/client/documents/page.tsx'), 'DocumentsPage'),
 });
 const clientSupport = createRoute({
   getParentRoute: () => client,
   path: '/support',
-  validateSearch: (search: Record<string, unknown>): { question?: string } => {
-    const question = text(search['question']);
-    return question === undefined ? {} : { question };
-  },
+  validateSearch: questionSearch,
   component: lazyRouteComponent(() => import('./areas/client/support/page.tsx'), 'SupportPage'),
 });
 const clientTicket = createRoute({
@@ -201,44 +173,39 @@ const clientSettings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'SettingsFrame'),
 });
-const clientSettingsFirst = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/',
-  component: lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'FirstPart'),
-});
-const clientSettingsAccount = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./areas/client/settings/account.tsx'), 'AccountPart'),
-});
-const clientSettingsNotifications = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/notifications',
-  component: lazyRouteComponent(
-    () => import('./areas/client/settings/notifications.tsx'),
-    'NotificationsPart',
+function settingsPart<const P extends string>(path: P, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => clientSettings, path, component });
+}
+const settingsParts = [
+  settingsPart(
+    '/',
+    lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'FirstPart'),
   ),
-});
-const clientSettingsSignIn = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/sign-in',
-  component: lazyRouteComponent(() => import('./areas/client/settings/sign-in.tsx'), 'SignInPart'),
-});
-const clientSettingsOrganization = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/organization',
-  component: lazyRouteComponent(() => import('./areas/client/settings/organization.tsx'), 'OrganizationPart'),
-});
-const clientSettingsPortals = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/portals',
-  component: lazyRouteComponent(() => import('./areas/client/settings/portals.tsx'), 'PortalsPart'),
-});
-const clientSettingsData = createRoute({
-  getParentRoute: () => clientSettings,
-  path: '/data',
-  component: lazyRouteComponent(() => import('./areas/client/settings/data.tsx'), 'DataPart'),
-});
+  settingsPart(
+    '/account',
+    lazyRouteComponent(() => import('./areas/client/settings/account.tsx'), 'AccountPart'),
+  ),
+  settingsPart(
+    '/notifications',
+    lazyRouteComponent(() => import('./areas/client/settings/notifications.tsx'), 'NotificationsPart'),
+  ),
+  settingsPart(
+    '/sign-in',
+    lazyRouteComponent(() => import('./areas/client/settings/sign-in.tsx'), 'SignInPart'),
+  ),
+  settingsPart(
+    '/organization',
+    lazyRouteComponent(() => import('./areas/client/settings/organization.tsx'), 'OrganizationPart'),
+  ),
+  settingsPart(
+    '/portals',
+    lazyRouteComponent(() => import('./areas/client/settings/portals.tsx'), 'PortalsPart'),
+  ),
+  settingsPart(
+    '/data',
+    lazyRouteComponent(() => import('./areas/client/settings/data.tsx'), 'DataPart'),
+  ),
+] as const;
 
 const admin = createRoute({
   getParentRoute: () => root,
@@ -308,15 +275,7 @@ export const router = createRouter({
       clientSupport,
       clientTicket,
       clientGuide,
-      clientSettings.addChildren([
-        clientSettingsFirst,
-        clientSettingsAccount,
-        clientSettingsNotifications,
-        clientSettingsSignIn,
-        clientSettingsOrganization,
-        clientSettingsPortals,
-        clientSettingsData,
-      ]),
+      clientSettings.addChildren([...settingsParts]),
     ]),
     admin.addChildren([adminIndex, adminDashboard]),
     rep.addChildren([repIndex, repDashboard]),

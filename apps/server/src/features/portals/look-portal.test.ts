@@ -1,6 +1,7 @@
 // A portal is asked how it is, and says who writes into it: by whoever looks after it, and nobody else.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
+import type { Operation } from '@groundwork/contract/operations';
 import { type Portal, type PortalLook, type PortalUse, requiredScopes } from '@groundwork/contract/portals';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -21,8 +22,10 @@ const look = (person: Client, id: string) => person.call<PortalLook & Problem>('
 const use = (person: Client, id: string) => person.call<PortalUse & Problem>('GET', `/portals/${id}/use`);
 
 async function carryOut(person: Client, project: string, kind: 'blueprint' | 'migration'): Promise<string> {
-  const started = await person.call('POST', `/projects/${project}/changesets`, { kind });
-  const proposed = await completed(person, started as Parameters<typeof completed>[1]);
+  const proposed = await completed(
+    person,
+    await person.call<{ operation: Operation }>('POST', `/projects/${project}/changesets`, { kind }),
+  );
   const address = `/changesets/${String(proposed.input['changeset_id'])}`;
   const { body: changeset } = await person.call<Changeset>('GET', address);
   const approval = await approvalOf(person, changeset);

@@ -23,3 +23,13 @@ export function signInSearch(search: Record<string, unknown>): SignInSearch {
     ...(reset !== undefined && { reset }),
   };
 }
+
+export const registerSearch = (search: Record<string, unknown>): { return?: string } => {
+  const back = text(search['return']);
+  return { ...search, ...(back !== undefined && { return: back }) };
+};
+
+export const invitationSearch = (search: Record<string, unknown>): { token?: string } => {
+  const token = text(search['token']);
+  return token === undefined ? {} : { token };
+};

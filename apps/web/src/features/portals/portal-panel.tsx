@@ -1,7 +1,7 @@
 // One portal: its state, what is known of it, what it answers when it is asked, and whose work stands in it.
 import type { Portal, PortalUse } from '@groundwork/contract/portals';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { ago, day } from '../../lib/formats/dates.ts';
@@ -62,11 +62,16 @@ export function PortalPanel({ portal, isPrimary, isOnly, canManage, ask, project
         {look.data && !look.isPending && <PortalFindings look={look.data} />}
         <Facts
           facts={[
-            ['Address', <span className="font-mono text-sm wrap-anywhere">{portal.base_url}</span>],
+            [
+              'Address',
+              <span key="address" className="font-mono text-sm wrap-anywhere">
+                {portal.base_url}
+              </span>,
+            ],
             ['Account', [portal.account_id ?? 'not known', kind].filter(Boolean).join(', ')],
             [
               'Connected',
-              <>
+              <Fragment key="connected">
                 {day(portal.created_at)}
                 {portal.connected_by !== null && (
                   <>
@@ -74,7 +79,7 @@ export function PortalPanel({ portal, isPrimary, isOnly, canManage, ask, project
                     <Person address={portal.connected_by} name={portal.connected_by_name} />
                   </>
                 )}
-              </>,
+              </Fragment>,
             ],
             ['Last used', portal.last_used_at === null ? 'Not since this is kept' : ago(portal.last_used_at)],
           ]}

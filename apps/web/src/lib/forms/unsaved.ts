@@ -4,7 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -14,10 +14,10 @@ export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     unsaved.add(form);
-    tell();
+    notify();
     return () => {
       unsaved.delete(form);
-      tell();
+      notify();
     };
   }, [form, isUnsaved]);
 }

@@ -1,7 +1,7 @@
 // The sections of the settings, each with an address of its own.
 import { BellRing, Building2, Database, KeyRound, Plug, UserRound } from 'lucide-react';
 
-export const parts = [
+const parts = [
   { to: '/client/settings/account', label: 'Account', note: 'Your name', icon: UserRound },
   {
     to: '/client/settings/notifications',

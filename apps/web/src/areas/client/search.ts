@@ -1,0 +1,41 @@
+// What stands behind the question mark of the client area's addresses. Anything else there is left out.
+import { text } from '../../lib/query-text.ts';
+
+export const progressSearch = (
+  search: Record<string, unknown>,
+): { view?: 'activity'; project?: string; milestone?: string } => {
+  const project = text(search['project']);
+  const milestone = text(search['milestone']);
+  return {
+    ...(search['view'] === 'activity' && { view: 'activity' as const }),
+    ...(project !== undefined && { project }),
+    ...(milestone !== undefined && { milestone }),
+  };
+};
+
+export const decisionsSearch = (
+  search: Record<string, unknown>,
+): { project?: string; decision?: string; view?: 'settled' } => {
+  const project = text(search['project']);
+  const decision = text(search['decision']);
+  return {
+    ...(project !== undefined && { project }),
+    ...(decision !== undefined && { decision }),
+    ...(search['view'] === 'settled' && { view: 'settled' as const }),
+  };
+};
+
+export const stepSearch = (search: Record<string, unknown>): { step?: string } => {
+  const step = text(search['step']);
+  return step === undefined ? {} : { step };
+};
+
+export const documentSearch = (search: Record<string, unknown>): { document?: string } => {
+  const document = text(search['document']);
+  return document === undefined ? {} : { document };
+};
+
+export const questionSearch = (search: Record<string, unknown>): { question?: string } => {
+  const question = text(search['question']);
+  return question === undefined ? {} : { question };
+};
