@@ -4,8 +4,10 @@ import { setUpOf } from '@groundwork/contract/crm';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Implemented } from '../../entrypoints/command/implemented.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
+import { modulesOf, storyOf } from '../../testing/sample-story.ts';
 import { listChangesets } from '../changesets/outline.ts';
 import { undoChangeset } from '../changesets/undo-changeset.ts';
 import { makeReport } from '../documents/reports.ts';
@@ -14,6 +16,7 @@ import { readOperation } from '../operations/read-operations.ts';
 import { flowJobs } from './jobs.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../../samples');
+const siteContent = path.resolve(samples, '../apps/web/src/areas/site/content');
 const fast = { portal: { rate_limit: { max: 2000, interval_ms: 1000 } } };
 
 const sandbox = givenSandbox();
@@ -45,6 +48,25 @@ async function undoAll(kit: ImplementKit): Promise<void> {
       )
       .toBe('completed');
   }
+}
+
+/** The front page shows this very run: what it says of the sample is written here, and held against it ever after. */
+async function storyIn(
+  kit: ImplementKit,
+  folder: string,
+  done: Implemented,
+): Promise<Record<string, string>> {
+  const { organizationId, projectId } = kit;
+  const [{ analysis, portal_schema }, changesets] = await kit.dependencies.database.tenant(
+    organizationId,
+    async tx =>
+      Promise.all([
+        getAnalysis(tx, organizationId, projectId),
+        listChangesets(tx, organizationId, projectId, undefined, 50),
+      ]),
+  );
+  const { properties } = portal_schema;
+  return modulesOf(await storyOf({ folder, analysis, properties, done, undone: changesets }));
 }
 
 /** What is set up is the same number wherever it is said: in the plan, in the blueprint's entries, in what was reported. */
@@ -96,6 +118,9 @@ test.each(['salesforce-workshop', 'sales-opportunities/variant-iso'])(
 
     await undoAll(kit);
     expect(await kit.portal.stateHash()).toEqual(before);
+    if (folder !== 'salesforce-workshop') return;
+    for (const [name, written] of Object.entries(await storyIn(kit, path.join(samples, folder), first)))
+      await expect(written).toMatchFileSnapshot(path.join(siteContent, name));
   },
   300_000,
 );

@@ -1,6 +1,8 @@
 // Every word of the front page that an operator may want to change.
 // SAMPLE marks what was invented to show the design. Replace it with your own facts, then set `isSample` to false:
 // while it is true, the pages say so.
+import { count, dayInWords, inWords } from './figures.ts';
+import { days, file, totals } from './sample-story.gen.ts';
 
 export const hero = {
   badge: 'AI-Powered CRM Implementation',
@@ -23,72 +25,98 @@ export const hero = {
 export const features = {
   title: 'Everything between the export and the go-live',
   text: 'One product for the whole implementation: read, map, configure, migrate, check, and undo.',
-  entries: [
+  groups: [
     {
-      key: 'intelligence',
-      name: 'AI intelligence',
-      text: 'Columns are mapped from what they hold, with a calibrated confidence and the reasons beside it. Where the data does not say, it asks instead of guessing.',
+      title: 'Understand',
+      text: 'Before anything is written',
+      entries: [
+        {
+          key: 'intelligence',
+          name: 'AI intelligence',
+          text: 'Columns are mapped from what they hold, with a calibrated confidence and the reasons beside it. Where the data does not say, it asks instead of guessing.',
+        },
+        {
+          key: 'setup',
+          name: 'Fast setup',
+          text: 'Properties, pipelines and associations are worked out from the files and created in the right order, without a spreadsheet in between.',
+        },
+        {
+          key: 'analytics',
+          name: 'Real-time analytics',
+          text: 'Progress, forecasts and data quality come from your own records. Every figure says over what, and as of when.',
+        },
+      ],
     },
     {
-      key: 'setup',
-      name: 'Fast setup',
-      text: 'Properties, pipelines and associations are worked out from the files and created in the right order, without a spreadsheet in between.',
+      title: 'Move',
+      text: 'While it is written',
+      entries: [
+        {
+          key: 'migration',
+          name: 'Data migration',
+          text: 'Every source row ends in exactly one place: created, updated, merged, skipped or rejected with a reason you can read.',
+        },
+        {
+          key: 'workflow',
+          name: 'Workflow automation',
+          text: 'Long work runs in the background, within the portal’s rate limits, and goes on where it stopped after a crash.',
+        },
+        {
+          key: 'integrations',
+          name: 'Custom integrations',
+          text: 'A documented API with an OpenAPI description: what a screen does, a program of yours does with the same permissions.',
+        },
+      ],
     },
     {
-      key: 'security',
-      name: 'Enterprise security',
-      text: 'Any OpenID Connect issuer, two-factor sign-in and passkeys, roles and permissions, and a trail of who did what.',
-    },
-    {
-      key: 'integrations',
-      name: 'Custom integrations',
-      text: 'A documented API with an OpenAPI description: what a screen does, a program of yours does with the same permissions.',
-    },
-    {
-      key: 'analytics',
-      name: 'Real-time analytics',
-      text: 'Progress, forecasts and data quality come from your own records. Every figure says over what, and as of when.',
-    },
-    {
-      key: 'tenants',
-      name: 'Multi-tenant',
-      text: 'Many clients, each with one or more portals and a team of their own, kept apart all the way down to the database.',
-    },
-    {
-      key: 'workflow',
-      name: 'Workflow automation',
-      text: 'Long work runs in the background, within the portal’s rate limits, and goes on where it stopped after a crash.',
-    },
-    {
-      key: 'migration',
-      name: 'Data migration',
-      text: 'Every source row ends in exactly one place: created, updated, merged, skipped or rejected with a reason you can read.',
-    },
-    {
-      key: 'cloud',
-      name: 'Cloud-native',
-      text: 'Two commands on a bare machine, or your own PostgreSQL and as many processes as you like.',
+      title: 'Run',
+      text: 'For as long as it is yours',
+      entries: [
+        {
+          key: 'security',
+          name: 'Enterprise security',
+          text: 'Any OpenID Connect issuer, two-factor sign-in and passkeys, roles and permissions, and a trail of who did what.',
+        },
+        {
+          key: 'tenants',
+          name: 'Multi-tenant',
+          text: 'Many clients, each with one or more portals and a team of their own, kept apart all the way down to the database.',
+        },
+        {
+          key: 'cloud',
+          name: 'Cloud-native',
+          text: 'Two commands on a bare machine, or your own PostgreSQL and as many processes as you like.',
+        },
+      ],
     },
   ],
   primary: 'View Pricing',
   secondary: 'Talk to an Expert',
 } as const;
 
-/** The steps shown with working miniatures of the product. Their figures belong to the miniature, not to a customer. */
-export const specimens = {
-  title: 'Look at it working',
-  text: 'Miniatures of the real screens. Press what you like: nothing here can break.',
-  decision: {
-    title: 'It asks the few things only you can know',
-    text: 'Every question stands at a safe default and says what choosing otherwise would mean.',
-  },
-  reconcile: {
-    title: 'It proves that everything arrived',
-    text: 'Rows in equal rows accounted for, links and money included. Otherwise it says which ones differ.',
-  },
-  undo: {
-    title: 'It can be taken back',
-    text: 'Each record returns to what it was. Whatever somebody has worked on since is kept, and named.',
+const birthdays = days.after.length;
+
+/** One export, followed to the end. Every figure is the product's own, of the sample that ships with it. */
+export const told = {
+  title: 'One export, followed to the end',
+  text: `The Salesforce sample that ships with Groundwork: ${totals.files} files, ${totals.columns} columns, ${count(totals.rows)} rows. All you see here is what the product made of it. Press what you like: nothing here can break.`,
+  steps: {
+    values: {
+      title: `${inWords(birthdays)} birthdays in the future`,
+      text: `The header says “${days.column}”. That ${birthdays} of ${file.rows} dates lie after ${dayInWords(file.as_of)}, only the values say: it reads those.`,
+    },
+    decision: {
+      title: `${inWords(totals.decisions)} questions only you can answer`,
+      text: 'Each stands at a safe default, and says what choosing otherwise would mean.',
+    },
+    report: {
+      title: `${count(totals.accounted)} of ${count(totals.rows)} rows accounted for`,
+      text: 'Read back from the portal: rows, links, cells, and the money of every stage to the cent.',
+    },
+    undo: {
+      title: 'And all of it taken back',
+      text: 'Each record, and what was set up for it. What people have worked on since is kept, and named.',
+    },
   },
 } as const;
 
@@ -174,25 +202,48 @@ export const about = {
   ],
 } as const;
 
+const heldOut = '(held out, none of its words were learnt)';
+
 /** Figures of our own: each names the bench and the row of docs/benchmarks.md it is read from. */
 export const measured = {
   title: 'What we measured ourselves',
   text: 'Read from the record of our own benchmarks, with date, machine and command. The weak ones stand there too.',
   more: 'All figures, and how to repeat them',
+  flow: {
+    title: '120,000 records, start to finish',
+    total: { bench: 'scale', row: 'whole flow, 120,000 records', label: 'the whole flow' },
+    parts: [
+      { bench: 'scale', row: 'of it reading', label: 'Reading' },
+      { bench: 'scale', row: 'of it previewing', label: 'Previewing' },
+      { bench: 'scale', row: 'of it applying', label: 'Applying' },
+      { bench: 'scale', row: 'of it checking', label: 'Checking' },
+    ],
+  },
   claims: [
-    { bench: 'scale', row: 'rows unaccounted for', label: 'unaccounted for at the end of the whole flow' },
+    { bench: 'scale', row: 'rows unaccounted for', label: 'Unaccounted for at the end' },
+    { bench: 'limit', row: 'requests refused with 429', label: 'Requests refused as too many' },
     {
-      bench: 'scale',
-      row: 'whole flow, 120,000 records',
-      label: 'to read, preview, apply and check 120,000 records',
+      bench: 'limit',
+      row: 'share of the limit used, two callers at once',
+      label: 'Share of the portal’s request limit used',
     },
-    { bench: 'limit', row: 'requests refused with 429', label: 'requests refused by the portal as too many' },
-    {
-      bench: 'mapping',
-      row: 'column type (held out, none of its words were learnt)',
-      label: 'columns of exports never seen before whose type was recognised',
-    },
+    { bench: 'scale', row: 'peak memory of the process', label: 'Most memory the process held' },
   ],
+  recognition: {
+    title: 'Columns it had never seen',
+    text: 'Held out: none of their words were learnt. Where it is not sure, it asks.',
+    rows: [
+      { bench: 'mapping', row: `column type ${heldOut}`, label: 'Column type' },
+      { bench: 'mapping', row: `keys found ${heldOut}`, label: 'Keys found' },
+      {
+        bench: 'mapping',
+        row: `property at 80 % coverage ${heldOut}`,
+        label: 'Property, where it is surest',
+      },
+      { bench: 'mapping', row: `meaning of the values ${heldOut}`, label: 'Meaning of the values' },
+      { bench: 'mapping', row: `property, first guess ${heldOut}`, label: 'Property, first guess' },
+    ],
+  },
 } as const;
 
 export const closing = {

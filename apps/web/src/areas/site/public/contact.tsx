@@ -8,7 +8,7 @@ export function Contact() {
   return (
     <>
       <PageHead title={contact.title} text={contact.text} />
-      <div className={cx(measure, 'grid items-start gap-x-16 gap-y-12 pb-24 lg:grid-cols-[1.5fr_1fr]')}>
+      <div className={cx(measure, 'grid items-start gap-x-16 gap-y-12 pt-12 pb-24 lg:grid-cols-[1.5fr_1fr]')}>
         <ContactForm />
         <div className="grid gap-10">
           <section aria-label={contact.informationTitle} className="grid gap-2">

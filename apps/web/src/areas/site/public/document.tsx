@@ -11,7 +11,7 @@ function DocumentPage({ document }: { document: Document }) {
   return (
     <>
       <PageHead title={document.title} text={document.text} />
-      <div className={cx(measure, 'grid gap-10 pb-24')}>
+      <div className={cx(measure, 'grid gap-10 pt-12 pb-24')}>
         {document.isTemplate && <SampleNote>{templateNote}</SampleNote>}
         {document.sections.map(section => (
           <section

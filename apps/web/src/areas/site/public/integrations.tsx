@@ -5,21 +5,24 @@ import { SampleNote, Section } from './section.tsx';
 export function Integrations() {
   const { api } = integrations;
   return (
-    <Section id="integrations" title={integrations.title} text={integrations.text} isSunken>
-      <div className="grid gap-8 lg:grid-cols-[1.5fr_1fr]">
-        <ul className="grid content-start gap-x-8 sm:grid-cols-2">
+    <Section id="integrations" title={integrations.title} text={integrations.text} ground="surface">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.5fr_1fr]">
+        <ul className="grid content-start gap-x-10 sm:grid-cols-2">
           {integrations.entries.map(entry => (
             <li
               key={entry.name}
-              className="grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-0.5 border-t border-edge/40 py-4"
+              className="grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-0.5 border-t border-line py-4"
             >
-              <h3 className="font-semibold">{entry.name}</h3>
+              <h3 className="text-lg font-semibold">{entry.name}</h3>
               <Badge tone="accent">{entry.category}</Badge>
               <p className="text-muted">{entry.description}</p>
             </li>
           ))}
         </ul>
-        <div className="grid content-start gap-3 self-start rounded-xl bg-surface p-6 ring-1 ring-line">
+        <div
+          data-theme="dark"
+          className="grid content-start gap-3 self-start rounded-xl bg-canvas p-6 text-ink shadow-high"
+        >
           <h3 className="text-lg font-semibold">{api.title}</h3>
           <p className="text-muted">{api.text}</p>
           {/* A long line scrolls in its own box: people with a keyboard must reach it. */}
@@ -27,7 +30,7 @@ export function Integrations() {
             role="region"
             aria-label="Example of an API call"
             tabIndex={0}
-            className="overflow-x-auto rounded-lg bg-sunken p-4 font-mono text-xs leading-5"
+            className="overflow-x-auto rounded-lg bg-surface p-4 font-mono text-xs leading-5"
           >
             <code>{`${api.request}\n\n${api.payload}`}</code>
           </pre>

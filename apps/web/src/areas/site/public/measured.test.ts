@@ -2,12 +2,26 @@ import { expect, test } from 'vitest';
 import { measured } from '../content/landing.ts';
 import { recordOf } from './measured.ts';
 
-test.each(measured.claims)('“$label” stands on a record, and claims no number that is not in it', claim => {
-  expect(recordOf(claim)).toMatch(/\d/);
-  for (const [number] of claim.label.matchAll(/\d[\d,.]*/g)) expect(claim.row).toContain(number);
-});
+const { flow, claims, recognition } = measured;
+
+test.each([flow.total, ...flow.parts, ...claims, ...recognition.rows])(
+  '“$label” stands on a record, and claims no number that is not in it',
+  claim => {
+    expect(recordOf(claim)?.value).toMatch(/\d/);
+    for (const [number] of claim.label.matchAll(/\d[\d,.]*/g)) expect(claim.row).toContain(number);
+  },
+);
 
 test('what was not measured has no record', () => {
   expect(recordOf({ bench: 'scale', row: 'rows lost', label: 'lost' })).toBeUndefined();
   expect(recordOf({ bench: 'wishes', row: 'rows unaccounted for', label: 'lost' })).toBeUndefined();
+});
+
+test('a goal is read the way it is written', () => {
+  const isReached = (bench: string, row: string) => recordOf({ bench, row, label: '' })?.goal?.isReached;
+  expect(isReached('scale', 'rows unaccounted for')).toBe(true);
+  expect(isReached('scale', 'peak memory of the process')).toBe(true);
+  expect(isReached('mapping', recognition.rows[0].row)).toBe(true);
+  expect(isReached('mapping', 'property, first guess (held out, none of its words were learnt)')).toBe(false);
+  expect(recordOf(flow.total)?.goal).toBeUndefined();
 });

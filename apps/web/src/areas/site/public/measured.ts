@@ -18,8 +18,42 @@ export interface Claim {
   label: string;
 }
 
+export interface Measured extends Claim {
+  /** As it is written in the record. */
+  value: string;
+  figure: number;
+  goal?: { written: string; figure: number; isReached: boolean };
+}
+
 /** The figure a claim stands on; undefined when it was not measured: then it must not be claimed. */
-export function recordOf({ bench, row }: Claim): string | undefined {
-  const section = benchmarks.sections.find(each => each.command === `npm run bench ${bench}`);
-  return section?.rows.find(([name]) => name === row)?.[1];
+export function recordOf(claim: Claim): Measured | undefined {
+  const section = benchmarks.sections.find(each => each.command === `npm run bench ${claim.bench}`);
+  const [, value, goal] = section?.rows.find(([name]) => name === claim.row) ?? [];
+  if (value === undefined) return undefined;
+  const figure = numberIn(value);
+  if (!goal) return { ...claim, value, figure };
+  return {
+    ...claim,
+    value,
+    figure,
+    goal: { written: goal, figure: numberIn(goal), isReached: reaches(figure, goal) },
+  };
+}
+
+/** Those that were measured. */
+export function recordsOf(claims: readonly Claim[]): Measured[] {
+  return claims.flatMap(claim => recordOf(claim) ?? []);
+}
+
+function numberIn(text: string): number {
+  return Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
+}
+
+/** A goal is written with the way it is meant: at least, at most, or that very figure. */
+function reaches(figure: number, goal: string): boolean {
+  const wanted = numberIn(goal);
+  if (goal.startsWith('≥')) return figure >= wanted;
+  if (goal.startsWith('≤')) return figure <= wanted;
+  if (goal.startsWith('<')) return figure < wanted;
+  return figure === wanted;
 }

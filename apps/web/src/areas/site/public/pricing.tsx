@@ -10,12 +10,12 @@ export function Pricing() {
   return (
     <>
       <PageHead title={pricing.title} text={pricing.text} />
-      <div className={cx(measure, 'grid gap-4 pb-20 lg:grid-cols-3')}>
+      <div className={cx(measure, 'grid gap-4 py-12 sm:pb-20 lg:grid-cols-3')}>
         {pricing.plans.map(plan => (
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </div>
-      <Section title={pricing.faqTitle} isSunken isBeside>
+      <Section title={pricing.faqTitle} ground="surface" isBeside>
         <div className="grid divide-y divide-edge/40 border-y border-edge/40">
           {pricing.faq.map(entry => (
             <details key={entry.question} className="group">

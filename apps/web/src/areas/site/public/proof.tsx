@@ -10,7 +10,7 @@ export function Proof() {
         title="Measured, not claimed"
         text="What the built-in benchmarks found, with date, machine and command. Run them yourself: a machine of your own will say something else."
       />
-      <div className={cx(measure, 'grid gap-12 pb-24')}>
+      <div className={cx(measure, 'grid gap-12 pt-12 pb-24')}>
         {benchmarks.sections.length === 0 ? (
           <p className="rounded-xl bg-surface p-6 text-muted ring-1 ring-line">
             Nothing has been measured for this build yet. <code className="font-mono">npm run bench</code>{' '}

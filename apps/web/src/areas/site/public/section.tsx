@@ -2,23 +2,37 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 import { measure } from './layout.tsx';
 
+const grounds = { plain: '', surface: 'bg-surface', frame: 'bg-frame', night: 'bg-canvas text-ink' };
+
 export interface SectionProps {
   id?: string;
   title: string;
   text?: string;
-  /** On the sunken ground, to set it off from its neighbours. */
-  isSunken?: boolean;
+  /** The plane it lies on, to set it off from its neighbours. `night` is dark in both themes. */
+  ground?: keyof typeof grounds;
   /** The head beside the content, where there is room. */
   isBeside?: boolean;
+  /** Where all of its figures come from. */
+  figures?: 'record' | 'measured';
   children: ReactNode;
 }
 
-export function Section({ id, title, text, isSunken = false, isBeside = false, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  text,
+  ground = 'plain',
+  isBeside = false,
+  figures,
+  children,
+}: SectionProps) {
   return (
     <section
       id={id}
       aria-label={title}
-      className={cx('scroll-mt-16 border-t border-line', isSunken && 'bg-sunken')}
+      data-figures={figures}
+      data-theme={ground === 'night' ? 'dark' : undefined}
+      className={cx('scroll-mt-16 border-t border-line', grounds[ground])}
     >
       <div
         className={cx(measure, 'grid gap-10 py-16 sm:py-24', isBeside && 'gap-x-16 lg:grid-cols-[1fr_2fr]')}
@@ -36,9 +50,11 @@ export function Section({ id, title, text, isSunken = false, isBeside = false, c
 /** The head of a page that is not the front. */
 export function PageHead({ title, text }: { title: string; text: string }) {
   return (
-    <header className={cx(measure, 'grid gap-4 pt-16 pb-12 sm:pt-24')}>
-      <h1 className="text-display font-semibold tracking-[-0.035em]">{title}</h1>
-      <p className="max-w-[58ch] text-lg text-muted">{text}</p>
+    <header className="border-b border-line bg-frame">
+      <div className={cx(measure, 'grid gap-3 pt-14 pb-12 sm:pt-20 sm:pb-14')}>
+        <h1 className="text-display font-semibold tracking-[-0.035em]">{title}</h1>
+        <p className="max-w-[58ch] text-lg text-soft">{text}</p>
+      </div>
     </header>
   );
 }
