@@ -4,7 +4,6 @@ import { setUpOf } from '@groundwork/contract/crm';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
-import type { Implemented } from '../../entrypoints/command/implemented.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type ImplementKit, openImplement } from '../../testing/implement-kit.ts';
 import { modulesOf, storyOf } from '../../testing/sample-story.ts';
@@ -54,7 +53,7 @@ async function undoAll(kit: ImplementKit): Promise<void> {
 async function storyIn(
   kit: ImplementKit,
   folder: string,
-  done: Implemented,
+  done: Awaited<ReturnType<ImplementKit['run']>>,
 ): Promise<Record<string, string>> {
   const { organizationId, projectId } = kit;
   const [{ analysis, portal_schema }, changesets] = await kit.dependencies.database.tenant(

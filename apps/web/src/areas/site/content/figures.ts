@@ -17,5 +17,3 @@ export function amount(cents: string): string {
   const digits = cents.padStart(3, '0');
   return `${count(Number(digits.slice(0, -2)))}.${digits.slice(-2)}`;
 }
-
-export const share = (part: number, of: number): string => `${Math.round((part / of) * 1000) / 10}%`;

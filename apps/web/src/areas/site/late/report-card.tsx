@@ -24,6 +24,7 @@ const ends = [
 ];
 const stages = money.toSorted((one, other) => Number(other.source_cents) - Number(one.source_cents));
 const most = Math.max(...stages.map(stage => Number(stage.source_cents)));
+const shareOfMost = (cents: string): string => `${Math.round((Number(cents) / most) * 100)}%`;
 const headLook = 'mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium tabular';
 
 /** Where every row and every cell ended, and the money of each stage on both sides. */
@@ -51,13 +52,13 @@ export function ReportCard() {
                 {stage.stage}
               </th>
               <td className="w-1/3 py-1 max-sm:hidden">
-                <svg width="100%" height={10} aria-hidden="true">
-                  <rect
-                    width={`${(Number(stage.source_cents) / most) * 100}%`}
-                    height={10}
-                    rx={2}
-                    className="fill-d1"
-                  />
+                <svg
+                  role="img"
+                  aria-label={`${shareOfMost(stage.source_cents)} of the largest`}
+                  width="100%"
+                  height={10}
+                >
+                  <rect width={shareOfMost(stage.source_cents)} height={10} rx={2} className="fill-d1" />
                 </svg>
               </td>
               <td className="py-1 text-right">{amount(stage.portal_cents)}</td>
@@ -70,8 +71,7 @@ export function ReportCard() {
             <th scope="row" className="py-1 pr-2 text-left font-normal text-soft">
               Links between records
             </th>
-            <td className="max-sm:hidden" />
-            <td className="py-1 text-right">
+            <td colSpan={2} className="py-1 text-right">
               {count(links.made)} of {count(links.expected)}
             </td>
             <td className="py-1 text-right text-good-ink">

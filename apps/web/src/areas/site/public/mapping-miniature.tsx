@@ -60,7 +60,13 @@ export function MappingMiniature() {
             <span className="truncate">Property in the portal</span>
             <span className="hidden sm:block">Sure</span>
           </div>
-          <div ref={list} role="listbox" aria-label={`Columns of ${file.name}`} onKeyDown={move}>
+          <div
+            ref={list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={`Columns of ${file.name}`}
+            onKeyDown={move}
+          >
             {columns.map(column => (
               <Row
                 key={column.name}
