@@ -121,6 +121,25 @@ test('columns are made wider, and a new order begins at its first row', async ()
   await expect(grid(page).getByText('Company', { exact: true })).toBeInViewport();
 });
 
+test('worked out again, a blueprint says what changed against the one before, and that nothing did', async () => {
+  const again = async (label: string): Promise<void> => {
+    await page.goto('/client/implementation?step=blueprint');
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Approve and apply...' })).toBeVisible({ timeout: 30_000 });
+  };
+  await again('Work out the changes');
+  await openMapping(page);
+  await page.getByRole('textbox', { name: 'Search columns and properties' }).fill('Note 36');
+  await grid(page).getByRole('row', { selected: true }).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Changes are saved as you make them.')).toBeVisible({ timeout: 30_000 });
+  await again('Work it out again');
+  const changed = page.getByRole('region', { name: 'What changed since it was worked out before' });
+  await expect(changed).toContainText('and not carried out');
+  await expect(changed.getByRole('list', { name: 'What differs' })).toHaveText(/^RemovedNote 36/);
+  await expectAccessible(page);
+});
+
 test('on a phone there are cards with the same powers, and the next action stays at the lower edge', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -138,6 +138,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'changeset-entries.ts',
     'entry.ts',
     'get-changeset.ts',
+    'get-difference.ts',
     'jobs.ts',
     'kinds.ts',
     'list-entries.ts',

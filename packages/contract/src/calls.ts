@@ -3,6 +3,7 @@ import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
 import { commentCalls } from './comments.ts';
 import { decisionCalls } from './decisions.ts';
+import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
 import { helpCalls } from './help.ts';
 import { intakeCalls } from './intake.ts';
@@ -28,6 +29,7 @@ export const calls = {
   intake: { ...intakeCalls, ...rowPreviewCalls },
   decisions: decisionCalls,
   changesets: changesetCalls,
+  differences: differenceCalls,
   migrations: migrationCalls,
   mails: mailCalls,
   notifications: notificationCalls,

@@ -36,6 +36,7 @@ export const planReads = [
 /** What became of the rows and cells of a change set: going on with it, or taking it back, leaves nothing of that as it was. */
 const migrationReads = [
   'migrations.preview',
+  'differences.ofMigration',
   'migrations.reconcile',
   'migrations.rows',
   'migrations.merged',
@@ -52,6 +53,7 @@ export const implementationReads = [
   'changesets.get',
   'changesets.entries',
   'changesets.approval',
+  'differences.ofChangeset',
   ...migrationReads,
   ...projectReads,
 ] as const;

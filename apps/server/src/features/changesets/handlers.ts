@@ -1,5 +1,6 @@
 // Change sets as people look at them.
 import type { Changeset, ChangesetEntry, changesetCalls } from '@groundwork/contract/changesets';
+import type { ChangesetDifference, differenceCalls } from '@groundwork/contract/differences';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -8,6 +9,7 @@ import { listSettled } from '../intake/list-settled.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { entryCursor, readEntryCursor } from './entry-cursor.ts';
 import * as changesets from './get-changeset.ts';
+import * as differences from './get-difference.ts';
 import * as entries from './list-entries.ts';
 import { lookWhetherReady } from './look-whether-ready.ts';
 import * as store from './store.ts';
@@ -55,6 +57,16 @@ export async function listEntries(
   );
   const { data, last } = cutPage(rows, query);
   return { data: data.map(row => row.entry), next_cursor: last ? entryCursor(query, last.place) : null };
+}
+
+/** @throws Refusal not_found */
+export function getDifference(
+  { database }: Dependencies,
+  { caller, params: { id } }: RequestContext<(typeof differenceCalls)['ofChangeset']>,
+): Promise<ChangesetDifference> {
+  return readRecordTenant(database, caller, { table: 'changesets', id }, (tx, organizationId) =>
+    differences.getDifference(tx, organizationId, id),
+  );
 }
 
 /** What approving would settle, and what stands in its way. @throws Refusal not_found, and what the portal refuses */

@@ -1,5 +1,6 @@
 // Change sets: call → handler.
 import { changesetCalls as calls } from '@groundwork/contract/changesets';
+import { differenceCalls } from '@groundwork/contract/differences';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
@@ -12,6 +13,7 @@ export function changesetRoutes(dependencies: Dependencies): Route[] {
     bind(calls.propose, context => work.proposeChangeset(dependencies, context)),
     bind(calls.get, context => handlers.getChangeset(dependencies, context)),
     bind(calls.entries, context => handlers.listEntries(dependencies, context)),
+    bind(differenceCalls.ofChangeset, context => handlers.getDifference(dependencies, context)),
     bind(calls.approval, context => handlers.getApproval(dependencies, context)),
     bind(calls.approve, context => work.approveChangeset(dependencies, context)),
     bind(calls.resume, context => work.resumeChangeset(dependencies, context)),

@@ -1,5 +1,6 @@
 // What became of every row of a migration, as people look at it: foretold, reported, and in lists that are read on from
 // where a page ended.
+import type { differenceCalls, MigrationDifference } from '@groundwork/contract/differences';
 import type { MigrationPreview, migrationCalls, ReconcileReport } from '@groundwork/contract/migrations';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -8,6 +9,7 @@ import { cutPage, notACursor, type PageAsked, rowsToRead } from '../../platform/
 import type { RequestContext } from '../../platform/route.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
 import { getChangeset } from '../changesets/get-changeset.ts';
+import * as differences from './get-difference.ts';
 import * as previews from './get-preview.ts';
 import * as reports from './get-report.ts';
 import { type Looking, ofMigration } from './of-migration.ts';
@@ -28,6 +30,16 @@ export function getPreview(
 ): Promise<MigrationPreview> {
   return ofMigration(dependencies, context, (tx, { organizationId, changesetId }) =>
     previews.getPreview(tx, organizationId, changesetId),
+  );
+}
+
+/** @throws Refusal not_found */
+export function getDifference(
+  dependencies: Dependencies,
+  context: RequestContext<(typeof differenceCalls)['ofMigration']>,
+): Promise<MigrationDifference> {
+  return ofMigration(dependencies, context, (tx, { organizationId, changesetId }) =>
+    differences.getDifference(tx, organizationId, changesetId),
   );
 }
 

@@ -1,4 +1,6 @@
 // Migrations: call → handler.
+
+import { differenceCalls } from '@groundwork/contract/differences';
 import { migrationCalls as calls } from '@groundwork/contract/migrations';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -10,6 +12,7 @@ import * as portals from './handlers-portals.ts';
 export function migrationRoutes(dependencies: Dependencies): Route[] {
   return [
     bind(calls.preview, context => handlers.getPreview(dependencies, context)),
+    bind(differenceCalls.ofMigration, context => handlers.getDifference(dependencies, context)),
     bind(calls.reconcile, context => handlers.getReport(dependencies, context)),
     bind(calls.rows, context => handlers.listRows(dependencies, context)),
     bind(calls.merged, context => handlers.listMerged(dependencies, context)),

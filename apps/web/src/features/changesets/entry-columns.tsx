@@ -4,7 +4,7 @@ import { sentence } from '../../lib/formats/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ColumnSort, TableColumn } from '../../ui/virtual-table.tsx';
 import { EntryDetails } from './entry-details.tsx';
-import { kindNames, stateNames, stateTones } from './figures.ts';
+import { entryName, kindNames, stateNames, stateTones } from './figures.ts';
 
 /** Undefined: in the order in which they are applied. */
 export type Order = { sort: EntryOrder; direction: 'asc' | 'desc' } | undefined;
@@ -53,7 +53,7 @@ export function entryColumns(
       sort: by('name'),
       cell: entry => (
         <span className="grid">
-          <span className="truncate font-medium">{nameOf(entry)}</span>
+          <span className="truncate font-medium">{entryName(entry.after, entry.key)}</span>
           <span className="truncate font-mono text-xs text-muted">{entry.key}</span>
         </span>
       ),
@@ -92,13 +92,3 @@ export function entryColumns(
 }
 
 /** The words by which a person knows it, where the entry carries them; `order_name` of the table is made of the same. */
-function nameOf({ after, key }: ChangesetEntry): string {
-  const text = (name: string) => {
-    const value = after[name];
-    return typeof value === 'string' ? value : '';
-  };
-  const person = `${text('firstname')} ${text('lastname')}`.trim();
-  return (
-    text('label') || person || text('name') || text('dealname') || text('subject') || text('email') || key
-  );
-}

@@ -78,6 +78,18 @@ export function undoneInWords({
   return `${counted(reversed, 'change')} taken back, ${count(kept)} kept${kept > 0 ? ` ${since}` : ''}, ${count(errored)} could not be taken back.`;
 }
 
+/** What people call the thing that an entry is about, by the values it writes. */
+export function entryName(values: Readonly<Record<string, unknown>>, key: string): string {
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const person = `${text('firstname')} ${text('lastname')}`.trim();
+  return (
+    text('label') || person || text('name') || text('dealname') || text('subject') || text('email') || key
+  );
+}
+
 function sum(numbers: readonly (number | undefined)[]): number {
   return numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
 }

@@ -20,7 +20,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
 import { nextActionSlot } from '../slots.ts';
 import { isStale } from './journey.ts';
-import { ChangesetWork, UndoResult } from './later.tsx';
+import { ChangesetWork, PlanDifference, UndoResult } from './later.tsx';
 import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
 import { useKeptSeparate } from './use-kept-separate.ts';
@@ -128,6 +128,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           <>
             <ChangesetSummary changeset={changeset} />
             <Outcome changeset={changeset} />
+            {changeset.state === 'proposed' && <PlanDifference changeset={changeset} />}
             {kind === 'migration' && ['proposed', 'approved', 'applying'].includes(changeset.state) && (
               <MigrationPreview
                 changesetId={changeset.id}
