@@ -180,15 +180,35 @@ test('a client implements, reconciles and undoes', async ({ quietPage: page }) =
   await test.step('every row is accounted for, and the rejected ones can be taken home', async () => {
     await goTo(page, 'Report');
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/8,9\d\d/);
+    const leftOut = page.getByRole('region', { name: 'Left out first' });
+    await expect(leftOut).toContainText(/rows? (was|were) left out/);
+    await leftOut.getByRole('button', { name: /^See rows: Nothing in the row identifies/ }).press('Enter');
+    await expect(leftOut.getByRole('table').getByText('people.csv').first()).toBeVisible();
+    await expect(page.getByRole('img', { name: /^All rows: [\d,]+ created/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Show the money and the lists' }).press('Enter');
+    await expect(page.getByRole('table', { name: 'Money by stage' })).toContainText('Won');
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await page
-      .getByRole('button', { name: /Download/ })
+    await leftOut.getByRole('button', { name: 'Download CSV: rows left out' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Hardware-sales-pipeline-left-out-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = readFileSync(await file.path(), 'utf8');
+    expect(csv).toContain('people.csv');
+    expect(csv.split('\n')[0]).toMatch(/source.*row.*reason.*currency.*amount/i);
+  });
+
+  await test.step('a record is looked at in the portal, in a tab of its own', async () => {
+    const rows = page.getByRole('region', { name: 'Every row and its record' });
+    const opened = page.waitForEvent('popup');
+    await rows
+      .getByRole('link', { name: /opens in a new tab/ })
       .first()
       .click();
-    const csv = readFileSync(await (await download).path(), 'utf8');
-    expect(csv).toContain('people.csv');
-    expect(csv.split('\n')[0]).toMatch(/source.*row.*reason/i);
+    const record = await opened;
+    await expect(record).toHaveURL(/\/contacts\/\d+\/record\/0-\d+\/\d+$/);
+    await expect(record.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await record.evaluate('window.opener')).toBeNull();
+    await record.close();
   });
 
   await test.step('the migration is taken back', async () => {
@@ -200,6 +220,8 @@ test('a client implements, reconciles and undoes', async ({ quietPage: page }) =
     await expect(
       page.getByText('Below is the report as it was before the migration was undone.'),
     ).toBeVisible({ timeout: 120_000 });
+    const rows = page.getByRole('region', { name: 'Every row and its record' });
+    await expect(rows.getByText('It was taken back when the change set was undone.').first()).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -151,6 +151,8 @@ export const ReconcileReport = z.object({
   unaccounted: z.number().int(),
   associations: z.array(AssociationCount),
   money: z.array(MoneyLine),
+  /** The portal's own currency, in which amounts without one are; absent where it was not asked. */
+  own_currency: z.string().optional(),
   cells_not_carried: z.number().int(),
   cells: CellLedger.optional(),
   merges: MergeCount.optional(),

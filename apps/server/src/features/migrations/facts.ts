@@ -40,6 +40,8 @@ export const MigrationFacts = z.object({
     .default([]),
   /** Currencies of the files that the portal did not have. */
   foreign: z.array(z.string()).default([]),
+  /** The portal's own; absent where it does not give it. */
+  own_currency: z.string().optional(),
   /** Where people look at the records; absent in what was proposed before it was noted. */
   record_pages: RecordPages.optional(),
   defaults: CarriedDefaults,

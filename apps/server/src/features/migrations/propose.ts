@@ -131,6 +131,7 @@ export async function proposeMigration(
       object_ids: schema.custom_object_ids ?? {},
     },
     foreign,
+    own_currency: schema.account.currencies?.[0],
     defaults: defaultsAmong(decisions),
   };
   return { title: title(analysis), calls, limit: schema.limit, facts };

@@ -80,6 +80,7 @@ async function makeReport(
     unaccounted: rowsIn - accounted,
     associations,
     money,
+    ...(facts.own_currency !== undefined && { own_currency: facts.own_currency }),
     cells_not_carried: await countCells(tx, of),
     cells,
     merges: await countMerges(tx, of),

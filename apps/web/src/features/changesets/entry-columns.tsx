@@ -2,6 +2,7 @@
 import type { ChangesetEntry, ChangesetKind, EntryOrder } from '@groundwork/contract/changesets';
 import { sentence } from '../../lib/formats/words.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import type { ColumnSort, TableColumn } from '../../ui/virtual-table.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { entryName, kindNames, stateNames, stateTones } from './figures.ts';
@@ -74,6 +75,19 @@ export function entryColumns(
           {sentence(entry.reason)}
         </span>
       ),
+    },
+    {
+      key: 'record',
+      header: 'Record',
+      track: '7rem',
+      cell: entry =>
+        entry.record ? (
+          <OutsideLink {...entry.record} name={nameOf(entry)}>
+            In the portal
+          </OutsideLink>
+        ) : (
+          <span className="text-muted">–</span>
+        ),
     },
     {
       key: 'state',

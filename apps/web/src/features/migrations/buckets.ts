@@ -1,6 +1,7 @@
 import type { CellLedger } from '@groundwork/contract/cells';
 import { type Bucket, type BucketCounts, type ReconcileReport } from '@groundwork/contract/migrations';
 import { moneyState } from '@groundwork/contract/money-lines';
+import { browserLocale } from '../../lib/formats/locale.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 
 /** The five ends of a source row, with the words and the colour of each. */
@@ -35,12 +36,27 @@ export function inWords(counts: BucketCounts, write: (value: number) => string):
   return parts.length === 0 ? 'no rows' : parts.join(', ');
 }
 
+/** Of all rows, with as many digits as it takes not to say 0 or 100 % of what is not quite. */
+export function shareOfRows(rows: number, all: number, language?: string): string {
+  if (all === 0) return '';
+  const share = rows / all;
+  const digits = share > 0 && share < 0.01 ? 2 : 1;
+  const step = 10 ** -(digits + 2);
+  const honest = rows < all ? Math.min(share, 1 - step) : share;
+  const shown = rows > 0 ? Math.max(honest, step) : honest;
+  return new Intl.NumberFormat(language ?? browserLocale, {
+    style: 'percent',
+    maximumFractionDigits: digits,
+  }).format(shown);
+}
+
 /** What was compared, and no more than that: nothing equals where there was nothing, or where the portal refused some. */
 export function comparedInWords({
   associations,
   money,
   portal,
-}: Pick<ReconcileReport, 'associations' | 'money' | 'portal'>): string {
+  left_out: leftOut,
+}: Pick<ReconcileReport, 'associations' | 'money' | 'portal' | 'left_out'>): string {
   const things = [
     { name: 'values', is: Object.values(portal).some(records => records > 0), isSame: true },
     {
@@ -59,12 +75,16 @@ export function comparedInWords({
   const refused = named(things.filter(thing => thing.is && !thing.isSame));
   const none = things.filter(thing => !thing.is).map(thing => `no ${thing.name}`);
   return [
-    equal && `The ${equal} in the portal equal those of the files.`,
+    equal && `The ${equal} in the portal equal those of the files${butFor(leftOut?.rows ?? 0)}.`,
     refused && `What differs in the ${refused} is what the portal refused.`,
     none.length > 0 && `There ${none[0] === 'no money' ? 'was' : 'were'} ${inList(none)} to compare.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function butFor(rows: number): string {
+  return rows === 0 ? '' : `, but for ${counted(rows, 'row')} named below`;
 }
 
 function inList(words: readonly string[]): string {

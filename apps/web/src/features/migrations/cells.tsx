@@ -1,21 +1,15 @@
 // Every filled cell of the files: what arrives, what is used, and by column and table what is left out.
-import {
-  type CellLedger,
-  type ColumnLeftOut,
-  cellBucketWords,
-  type TableLeftOut,
-} from '@groundwork/contract/cells';
+import { type CellLedger, cellBucketWords, type TableLeftOut } from '@groundwork/contract/cells';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useChange } from '../../lib/data/use-change.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Notice } from '../../ui/state.tsx';
-import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { leftOutInWords } from './buckets.ts';
-import { downloadList, migrationPreview } from './queries.ts';
+import { ColumnsLeftOut, PlaceholderColumns } from './columns-left-out.tsx';
+import { ListDownload } from './list-download.tsx';
+import { migrationPreview } from './queries.ts';
 
 const tableColumns: TableColumn<TableLeftOut>[] = [
   {
@@ -39,36 +33,6 @@ const tableColumns: TableColumn<TableLeftOut>[] = [
   },
 ];
 
-const columnsCalled = (header: string): TableColumn<ColumnLeftOut>[] => [
-  {
-    key: 'column',
-    header,
-    track: 'minmax(10rem,1fr)',
-    cell: line => (
-      <span className="grid">
-        <span className="truncate font-medium">{line.column}</span>
-        <span className="truncate text-sm text-muted">{line.source}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'cells',
-    header: 'Filled cells',
-    track: '7rem',
-    isNumber: true,
-    cell: line => count(line.cells),
-  },
-  {
-    key: 'reason',
-    header: 'Why',
-    track: 'minmax(12rem,2fr)',
-    cell: line => <span className="line-clamp-2 text-sm">{line.reason}</span>,
-  },
-];
-
-const columnColumns = columnsCalled('Column left out');
-const emptyColumns = columnsCalled('Column with values that say nothing');
-
 const endColumns: TableColumn<{ words: string; cells: number }>[] = [
   { key: 'words', header: 'Cells that are', track: '', cell: line => line.words },
   { key: 'cells', header: 'Cells', track: '', isNumber: true, cell: line => count(line.cells) },
@@ -85,7 +49,6 @@ export function CellsAccount({
   /** Absent where there is no list to download yet. */
   changesetId?: string;
 }) {
-  const file = useChange(downloadList(), { failure: true });
   if (!ledger) return null;
   const { arrived, used, lists, tables_left_out, columns_left_out, placeholders = [] } = ledger;
   const ends = [
@@ -101,15 +64,7 @@ export function CellsAccount({
         aside={
           changesetId !== undefined &&
           ledger.listed > 0 && (
-            <Button
-              variant="secondary"
-              size="sm"
-              isBusy={file.isPending}
-              onClick={() => file.mutate({ id: changesetId, list: 'cells' })}
-            >
-              <Download aria-hidden="true" />
-              Download CSV
-            </Button>
+            <ListDownload changesetId={changesetId} list="cells" of="cells not carried over" />
           )
         }
       />
@@ -131,39 +86,11 @@ export function CellsAccount({
           />
         </div>
       )}
-      <ColumnsLeftOut label="Columns left out" columns={columnColumns} rows={columns_left_out} />
-      <ColumnsLeftOut label="Values that say nothing" columns={emptyColumns} rows={placeholders} />
+      <ColumnsLeftOut rows={columns_left_out} />
+      <PlaceholderColumns rows={placeholders} />
     </Card>
   );
 }
-
-function ColumnsLeftOut({
-  label,
-  columns,
-  rows,
-}: {
-  label: string;
-  columns: readonly TableColumn<ColumnLeftOut>[];
-  rows: readonly ColumnLeftOut[];
-}) {
-  if (rows.length === 0) return null;
-  return (
-    <div className="border-t border-line">
-      <VirtualTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        rowHeight={53}
-        maxHeight="24rem"
-        minWidth="36rem"
-      />
-    </div>
-  );
-}
-
-/** Stands outside, so that the rows keep their places while a table is drawn anew. */
-const keyOf = ({ source, column }: ColumnLeftOut) => `${source}/${column}`;
 
 function inWords({ filled, arrived, used, listed, unaccounted }: CellLedger): string {
   const sum = `${counted(filled, 'filled cell')}: ${count(arrived + used)} carried over, ${count(listed)} not`;

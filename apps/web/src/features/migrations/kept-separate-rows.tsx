@@ -6,9 +6,11 @@ import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { Place } from './merged-rows.tsx';
+import { ListDownload } from './list-download.tsx';
+import { Pages } from './pages-table.tsx';
+import { Place } from './place.tsx';
 import { keptSeparateRows } from './queries.ts';
-import { Pages } from './row-lists.tsx';
+import { recordColumn } from './record-column.tsx';
 
 export interface KeptSeparateRowsProps {
   changesetId: string;
@@ -22,7 +24,7 @@ export interface KeptSeparateRowsProps {
 export function KeptSeparateRows({ changesetId, rows = 0, isBusy = false, onMerge }: KeptSeparateRowsProps) {
   const query = useInfiniteQuery({ ...keptSeparateRows(changesetId), enabled: rows > 0 });
   const columns = useMemo(
-    () => (onMerge ? [...shown, mergeColumn(isBusy, onMerge)] : shown),
+    () => (onMerge ? [...shown, mergeColumn(isBusy, onMerge)] : [...shown, separateRecord]),
     [isBusy, onMerge],
   );
   if (rows === 0) return null;
@@ -30,6 +32,7 @@ export function KeptSeparateRows({ changesetId, rows = 0, isBusy = false, onMerg
     <Card>
       <CardHeader
         title="Kept separate"
+        aside={<ListDownload changesetId={changesetId} list="kept-separate" of="rows kept separate" />}
         description={`${counted(rows, 'row')} ${rows === 1 ? 'shares a key' : 'share keys'} with other records and ${rows === 1 ? 'stays a record' : 'stay records'} of ${rows === 1 ? 'its' : 'their'} own.`}
       />
       <Pages
@@ -87,6 +90,8 @@ const shown: TableColumn<KeptSeparateRow>[] = [
     ),
   },
 ];
+
+const separateRecord = recordColumn<KeptSeparateRow>(row => row.name || `row ${count(row.row)}`);
 
 const because = {
   name: 'another name',

@@ -1,68 +1,80 @@
-// The money of deals by stage: what was read in the files, what was not, and what the portal holds.
-import { type ReconcileReport } from '@groundwork/contract/migrations';
-import { type MoneyLine, type MoneyState, moneyState } from '@groundwork/contract/money-lines';
-import { TriangleAlert } from 'lucide-react';
-import { count, counted, money } from '../../lib/formats/numbers.ts';
+// The money of deals by stage: what the files state, what the portal holds, and the difference with the rows that make it.
+import type { ReconcileReport } from '@groundwork/contract/migrations';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { count, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { ComparedFigure } from './compared-figure.tsx';
-import { asideInWords, notReadInWords } from './money-words.ts';
+import { ListDownload } from './list-download.tsx';
+import { explanation, type MoneyRow, moneyRows } from './money-rows.ts';
+import { notReadInWords } from './money-words.ts';
 
-const moneyColumns: TableColumn<MoneyLine>[] = [
+const weight = (row: MoneyRow) => (row.isSum ? 'font-semibold' : '');
+
+const columns: TableColumn<MoneyRow>[] = [
   {
     key: 'stage',
     header: 'Stage',
     track: '',
-    cell: line => (
+    cell: row => (
       <span className="grid">
-        <span className="font-medium">{line.stage_label}</span>
-        <span className="text-sm text-muted">{line.pipeline_label}</span>
-        {line.is_aside && <span className="text-sm text-muted">{asideInWords(line)}</span>}
+        <span className={cx(row.isSum ? 'font-semibold' : 'font-medium')}>{row.label}</span>
+        <span className="text-xs text-muted">{row.note}</span>
       </span>
     ),
   },
-  { key: 'deals', header: 'Deals', track: '', isNumber: true, cell: line => count(line.deals) },
   {
-    key: 'source',
-    header: 'Read in the files',
+    key: 'deals',
+    header: 'Deals',
     track: '',
     isNumber: true,
-    cell: line =>
-      moneyState(line) === 'none' ? (
-        <span className="text-muted">No amount</span>
-      ) : (
-        money(line.source_cents, line.currency)
-      ),
+    cell: row => <span className={weight(row)}>{count(row.deals)}</span>,
   },
   {
-    key: 'unread',
-    header: 'Not read',
+    key: 'stated',
+    header: 'In the files',
     track: '',
     isNumber: true,
-    cell: line => (
-      <span className={line.cells_not_read ? 'text-bad-ink' : 'text-muted'}>
-        {line.cells_not_read ? counted(line.cells_not_read, 'amount') : '–'}
-      </span>
-    ),
+    cell: row => <Amount row={row} cents={row.stated} />,
   },
   {
     key: 'portal',
     header: 'In the portal',
     track: '',
     isNumber: true,
-    cell: line => <Money state={moneyState(line)}>{money(line.portal_cents, line.currency)}</Money>,
+    cell: row => <Amount row={row} cents={row.portal} />,
+  },
+  {
+    key: 'difference',
+    header: 'Difference',
+    track: '',
+    isNumber: true,
+    cell: row => <Difference row={row} />,
   },
 ];
 
-/** Equal sums prove nothing where some amount was not read, or where there is none. */
-function Money({ state, children }: { state: MoneyState; children: string }) {
-  if (state === 'none') return <span className="text-muted">No amount</span>;
-  if (state !== 'not_read') return <ComparedFigure isSame={state === 'equal'}>{children}</ComparedFigure>;
+function Amount({ row, cents }: { row: MoneyRow; cents: bigint }) {
+  if (row.isNone) return <span className="text-muted">No amount</span>;
+  return <span className={weight(row)}>{money(cents.toString(), row.currency)}</span>;
+}
+
+/** Nothing on both sides is no equal money, and an amount that was not read is right in no sum. */
+function Difference({ row }: { row: MoneyRow }) {
+  if (row.isNone && row.notRead === 0) return <span className="text-muted">–</span>;
+  const isGood = row.unexplained === 0n && row.notRead === 0;
+  const Sign = isGood ? CircleCheck : TriangleAlert;
+  const why = explanation(row);
   return (
-    <span className="inline-flex items-center justify-end gap-1.5 text-bad-ink">
-      {children}
-      <TriangleAlert aria-label="amounts not carried over" className="size-3.5" />
+    <span className="inline-grid justify-items-end">
+      <span className={cx('inline-flex items-center gap-1.5', !isGood && 'text-bad-ink', weight(row))}>
+        {money(row.difference.toString(), row.currency)}
+        <Sign
+          aria-label={isGood ? (row.difference === 0n ? 'equal' : 'explained') : 'different'}
+          className={cx('size-3.5', isGood && 'text-good-ink')}
+        />
+      </span>
+      {why !== '' && <span className="text-xs text-muted">{why}</span>}
     </span>
   );
 }
@@ -70,13 +82,17 @@ function Money({ state, children }: { state: MoneyState; children: string }) {
 export function MoneyTable({ report }: { report: ReconcileReport }) {
   if (report.money.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title="Money by stage" description={notReadInWords(report)} />
+    <Card aria-label="Money by stage">
+      <CardHeader
+        title="Money by stage"
+        description={notReadInWords(report)}
+        aside={<ListDownload changesetId={report.changeset_id} list="money" of="money by stage" />}
+      />
       <PlainTable
         label="Money by stage"
-        columns={moneyColumns}
-        rows={report.money}
-        rowKey={line => `${line.pipeline}/${line.stage}/${line.currency}`}
+        columns={columns}
+        rows={moneyRows(report)}
+        rowKey={row => row.key}
         minWidth="38rem"
       />
     </Card>

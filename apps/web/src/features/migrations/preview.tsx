@@ -11,8 +11,8 @@ import { becameName, leftOutInWords } from './buckets.ts';
 import { CellsAccount } from './cells.tsx';
 import type { Separating } from './merged-rows.tsx';
 import { migrationPreview } from './queries.ts';
-import { SourceBars } from './report.tsx';
 import { MergedRows, SeparateRows } from './shared-key-rows.tsx';
+import { SourceBars } from './source-bars.tsx';
 
 interface Line {
   object: string;

@@ -1,5 +1,6 @@
 // What became of every source row.
 import { differenceCalls } from '@groundwork/contract/differences';
+import type { LeftOutCells } from '@groundwork/contract/left-out';
 import { type Bucket, migrationCalls as calls, type ReportList } from '@groundwork/contract/migrations';
 import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
@@ -15,7 +16,14 @@ export const reconcileReport = (id: string) => query(calls.reconcile, { params: 
 export const rowOutcomes = (id: string, bucket: Bucket) =>
   pages(calls.rows, { params: { id }, query: { bucket, limit: 200 } });
 
-export const cellNotes = (id: string) => pages(calls.cells, { params: { id }, query: { limit: 200 } });
+/** Rows that were left out for one reason, by its id in the report. */
+export const leftOutRows = (id: string, reason: string) =>
+  pages(calls.rows, { params: { id }, query: { left_out: reason, limit: 200 } });
+
+export const cellNotes = (
+  id: string,
+  only: Partial<Pick<LeftOutCells, 'source' | 'column' | 'bucket'>> = {},
+) => pages(calls.cells, { params: { id }, query: { ...only, limit: 200 } });
 
 export const mergedRows = (id: string) => pages(calls.merged, { params: { id }, query: { limit: 200 } });
 

@@ -1,26 +1,23 @@
 // Blueprint and migration go the same way: worked out, looked at, approved, applied, and taken back if need be.
 import type { Changeset } from '@groundwork/contract/changesets';
-import { changesNothing, hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
+import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { FileDiff, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ChangesetHistory } from '../../../features/changesets/changeset-history.tsx';
-import { byState, purposes } from '../../../features/changesets/figures.ts';
-import { changesetStates } from '../../../features/changesets/state-names.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { LeftOutNotice } from '../../../features/migrations/cells.tsx';
 import { MigrationPreview } from '../../../features/migrations/preview.tsx';
-import { count } from '../../../lib/formats/numbers.ts';
 import { readOnlyReason } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { useWatching } from '../../../lib/watched.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
 import { nextActionSlot } from '../slots.ts';
+import { ChangesetHead, ChangesetOutcome } from './changeset-head.tsx';
 import { isStale } from './journey.ts';
 import { ChangesetWork, PlanDifference, UndoResult } from './later.tsx';
+import { RecoveryActions } from './recovery-actions.tsx';
 import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
 import { useKeptSeparate } from './use-kept-separate.ts';
@@ -112,7 +109,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
 
   return (
     <div className="grid gap-5">
-      <Head changeset={changeset} />
+      <ChangesetHead changeset={changeset} />
       {stale && (
         <Notice tone="warn" action={propose}>
           The mapping changed after these changes were worked out.
@@ -127,7 +124,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
         changeset.state !== 'draft' && (
           <>
             <ChangesetSummary changeset={changeset} />
-            <Outcome changeset={changeset} />
+            <ChangesetOutcome changeset={changeset} />
             {changeset.state === 'proposed' && <PlanDifference changeset={changeset} />}
             {kind === 'migration' && ['proposed', 'approved', 'applying'].includes(changeset.state) && (
               <MigrationPreview
@@ -190,81 +187,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   );
 }
 
-type Actions = ReturnType<typeof useChangesetActions>;
-
-/** From where it stopped, or with what was refused. */
-function RecoveryActions({
-  changeset: { id, state, ...of },
-  actions,
-}: {
-  changeset: Changeset;
-  actions: Actions;
-}) {
-  const { failed = 0, errored = 0 } = byState(of);
-  const resume = (label: string, leave_refused: boolean, variant: 'primary' | 'secondary' = 'primary') => (
-    <Button
-      variant={variant}
-      isBusy={actions.resume.isPending}
-      onClick={() => actions.resume.mutate({ id, leave_refused })}
-    >
-      {label}
-    </Button>
-  );
-  const undo = (label: string) => (
-    <Button isBusy={actions.undo.isPending} onClick={() => actions.undo.mutate(id)}>
-      {label}
-    </Button>
-  );
-  if (state === 'stopped')
-    return (
-      <>
-        {resume('Go on', false)}
-        {failed > 0 && resume('Go on without what was refused', true, 'secondary')}
-      </>
-    );
-  if (state === 'applied_with_failures') return resume(`Send ${count(failed)} refused again`, false);
-  if (state === 'undo_stopped') return undo('Go on with the undo');
-  if (state === 'undone' && errored > 0) return undo(`Try the other ${count(errored)} again`);
-  return null;
-}
-
 /** A stopped one may have written more than it could note; one that wrote nothing has nothing to take back. */
 function canUndo(changeset: Changeset): boolean {
   return changeset.state === 'stopped' || (isCarriedOut(changeset) && hasWritten(changeset));
-}
-
-const tones = {
-  draft: 'neutral',
-  proposed: 'warn',
-  approved: 'accent',
-  applying: 'accent',
-  applied: 'good',
-  applied_with_failures: 'warn',
-  stopped: 'bad',
-  undoing: 'accent',
-  undo_stopped: 'bad',
-  undone: 'neutral',
-} as const;
-
-function Head({ changeset }: { changeset: Changeset }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="text-xl font-semibold">{changeset.title}</h2>
-      <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
-      <p className="text-sm text-muted">{purposes[changeset.kind]}</p>
-      <ChangesetHistory changeset={changeset} />
-    </div>
-  );
-}
-
-function Outcome({ changeset }: { changeset: Changeset }) {
-  const { failed = 0, applied = 0 } = byState(changeset);
-  if (changesNothing(changeset))
-    return <Notice tone="good">Nothing to change: the portal holds all of it. Nothing was written.</Notice>;
-  if (failed === 0) return null;
-  return (
-    <Notice tone="warn">
-      The portal refused {count(failed)} of these changes; {count(applied)} were applied. Each says why below.
-    </Notice>
-  );
 }

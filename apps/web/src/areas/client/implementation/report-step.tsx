@@ -1,24 +1,19 @@
 import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { CellsAccount } from '../../../features/migrations/cells.tsx';
-import { MoneyTable } from '../../../features/migrations/money-table.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { UndoOutlook } from '../../../features/changesets/undo-outlook.tsx';
+import { ComparedFacts } from '../../../features/migrations/compared-facts.tsx';
+import { LeftOut } from '../../../features/migrations/left-out.tsx';
 import { reconcileReport } from '../../../features/migrations/queries.ts';
-import {
-  LinksTable,
-  ObjectsTable,
-  ReportFigures,
-  SourceBars,
-  Verdict,
-} from '../../../features/migrations/report.tsx';
-import { CellsNotCarried, Mismatches, RejectedRows } from '../../../features/migrations/row-lists.tsx';
-import { MergedRows, SeparateRows } from '../../../features/migrations/shared-key-rows.tsx';
+import { RowsBar } from '../../../features/migrations/rows-bar.tsx';
+import { Verdict } from '../../../features/migrations/verdict.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { nextActionSlot } from '../slots.ts';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './step-props.ts';
@@ -27,23 +22,39 @@ import { useChangesetActions } from './use-changeset-actions.ts';
 const undo = onDemand(
   async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog,
 );
+/** Looked up after what stands above them, and heavier than all of that. */
+const ReportLists = lazy(async () => ({
+  default: (await import('../../../features/migrations/report-lists.tsx')).ReportLists,
+}));
 
-export function ReportStep({ implementation }: StepProps) {
+/** Of a report whose change set went on after it: what it still says. */
+const since: Partial<Record<string, string>> = {
+  undone: 'Below is the report as it was before the migration was undone.',
+  undoing: 'The migration is being taken back. Below is the report as it was before.',
+  undo_stopped:
+    'Taking it back stopped on the way. Below is the report as it was before; the lists say which records are still there.',
+  applying:
+    'What was refused is being sent again. Below is the report of before; it is made anew when that ends.',
+  stopped:
+    'Sending again was stopped. Below is the report of before; it is made anew when the migration goes on.',
+};
+
+export function ReportStep({ implementation, go }: StepProps) {
   const { can } = useAuth();
   const [isAsking, setAsking] = useState(false);
   const actions = useChangesetActions(implementation.projectId, () => setAsking(false));
   const migration = implementation.reported;
   const report = useQuery({ ...reconcileReport(migration?.id ?? ''), enabled: migration !== undefined });
   if (!migration) return null;
-  const isUndone = migration.state === 'undone';
+  const said = since[migration.state];
 
   return (
-    <div className="grid gap-5">
-      {(migration.state === 'undoing' || migration.state === 'undo_stopped') && (
+    <div className="grid gap-4">
+      {['undoing', 'undo_stopped', 'applying', 'stopped'].includes(migration.state) && (
         <ChangesetWork changeset={migration} />
       )}
-      {isUndone && <UndoResult changeset={migration} />}
-      {isUndone && <Notice>Below is the report as it was before the migration was undone.</Notice>}
+      {migration.state === 'undone' && <UndoResult changeset={migration} />}
+      {said !== undefined && <Notice>{said}</Notice>}
       {report.error ? (
         <ErrorState {...failureOf(report.error)} onRetry={() => void report.refetch()} />
       ) : !report.data ? (
@@ -51,21 +62,23 @@ export function ReportStep({ implementation }: StepProps) {
       ) : (
         <>
           <Verdict report={report.data} />
-          <ReportFigures report={report.data} />
-          <SourceBars report={report.data} />
-          <CellsAccount
-            ledger={report.data.cells}
-            title="Where every filled cell went"
-            changesetId={report.data.changeset_id}
-          />
-          <ObjectsTable report={report.data} />
-          <LinksTable report={report.data} />
-          <MoneyTable report={report.data} />
-          <Mismatches report={report.data} />
-          <RejectedRows report={report.data} />
-          <MergedRows changesetId={report.data.changeset_id} merges={report.data.merges} />
-          <SeparateRows changesetId={report.data.changeset_id} rows={report.data.kept_separate} />
-          <CellsNotCarried report={report.data} />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 gap-4">
+              <LeftOut report={report.data} onGo={go} />
+              <RowsBar report={report.data} />
+            </div>
+            <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
+              <ComparedFacts report={report.data} />
+              <UndoOutlook changeset={migration} />
+            </div>
+          </div>
+          <WhenNear label="Show the money and the lists">
+            {() => (
+              <Suspense fallback={<Waiting label="Loading the money and the lists" />}>
+                <ReportLists report={report.data} />
+              </Suspense>
+            )}
+          </WhenNear>
         </>
       )}
       {isCarriedOut(migration) && hasWritten(migration) && can('changesets.approve') && (

@@ -1,0 +1,13 @@
+// Where a row stands in the files.
+import { count } from '../../lib/formats/numbers.ts';
+
+export function Place({ source, row }: { source: string; row: number }) {
+  return (
+    <span className="grid">
+      <span className="truncate text-sm" title={source}>
+        {source}
+      </span>
+      {row > 0 && <span className="text-sm text-muted tabular">row {count(row)}</span>}
+    </span>
+  );
+}
