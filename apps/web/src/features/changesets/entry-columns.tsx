@@ -82,7 +82,7 @@ export function entryColumns(
       track: '7rem',
       cell: entry =>
         entry.record ? (
-          <OutsideLink {...entry.record} name={nameOf(entry)}>
+          <OutsideLink {...entry.record} name={entryName(entry.after, entry.key)}>
             In the portal
           </OutsideLink>
         ) : (
