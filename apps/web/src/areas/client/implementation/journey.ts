@@ -140,7 +140,7 @@ const nexts: Record<StepKey, StepStatus['next']> = {
   },
   report: {
     title: 'Read the report',
-    text: 'Every row is accounted for, read back from the portal. All of it can still be undone.',
+    text: 'What was left out comes first; the rest was read back from the portal. It can still be undone.',
   },
 };
 
