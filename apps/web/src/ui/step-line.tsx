@@ -31,10 +31,15 @@ export function StepLine({ label, steps, shown, onShow, action }: StepLineProps)
   }, [shown]);
   return (
     <div className="flex shrink-0 items-stretch border-b border-line bg-frame">
-      <nav aria-label={label} className="min-w-0 flex-1">
+      {/* Room is kept for the action: the steps stand where they stood when it comes and goes. */}
+      <nav aria-label={label} className="min-w-0 flex-1 xl:max-w-[calc(100%-24.5rem)]">
         <ol ref={list} className="flex h-12.5 overflow-x-auto [scrollbar-width:none]">
           {steps.map((step, index) => (
-            <li key={step.key} data-step={step.key} className="shrink-0 grow basis-30 xl:min-w-0 xl:shrink">
+            <li
+              key={step.key}
+              data-step={step.key}
+              className="shrink-0 basis-30 max-lg:grow xl:min-w-0 xl:shrink xl:grow"
+            >
               <StepButton
                 step={step}
                 number={index + 1}

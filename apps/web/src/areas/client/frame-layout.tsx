@@ -48,6 +48,7 @@ export function FrameLayout({
         Skip to content
       </a>
       <aside
+        aria-label="Sidebar"
         className={cx(
           'fixed inset-y-0 left-0 hidden border-r border-line bg-frame transition-[width] duration-200 ease-calm lg:block',
           isWide ? 'w-[260px]' : 'w-[80px]',

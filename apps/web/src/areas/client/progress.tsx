@@ -6,12 +6,18 @@ import { useEffect } from 'react';
 import { CommentCount } from '../../features/comments/comment-count.tsx';
 import { ThreadOnDemand } from '../../features/comments/thread-on-demand.tsx';
 import { useCommentCounts } from '../../features/comments/use-comment-counts.ts';
+import { waiting as waitingOf } from '../../features/decisions/queries.ts';
 import { WaitingCard } from '../../features/decisions/waiting-card.tsx';
 import { AllActivity } from '../../features/projects/all-activity.tsx';
 import { ForecastCard } from '../../features/projects/forecast-card.tsx';
 import { ImplementationTimeline } from '../../features/projects/implementation-timeline.tsx';
 import { LabelledProgress } from '../../features/projects/labelled-progress.tsx';
-import { milestones as milestonesOf, project as projectOf } from '../../features/projects/queries.ts';
+import {
+  activity as activityOf,
+  forecast as forecastOf,
+  milestones as milestonesOf,
+  project as projectOf,
+} from '../../features/projects/queries.ts';
 import {
   defaultAgent,
   finishInWords,
@@ -35,18 +41,19 @@ import { useLiveComments } from './use-live-comments.ts';
 
 export function ProgressPage() {
   const { projects, list, current } = useCurrentProject();
-  useNamedProject(list);
+  const isTaking = useNamedProject(list);
   const { view } = useSearch({ from: '/client/progress' });
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
-  if (!projects.data) return <Waiting label="Loading your projects" />;
+  // What would be asked of the one before is not asked at all.
+  if (!projects.data || isTaking) return <Waiting label="Loading your projects" />;
   if (!current) return <NoProject />;
   if (view === 'activity') return <ActivityView key={current.id} project={current} />;
   return <ProjectProgress key={current.id} id={current.id} />;
 }
 
-/** Whoever comes from a notification has the project in hand that it is of. */
-function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
+/** Whoever comes from a notification has the project in hand that it is of; whether it is still to be taken. */
+function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): boolean {
   const { project: named, milestone } = useSearch({ from: '/client/progress' });
   const navigate = useNavigate();
   const { setCurrentProject } = useAppState();
@@ -57,6 +64,7 @@ function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): void {
     const search = milestone === undefined ? {} : { milestone };
     void navigate({ to: '/client/progress', search, replace: true });
   }, [found, milestone, navigate, setCurrentProject]);
+  return found !== undefined;
 }
 
 function ActivityView({ project }: { project: Project }) {
@@ -77,6 +85,8 @@ function ActivityView({ project }: { project: Project }) {
 function ProjectProgress({ id }: { id: string }) {
   const project = useQuery(projectOf(id));
   const milestones = useQuery(milestonesOf(id));
+  const above = [useQuery(forecastOf(id)), useQuery(waitingOf(id)), useQuery(activityOf(id))];
+  const isAboveComing = above.some(each => each.isPending);
   const { milestone: sought } = useSearch({ from: '/client/progress' });
   const commentsOn = useCommentCounts({ projectId: id });
   useLiveComments();
@@ -86,7 +96,8 @@ function ProjectProgress({ id }: { id: string }) {
       void Promise.all([project, milestones].filter(each => each.error).map(each => each.refetch()));
     return <ErrorState {...failureOf(failure)} onRetry={again} />;
   }
-  if (!project.data || !milestones.data) return <Waiting label="Loading the progress" />;
+  // What stands above the plan comes with it: nothing moves under whoever has begun to read.
+  if (!project.data || !milestones.data || isAboveComing) return <Waiting label="Loading the progress" />;
   const counts = milestoneCounts(milestones.data);
   const finish = finishInWords(project.data);
   return (

@@ -4,7 +4,10 @@ import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/state.tsx';
 import { useCurrentProject } from './current-project.ts';
+
+const framed = 'flex h-11.5 items-center rounded-md bg-surface px-2.5 ring-1 ring-inset ring-line';
 
 /** The project in hand; behind it the others, and the way to start one more. */
 export function ProjectSwitcher({
@@ -16,25 +19,22 @@ export function ProjectSwitcher({
   isInline?: boolean;
 }) {
   const { can } = useAuth();
-  const { list, current } = useCurrentProject();
+  const { projects: asked, list, current } = useCurrentProject();
   const { setCurrentProject } = useAppState();
   const navigate = useNavigate();
   const mayStart = can('projects.write');
-  if (!current) return null;
+  if (!current) {
+    // What stands below keeps its place, whether or not there is a project.
+    if (isInline) return null;
+    return asked.isPending ? <Skeleton className="h-11.5" /> : <p className={framed}>No project yet</p>;
+  }
   const words = (
     <span className="grid min-w-0 flex-1 text-left">
       <span className={isInline ? 'sr-only' : 'text-xs text-muted'}>Project </span>
       <span className="truncate font-medium">{current.name}</span>
     </span>
   );
-  if (list.length < 2 && !mayStart)
-    return (
-      <div
-        className={isInline ? 'flex' : 'flex rounded-md bg-surface px-2.5 py-1 ring-1 ring-inset ring-line'}
-      >
-        {words}
-      </div>
-    );
+  if (list.length < 2 && !mayStart) return <div className={isInline ? 'flex' : framed}>{words}</div>;
   const projects = list.map(project => ({
     key: project.id,
     label:
@@ -67,7 +67,7 @@ export function ProjectSwitcher({
             'flex min-w-0 items-center rounded-md transition-colors',
             isInline
               ? '-ml-1.5 gap-1 px-1.5 py-0.5 hover:bg-hover max-sm:py-2'
-              : 'gap-2 bg-surface px-2.5 py-1 shadow-low ring-1 ring-inset ring-line hover:bg-sunken',
+              : 'h-11.5 gap-2 bg-surface px-2.5 shadow-low ring-1 ring-inset ring-line hover:bg-sunken',
           )}
         >
           {words}

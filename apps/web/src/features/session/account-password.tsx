@@ -16,7 +16,7 @@ export function AccountPassword({ authority, account }: { authority: string; acc
       <CardHeader title="Password" description="Changing it ends your sessions everywhere else." />
       <div className="px-4 pb-4">
         {account.has_password ? (
-          <PasswordForm authority={authority} />
+          <PasswordForm authority={authority} email={account.email} />
         ) : (
           <p className="text-muted">
             You sign in with {account.providers.join(', ') || 'a passkey'} and have no password.{' '}
@@ -31,7 +31,7 @@ export function AccountPassword({ authority, account }: { authority: string; acc
   );
 }
 
-function PasswordForm({ authority }: { authority: string }) {
+function PasswordForm({ authority, email }: { authority: string; email: string }) {
   const save = useAccountChange({
     change: ({ currentPassword, password }: PasswordChange) =>
       changePassword(authority, { currentPassword, newPassword: password }),
@@ -49,6 +49,8 @@ function PasswordForm({ authority }: { authority: string }) {
   });
   return (
     <Form of={form} className="grid gap-4 sm:max-w-sm">
+      {/* For what keeps passwords: whose this one is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         of={form}
         name="currentPassword"

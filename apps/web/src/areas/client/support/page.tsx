@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type Turn, transcriptOf } from '../../../features/assistant/turns.ts';
 import { Faq } from '../../../features/support/faq.tsx';
 import { HelpCard } from '../../../features/support/help-card.tsx';
-import { faq, ticketForm } from '../../../features/support/queries.ts';
+import { faq, guides, office, ticketForm, tickets } from '../../../features/support/queries.ts';
 import type { TicketStart } from '../../../features/support/ticket-dialog.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useDraftOpen } from '../../../lib/forms/use-draft.ts';
@@ -35,6 +35,13 @@ export function SupportPage() {
   const [hasDraft] = useDraftOpen(ticketForm);
   const [draft, setDraft] = useState(hasDraft ? nothingSaid : undefined);
   const questions = useQuery(faq());
+  // The parts stand below each other: together, or they would push one another down.
+  const [coming] = [
+    useQuery(tickets()).isPending && 'Loading your tickets',
+    questions.isPending && 'Loading the questions',
+    useQuery(guides()).isPending && 'Loading the guides',
+    useQuery(office()).isPending && 'Looking whether the office is open',
+  ].filter(each => each !== false);
 
   const handOver = () => {
     setChatOpen(false);
@@ -50,30 +57,35 @@ export function SupportPage() {
           New Support Ticket
         </Button>
       </div>
-      <div className="grid gap-4 md:grid-cols-3">
-        <HelpCard
-          icon={<MessageCircle aria-hidden="true" />}
-          title="Live Chat"
-          action={
-            <Button {...chat.intent} onClick={() => setChatOpen(true)}>
-              Start Chat
-            </Button>
-          }
-        >
-          <p>Ask about the product or your own project. Day and night, and every answer names its source.</p>
-        </HelpCard>
-        <PhoneSupport />
-        <Documentation />
-      </div>
-      <RecentTickets onNew={() => setDraft(nothingSaid)} />
-      {questions.error ? (
-        <Card>
-          <ErrorState {...failureOf(questions.error)} onRetry={() => void questions.refetch()} />
-        </Card>
-      ) : questions.data ? (
-        <Faq key={question} entries={questions.data} opened={question} />
+      {coming !== undefined ? (
+        <Waiting label={coming} />
       ) : (
-        <Waiting label="Loading the questions" />
+        <>
+          <div className="grid gap-4 md:grid-cols-3">
+            <HelpCard
+              icon={<MessageCircle aria-hidden="true" />}
+              title="Live Chat"
+              action={
+                <Button {...chat.intent} onClick={() => setChatOpen(true)}>
+                  Start Chat
+                </Button>
+              }
+            >
+              <p>
+                Ask about the product or your own project. Day and night, and every answer names its source.
+              </p>
+            </HelpCard>
+            <PhoneSupport />
+            <Documentation />
+          </div>
+          <RecentTickets onNew={() => setDraft(nothingSaid)} />
+          {questions.error && (
+            <Card>
+              <ErrorState {...failureOf(questions.error)} onRetry={() => void questions.refetch()} />
+            </Card>
+          )}
+          {questions.data && <Faq key={question} entries={questions.data} opened={question} />}
+        </>
       )}
       {isChatOpen && (
         <chat.Dialog

@@ -76,7 +76,7 @@ function Ticket({ ticket }: { ticket: TicketConversation }) {
             <ReplyForm key={ticket.id} ticket={ticket} />
           )}
         </div>
-        <aside className="grid min-w-0 gap-5">
+        <aside aria-label="About the ticket" className="grid min-w-0 gap-5">
           {isSettled && (
             <Card>
               <CardHeader title="How satisfied are you?" />
