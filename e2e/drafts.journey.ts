@@ -2,6 +2,7 @@
 // script never comes take no word and no answer, and nobody else at the same browser gets to see them.
 import type { Page } from '@playwright/test';
 import { newAddress, register } from './account.ts';
+import { openReviewOfSales } from './own-project.ts';
 import { accounts, expect, expectAccessible, signIn, test } from './person.ts';
 
 const subject = 'The import stops at row 4';
@@ -105,17 +106,7 @@ test('signing out in another tab takes no word here, and nobody else sees it', a
 test('an answer chosen just before a reload is sent by the page that comes after', async ({
   quietPage: page,
 }) => {
-  await signIn(page, 'client');
-  await expect(page).toHaveURL(/\/client\/dashboard$/);
-  await expect(async () => {
-    await page.goto('/client/implementation');
-    await page.getByRole('button', { name: /Project/ }).click({ timeout: 2000 });
-    await page
-      .getByRole('menuitem', { name: 'Hardware sales pipeline' })
-      .or(page.getByRole('menuitemradio', { name: 'Hardware sales pipeline' }))
-      .click({ timeout: 2000 });
-    await expect(page.getByText('Look over the mapping').first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 120_000 });
+  await openReviewOfSales(page);
   const steps = page.getByRole('navigation', { name: 'Steps of the implementation' });
   await steps.getByRole('button', { name: 'Review' }).click();
   const decision = page.getByRole('radiogroup', { name: /Which pipeline should the deals go to/ });

@@ -1,10 +1,11 @@
 // The promise: a client takes messy exports all the way into the portal, sees that every row is accounted for, and takes
-// it back. Runs on the demo client's second project, which waits for a person.
+// it back.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { consentIn } from './consent.ts';
-import { expect, expectAccessible, signIn, test } from './person.ts';
+import { openReviewOfSales } from './own-project.ts';
+import { expect, expectAccessible, test } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -81,23 +82,7 @@ async function orderByName(page: Page): Promise<void> {
 }
 
 test('a client implements, reconciles and undoes', async ({ quietPage: page }) => {
-  await signIn(page, 'client');
-  await expect(page).toHaveURL(/\/client\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-
-  // The demo data arrives while people already look around: wait for the project that stands at its review.
-  await expect(async () => {
-    await page.goto('/client/implementation');
-    await page.getByRole('button', { name: /Project/ }).click({ timeout: 2000 });
-    await page
-      .getByRole('menuitem', { name: 'Hardware sales pipeline' })
-      .or(page.getByRole('menuitemradio', { name: 'Hardware sales pipeline' }))
-      .click({ timeout: 2000 });
-    await expect(page.getByRole('heading', { name: 'Hardware sales pipeline' })).toBeVisible({
-      timeout: 2000,
-    });
-    await expect(page.getByText('Look over the mapping').first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 120_000 });
+  await openReviewOfSales(page);
 
   await test.step('bad files are refused in words, good ones are taken', async () => {
     await goTo(page, 'Files');

@@ -153,7 +153,9 @@ test('more contacts than the plan covers are refused where they are approved, wi
     const asked = page.getByRole('dialog', { name: /^Approve/ });
     await (await consentIn(asked))?.click();
     await asked.getByRole('button', { name: 'Approve and apply' }).click();
-    await expect(page.getByRole('button', { name: 'To the migration' })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('button', { name: 'Work out the migration' })).toBeVisible({
+      timeout: 90_000,
+    });
   });
 
   await goTo(page, 'Migration');

@@ -1,5 +1,5 @@
-// The demo client's documents: deliverables made of the project that was taken through the whole flow, and what the people of
-// such a project send each other. One in each state, and one that is waited for.
+// The demo client's documents: deliverables made of the project that was finished, and what the people of such projects send
+// each other. Over both projects there is one in each state, and one that is waited for.
 import type { Deliverable, DeliverableFormat } from '@groundwork/contract/deliverables';
 import { type Document, documentCalls } from '@groundwork/contract/documents';
 import type { Visitor } from './visitor.ts';
@@ -12,12 +12,11 @@ export async function loadDemoDocuments(visitor: Visitor, projectId: string): Pr
   const plan = await make('implementation_plan', 'pdf');
   await approve(visitor, plan);
   await deliver(visitor, await make('data_dictionary', 'pdf'));
-  await make('migration_report', 'pdf');
+  await approve(visitor, await make('migration_report', 'pdf'));
   await make('migration_report', 'html');
 
-  for (const { fileName, content, ...query } of people) {
-    const values = { params: {}, query: { ...query, project_id: projectId } };
-    const document = await visitor.send(documentCalls.upload, values, { name: fileName, content });
+  for (const written of people) {
+    const document = await upload(visitor, projectId, written);
     if (document.name === delivered) await deliver(visitor, document);
   }
   await visitor.call(documentCalls.request, {
@@ -28,6 +27,21 @@ export async function loadDemoDocuments(visitor: Visitor, projectId: string): Pr
       project_id: projectId,
     },
   });
+}
+
+/** The documents of a project that is not finished: its people read one before they say yes. */
+export async function sendForReview(visitor: Visitor, projectId: string): Promise<void> {
+  for (const written of inHand) await upload(visitor, projectId, written);
+}
+
+interface Written extends Record<'name' | 'type' | 'status' | 'description', string> {
+  fileName: string;
+  content: string;
+}
+
+function upload(visitor: Visitor, projectId: string, { fileName, content, ...query }: Written) {
+  const values = { params: {}, query: { ...query, project_id: projectId } };
+  return visitor.send(documentCalls.upload, values, { name: fileName, content });
 }
 
 async function approve(visitor: Visitor, { id, file }: Document): Promise<void> {
@@ -63,6 +77,10 @@ const people = [
 - groundwork_external_id: where the record came from. Changing it breaks the link to its source row.
 `,
   },
+] as const;
+
+/** Of a project in the middle: one to be read, one begun. */
+const inHand = [
   {
     fileName: 'cut-over-checklist.md',
     name: 'Cut-over checklist',

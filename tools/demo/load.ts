@@ -1,26 +1,20 @@
 // Loads the demo data set: accounts for every role, and a client whose implementation can be watched.
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { changesetCalls } from '@groundwork/contract/changesets';
-import { intakeCalls } from '@groundwork/contract/intake';
-import { operationCalls } from '@groundwork/contract/operations';
 import { portalCalls } from '@groundwork/contract/portals';
-import { projectCalls } from '@groundwork/contract/projects';
 import { createIssuer } from '@groundwork/identity/issuer';
 import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
 import { reachableBecause } from '../../apps/server/src/platform/reachable.ts';
 import type { Settings } from '../../apps/server/src/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
-import { loadDemoDecisions } from './decisions.ts';
-import { loadDemoDocuments } from './documents.ts';
+import { clara } from './people.ts';
+import { loadFinishedProject, loadProjectInHand } from './projects.ts';
 import { countAccounts, deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
 import { loadDemoTickets } from './support.ts';
 import { demoColleagues, loadDemoTeam } from './team.ts';
-import type { Visitor } from './visitor.ts';
 import { Visits } from './visits.ts';
 
 const addresses = [...demoAccounts, ...demoColleagues].map(account => account.email);
-const samples = path.resolve(import.meta.dirname, '../../samples');
 
 /** Whoever removed the demo data does not want it back at the next start. */
 const refusalIn = (dataDir: string) => path.join(dataDir, 'demo-removed');
@@ -89,17 +83,9 @@ export async function loadDemoAccounts(settings: Settings): Promise<void> {
   }
 }
 
-/** A pack's tables; notes on origin and licence stay behind. */
-function tablesOf(pack: string): string[] {
-  const dir = path.join(samples, pack);
-  return readdirSync(dir)
-    .filter(name => name.endsWith('.csv'))
-    .map(name => path.join(dir, name));
-}
-
 /**
- * Carries out the demo client's implementation against a running product, as the client would: one project taken the
- * whole flow, one analysed and waiting for a person.
+ * Carries out the demo client's implementation against a running product, as the client would: one project finished, one in
+ * the middle of its work.
  */
 export async function loadDemoProjects(
   settings: Settings,
@@ -119,45 +105,15 @@ async function carryOut(
   sandbox: { url: string; token: string },
   visits: Visits,
 ): Promise<void> {
-  const client = demoAccounts[0];
-  if (!client) throw new Error('no demo client');
-  const visitor = await visits.of(client);
-  await loadDemoTeam(visits, { invites: settings.smtp === undefined });
+  // Nobody's mailbox is written to by a demo.
+  const asks = settings.smtp === undefined;
+  await loadDemoTeam(visits, { invites: asks });
   await loadDemoTickets(visits);
-  await visitor.call(portalCalls.connect, {
+  await (await visits.of(clara)).call(portalCalls.connect, {
     body: { name: 'Sandbox portal', base_url: sandbox.url, token: sandbox.token },
   });
-
-  const done = await startProject(visitor, 'Retail banking CRM', 'salesforce-workshop');
-  for (const kind of ['blueprint', 'migration'] as const) {
-    const proposal = await visitor.call(changesetCalls.propose, { params: { id: done }, body: { kind } });
-    await visitor.finish(proposal.operation);
-    const { data } = await visitor.call(changesetCalls.list, { params: { id: done } });
-    const changeset = data.find(one => one.kind === kind);
-    if (!changeset?.content_hash) throw new Error(`no ${kind} was proposed`);
-    const { settles } = await visitor.call(changesetCalls.approval, { params: { id: changeset.id } });
-    const approval = await visitor.call(changesetCalls.approve, {
-      params: { id: changeset.id },
-      body: {
-        content_hash: changeset.content_hash,
-        settles: Object.fromEntries(settles.map(each => [each.id, each.default])),
-      },
-    });
-    await visitor.finish(approval.operation);
-  }
-  await loadDemoDocuments(visitor, done);
-  const waiting = path.join('sales-opportunities', 'variant-mdy');
-  const waits = await startProject(visitor, 'Hardware sales pipeline', waiting);
-  await loadDemoDecisions(visitor, waits, { asks: settings.smtp === undefined });
-}
-
-/** A project with its files uploaded and analysed. */
-async function startProject(visitor: Visitor, name: string, pack: string): Promise<string> {
-  const project = await visitor.call(projectCalls.create, { body: { name, status: 'in_progress' } });
-  await visitor.upload(intakeCalls.upload, { id: project.id }, tablesOf(pack));
-  const started = await visitor.call(operationCalls.intakeAnalyze, { body: { project_id: project.id } });
-  await visitor.finish(started.operation);
-  return project.id;
+  await loadFinishedProject(visits);
+  await loadProjectInHand(visits, { asks });
 }
 
 export function removeDemo(settings: Settings): Promise<boolean> {

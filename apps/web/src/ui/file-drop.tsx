@@ -12,6 +12,8 @@ export interface FileDropProps {
   disabled?: boolean;
   /** Takes one file, the first of what is dropped. */
   isSingle?: boolean;
+  /** Beside something else that is more important. */
+  isBeside?: boolean;
   onFiles: (files: readonly NamedFile[]) => void;
 }
 
@@ -21,6 +23,7 @@ export function FileDrop({
   accept,
   disabled = false,
   isSingle = false,
+  isBeside = false,
   onFiles,
 }: FileDropProps) {
   const files = useRef<HTMLInputElement>(null);
@@ -51,7 +54,8 @@ export function FileDrop({
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cx(
-        'grid justify-items-center gap-1 rounded-lg border border-dashed px-6 py-9 text-center transition-colors',
+        'grid justify-items-center gap-1 rounded-lg border border-dashed px-6 text-center transition-colors',
+        isBeside ? 'py-5' : 'py-9',
         isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
       )}
     >
@@ -59,7 +63,11 @@ export function FileDrop({
       <p className="text-lg font-medium">{title}</p>
       <p className="max-w-[52ch] text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        <Button onClick={() => files.current?.click()} disabled={disabled}>
+        <Button
+          variant={isBeside ? 'secondary' : 'primary'}
+          onClick={() => files.current?.click()}
+          disabled={disabled}
+        >
           {isSingle ? 'Choose a file' : 'Choose files'}
         </Button>
         {!isSingle && (

@@ -17,7 +17,7 @@ import {
   timeRemaining,
 } from '../../features/projects/status.ts';
 import { failureOf } from '../../lib/api/api-error.ts';
-import { day } from '../../lib/formats/dates.ts';
+import { day, daysUntil } from '../../lib/formats/dates.ts';
 import { count, share } from '../../lib/formats/numbers.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -87,14 +87,10 @@ interface ActiveProjectProps {
 /** How far, how long, how much, how many: told once, above the days it takes. */
 function ActiveProject({ project, milestones, activeProjects }: ActiveProjectProps) {
   return (
-    <Card>
+    <Card className="overflow-hidden">
       {project && <ProjectHeader project={project} />}
       <Figures project={project} milestones={milestones} activeProjects={activeProjects} />
-      {!project ? (
-        <NoProject />
-      ) : (
-        project.completed_date === null && <PlanLine project={project} milestones={milestones} />
-      )}
+      {!project ? <NoProject /> : <Outlook project={project} milestones={milestones} />}
     </Card>
   );
 }
@@ -147,7 +143,7 @@ function Figures({ project, milestones, activeProjects }: ActiveProjectProps) {
       <Stat
         label="Time Remaining"
         value={project ? timeRemaining(project) : 'Not set'}
-        note={target === null ? 'Target completion' : `Target completion ${day(target)}`}
+        note={targetInWords(project, target)}
       />
       <Stat
         label="Milestones"
@@ -159,9 +155,39 @@ function Figures({ project, milestones, activeProjects }: ActiveProjectProps) {
           </span>
         }
       />
-      <Stat label="Active Tasks" value={count(activeProjects)} note="Active projects" />
+      <Stat label="Active Tasks" value={count(activeProjects)} note="Projects planned or in progress" />
     </Stats>
   );
+}
+
+function Outlook({ project, milestones }: { project: Project; milestones: readonly Milestone[] }) {
+  return project.completed_date === null ? (
+    <PlanLine project={project} milestones={milestones} />
+  ) : (
+    <Finished />
+  );
+}
+
+/** Nothing is left to plan: what was done can be read, and taken back from there. */
+function Finished() {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 px-4 py-2.5">
+      <Link to="/client/implementation" className="text-accent-ink hover:underline">
+        Report and undo
+      </Link>
+      <Link to="/client/documents" className="text-accent-ink hover:underline">
+        Its documents
+      </Link>
+    </p>
+  );
+}
+
+/** What the days count to; of a finished project they are none that anybody needs. */
+function targetInWords(project: Project | undefined, target: string | null): string {
+  if (target === null) return 'Target completion';
+  const words = `Target completion ${day(target)}`;
+  if (project?.completed_date) return `${words}; the project is finished`;
+  return daysUntil(target) < 0 ? `${words}, which is past` : words;
 }
 
 function NoProject() {

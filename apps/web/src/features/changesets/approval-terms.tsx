@@ -40,15 +40,7 @@ export function Notices({ notices }: { notices: readonly ApprovalNotice[] }) {
   ));
 }
 
-export function Settled({
-  settles,
-  isAgreed,
-  onAgree,
-}: {
-  settles: readonly SettledByApproval[];
-  isAgreed: boolean;
-  onAgree: (isAgreed: boolean) => void;
-}) {
+export function Settled({ settles }: { settles: readonly SettledByApproval[] }) {
   if (settles.length === 0) return null;
   const many =
     settles.length === 1
@@ -73,11 +65,28 @@ export function Settled({
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Beside the button it is asked for, however long the list above has become. */
+export function Agreement({
+  settles,
+  isAgreed,
+  onAgree,
+}: {
+  settles: readonly SettledByApproval[];
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+}) {
+  if (settles.length === 0) return null;
+  return (
+    <div className="basis-full">
       <Checkbox
         label={`I agree to settle ${settles.length === 1 ? 'this decision' : `these ${count(settles.length)} decisions`}`}
         checked={isAgreed}
         onChange={onAgree}
       />
-    </section>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { count } from '../../lib/formats/numbers.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
-import { Notices, Obstacles, Settled } from './approval-terms.tsx';
+import { Agreement, Notices, Obstacles, Settled } from './approval-terms.tsx';
 import { byKind, byState, kindNames } from './figures.ts';
 import { approval } from './queries.ts';
 
@@ -55,6 +55,7 @@ export function ApproveDialog({
       longText="What is approved"
       actions={
         <>
+          <Agreement settles={settles} isAgreed={isAgreed} onAgree={setAgreed} />
           <Button variant="secondary" onClick={onClose}>
             Not yet
           </Button>
@@ -113,7 +114,7 @@ export function ApproveDialog({
         </li>
         <li>If the content changes before you approve, the approval is refused.</li>
       </ul>
-      <Settled settles={settles} isAgreed={isAgreed} onAgree={setAgreed} />
+      <Settled settles={settles} />
       {changeset.content_hash !== null && (
         <p className="mt-4 font-mono text-xs wrap-anywhere text-muted">
           Content {changeset.content_hash.slice(0, 16)}

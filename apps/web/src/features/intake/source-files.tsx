@@ -2,7 +2,7 @@
 import type { SourceFile } from '@groundwork/contract/intake';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { optimistic, useChange } from '../../lib/data/use-change.ts';
 import { ago } from '../../lib/formats/dates.ts';
@@ -13,6 +13,7 @@ import type { NamedFile } from '../../ui/dropped-files.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { exportFiles } from './export-files.ts';
 import { FileProblems } from './file-problems.tsx';
 import { removeSource, sources as sourcesQuery, uploadSources } from './queries.ts';
 
@@ -20,9 +21,13 @@ export interface SourceFilesProps {
   projectId: string;
   sources: readonly SourceFile[];
   canWrite: boolean;
+  /** Chosen before, and to be uploaded at once. */
+  waiting?: () => readonly NamedFile[];
+  /** All of them were taken. */
+  onTaken?: () => void;
 }
 
-export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) {
+export function SourceFiles({ projectId, sources, canWrite, waiting, onTaken }: SourceFilesProps) {
   const [sent, setSent] = useState<{ bytes: number; total: number; files: number }>();
   const [stop, setStop] = useState<AbortController>();
   const [refused, setRefused] = useState<readonly FileProblem[]>([]);
@@ -39,16 +44,27 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
       setStop(undefined);
     },
   });
-  const send = (files: readonly NamedFile[]) => {
+  const send = (files: readonly NamedFile[], onAll?: () => void) => {
     const control = new AbortController();
     setStop(control);
     setSent({ bytes: 0, total: files.reduce((sum, { file }) => sum + file.size, 0), files: files.length });
-    upload.mutate({
+    const sending = {
       files,
       signal: control.signal,
-      onProgress: (done, total) => setSent({ bytes: done, total, files: files.length }),
-    });
+      onProgress: (done: number, total: number) => setSent({ bytes: done, total, files: files.length }),
+    };
+    upload.mutate(sending, { onSuccess: reply => reply.refused.length === 0 && onAll?.() });
   };
+
+  const sendWaiting = useEffectEvent(() => {
+    const files = waiting?.() ?? [];
+    if (files.length > 0) send(files, onTaken);
+  });
+  // Once, when the page comes: from then on files are chosen here.
+  useEffect(() => {
+    const timer = setTimeout(() => sendWaiting());
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <div className="grid gap-5">
@@ -56,7 +72,7 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
         <FileDrop
           title="Drop the exports here"
           text="CSV, TSV, XLSX or a ZIP of them, from any CRM and in any encoding. Nothing leaves this installation."
-          accept=".csv,.tsv,.txt,.xlsx,.zip"
+          accept={exportFiles}
           disabled={upload.isPending}
           onFiles={send}
         />
@@ -85,7 +101,11 @@ export function SourceFiles({ projectId, sources, canWrite }: SourceFilesProps) 
   );
 }
 
-function FileList({ projectId, sources, canWrite }: SourceFilesProps) {
+function FileList({
+  projectId,
+  sources,
+  canWrite,
+}: Pick<SourceFilesProps, 'projectId' | 'sources' | 'canWrite'>) {
   const remove = useChange(removeSource(projectId), {
     optimistic: id =>
       optimistic(sourcesQuery(projectId), ({ data }) => ({ data: data.filter(source => source.id !== id) })),

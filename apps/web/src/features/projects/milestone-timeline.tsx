@@ -33,7 +33,9 @@ export interface TimelineProps {
 }
 
 export function MilestoneTimeline({ milestones, opened, onToggle, ...rest }: TimelineProps) {
-  const names = new Map(milestones.map(milestone => [milestone.id, milestone.name]));
+  // What is complete is waited for no longer.
+  const open = milestones.filter(milestone => milestone.status !== 'completed');
+  const names = new Map(open.map(milestone => [milestone.id, milestone.name]));
   return (
     <ol className="grid">
       {milestones.map((milestone, index) => (

@@ -21,6 +21,7 @@ import { RecoveryActions } from './recovery-actions.tsx';
 import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
 import { useKeptSeparate } from './use-kept-separate.ts';
+import { WorkOut } from './work-out.tsx';
 
 /** Read after what stands above it, and heavier than all of that. */
 const EntriesTable = lazy(async () => ({
@@ -41,13 +42,11 @@ const words = {
     title: 'Blueprint',
     empty:
       'What the portal must be set up with: properties, groups, pipelines. It is worked out against the portal as it is now.',
-    next: { step: 'migration', label: 'To the migration' },
   },
   migration: {
     title: 'Migration',
     empty:
       'Every record and every link, compared with what the portal already holds. Nothing is written before your approval.',
-    next: { step: 'report', label: 'Read the report' },
   },
 } as const;
 
@@ -155,7 +154,7 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           </Button>
         )}
         {(changeset.state === 'applied' || (kind === 'migration' && isCarriedOut(changeset))) && (
-          <Button onClick={() => go(words[kind].next.step)}>{words[kind].next.label}</Button>
+          <Onward kind={kind} implementation={implementation} go={go} />
         )}
       </nextActionSlot.Fill>
       {changeset.state !== 'draft' && changeset.state !== 'undone' && (
@@ -185,6 +184,11 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
       )}
     </div>
   );
+}
+
+function Onward({ kind, ...props }: StepProps & { kind: 'blueprint' | 'migration' }) {
+  if (kind === 'blueprint') return <WorkOut kind="migration" {...props} />;
+  return <Button onClick={() => props.go('report')}>Read the report</Button>;
 }
 
 /** A stopped one may have written more than it could note; one that wrote nothing has nothing to take back. */

@@ -9,6 +9,7 @@ import { nextActionSlot } from '../slots.ts';
 import { isOutdated } from './journey.ts';
 import type { StepProps } from './step-props.ts';
 import { useStartAnalysis } from './use-start-analysis.ts';
+import { takeFiles } from './waiting-files.ts';
 
 export function FilesStep({ implementation, go }: StepProps) {
   const { can, session } = useAuth();
@@ -25,7 +26,13 @@ export function FilesStep({ implementation, go }: StepProps) {
       {isNew && (
         <Notice tone="warn">Files were added after the analysis. Analyse again to take them in.</Notice>
       )}
-      <SourceFiles projectId={projectId} sources={sources} canWrite={can('sources.write')} />
+      <SourceFiles
+        projectId={projectId}
+        sources={sources}
+        canWrite={can('sources.write')}
+        waiting={() => takeFiles(projectId)}
+        onTaken={() => can('operations.run') && start.mutate(projectId)}
+      />
       {sources.length === 0 && !can('sources.write') && (
         <Empty
           title="No files yet"

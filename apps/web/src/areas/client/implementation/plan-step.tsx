@@ -5,8 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { nextActionSlot } from '../slots.ts';
 import { PlanChanged } from './plan-changed.tsx';
 import type { StepProps } from './step-props.ts';
+import { WorkOut } from './work-out.tsx';
 
-export function PlanStep({ implementation: { intake, projectId }, go }: StepProps) {
+export function PlanStep({ implementation, go }: StepProps) {
+  const { intake, projectId } = implementation;
   const { can } = useAuth();
   if (!intake) return null;
   return (
@@ -18,7 +20,7 @@ export function PlanStep({ implementation: { intake, projectId }, go }: StepProp
         <Button variant="secondary" onClick={() => go('review')}>
           Change the mapping
         </Button>
-        <Button onClick={() => go('blueprint')}>To the blueprint</Button>
+        <WorkOut kind="blueprint" implementation={implementation} go={go} />
       </nextActionSlot.Fill>
     </div>
   );

@@ -13,6 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { nextActionSlot } from '../slots.ts';
 import { PlanChanged } from './plan-changed.tsx';
 import type { StepProps } from './step-props.ts';
+import { WorkOut } from './work-out.tsx';
 
 // The step opens on the decisions; the tables, and what a clash is settled with, come when they are wanted.
 const Mapping = lazy(async () => ({
@@ -25,11 +26,13 @@ const ClashDialog = lazy(async () => ({
   default: (await import('../../../features/intake/conflict-dialog.tsx')).ConflictDialog,
 }));
 
-export function ReviewStep({ implementation: { intake, projectId }, go }: StepProps) {
-  return intake && <Review intake={intake} projectId={projectId} go={go} />;
+export function ReviewStep({ implementation, go }: StepProps) {
+  const { intake } = implementation;
+  return intake && <Review intake={intake} implementation={implementation} go={go} />;
 }
 
-function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Intake; projectId: string }) {
+function Review({ intake, implementation, go }: StepProps & { intake: Intake }) {
+  const { projectId } = implementation;
   const { can } = useAuth();
   const [tab, setTab] = useState('decisions');
   const [file, setFile] = useState<string>();
@@ -142,7 +145,10 @@ function Review({ intake, projectId, go }: Pick<StepProps, 'go'> & { intake: Int
         ]}
       />
       <nextActionSlot.Fill>
-        <Button onClick={() => go('plan')}>See the plan</Button>
+        <Button variant="secondary" onClick={() => go('plan')}>
+          See the plan
+        </Button>
+        <WorkOut kind="blueprint" implementation={implementation} go={go} />
       </nextActionSlot.Fill>
     </div>
   );

@@ -1,0 +1,101 @@
+// The demo client's two projects, carried out as its people would: one finished, with its report and documents and all of it
+// to be undone, one in the middle of its work. Every figure of theirs comes of work that the product did.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { changesetCalls } from '@groundwork/contract/changesets';
+import { commentCalls } from '@groundwork/contract/comments';
+import { intakeCalls } from '@groundwork/contract/intake';
+import { operationCalls } from '@groundwork/contract/operations';
+import { projectCalls } from '@groundwork/contract/projects';
+import { answerQuestions, leaveDecisions } from './decisions.ts';
+import { loadDemoDocuments, sendForReview } from './documents.ts';
+import { clara, mira } from './people.ts';
+import type { Visitor } from './visitor.ts';
+import type { Visits } from './visits.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../samples');
+
+/** Everything is there and was read back; the handing over was by people, so that a person says it. */
+export async function loadFinishedProject(visits: Visits): Promise<void> {
+  const visitor = await visits.of(clara);
+  const id = await startProject(visitor, 'Retail banking CRM', 'salesforce-workshop');
+  await carryOut(visitor, id, 'blueprint');
+  await carryOut(visitor, id, 'migration');
+  await loadDemoDocuments(visitor, id);
+  for (const milestone of await visitor.call(projectCalls.milestones, { params: { id } }))
+    if (milestone.status !== 'completed')
+      await visitor.call(projectCalls.completeMilestone, { params: { id, milestoneId: milestone.id } });
+}
+
+/** The portal is set up, the records wait: for what people have to say first. It comes last, so that it is in hand. */
+export async function loadProjectInHand(visits: Visits, { asks }: { asks: boolean }): Promise<void> {
+  const visitor = await visits.of(clara);
+  const pack = path.join('sales-opportunities', 'variant-mdy');
+  const id = await startProject(visitor, 'Hardware sales pipeline', pack);
+  await answerQuestions(visits, id);
+  await carryOut(visitor, id, 'blueprint');
+  await leaveDecisions(visitor, id, { asks });
+  await talkAbout(visits, id);
+  await sendForReview(visitor, id);
+}
+
+/** A project with its files uploaded and analysed. */
+async function startProject(visitor: Visitor, name: string, pack: string): Promise<string> {
+  const project = await visitor.call(projectCalls.create, { body: { name, status: 'in_progress' } });
+  await visitor.upload(intakeCalls.upload, { id: project.id }, tablesOf(pack));
+  const started = await visitor.call(operationCalls.intakeAnalyze, { body: { project_id: project.id } });
+  await visitor.finish(started.operation);
+  return project.id;
+}
+
+async function carryOut(visitor: Visitor, id: string, kind: 'blueprint' | 'migration'): Promise<void> {
+  const proposal = await visitor.call(changesetCalls.propose, { params: { id }, body: { kind } });
+  await visitor.finish(proposal.operation);
+  const { data } = await visitor.call(changesetCalls.list, { params: { id } });
+  const changeset = data.find(one => one.kind === kind);
+  if (!changeset?.content_hash) throw new Error(`no ${kind} was proposed`);
+  const params = { id: changeset.id };
+  const { settles } = await visitor.call(changesetCalls.approval, { params });
+  const approval = await visitor.call(changesetCalls.approve, {
+    params,
+    body: {
+      content_hash: changeset.content_hash,
+      settles: Object.fromEntries(settles.map(each => [each.id, each.default])),
+    },
+  });
+  await visitor.finish(approval.operation);
+}
+
+/** What is said about the next milestone, by whom. */
+const thread = [
+  {
+    by: mira,
+    body: 'Sales can look over the preview on one afternoon. Which records should we look at first?',
+  },
+  {
+    by: clara,
+    body: 'The open deals with the highest amounts. Please compare their stages with what you know of them.',
+  },
+  { by: mira, body: 'We will. I take the deals of my own team.' },
+] as const;
+
+async function talkAbout(visits: Visits, projectId: string): Promise<void> {
+  const milestones = await (await visits.of(clara)).call(projectCalls.milestones, {
+    params: { id: projectId },
+  });
+  const next = milestones.find(each => each.status !== 'completed');
+  if (!next) return;
+  for (const { by, body } of thread)
+    await (await visits.of(by)).call(commentCalls.onMilestone, {
+      params: { id: projectId, milestoneId: next.id },
+      body: { body },
+    });
+}
+
+/** A pack's tables; notes on origin and licence stay behind. */
+function tablesOf(pack: string): string[] {
+  const dir = path.join(samples, pack);
+  return readdirSync(dir)
+    .filter(name => name.endsWith('.csv'))
+    .map(name => path.join(dir, name));
+}
