@@ -104,6 +104,17 @@ test('on the way to the dashboard people read who they are and may turn back', a
   await expect(page).toHaveURL(/\/client\/dashboard$/);
 });
 
+test('while the files of their area are on their way, people see where they are being led', async ({
+  quietPage: page,
+}) => {
+  const letGo = await holding(page, '**/assets/client-*.js');
+  await signIn(page, 'client');
+  await expect(page.getByRole('heading', { name: 'Redirecting to your dashboard...' })).toBeVisible();
+  await expect(page.getByText('client@demo.groundwork.app')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
 test('the wrong area is denied in so many words, with a way out', async ({ quietPage: page }) => {
   await signIn(page, 'client');
   await expect(page).toHaveURL(/\/client\/dashboard$/);
@@ -114,6 +125,11 @@ test('the wrong area is denied in so many words, with a way out', async ({ quiet
       "You don't have permission to access this page. Please contact your administrator if you believe this is an error.",
     ),
   ).toBeVisible();
+  // A page of ours like any other, and with whose account it is.
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Groundwork, home' })).toBeVisible();
+  await expect(banner).toContainText('client@demo.groundwork.app');
+  await expect(banner.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -233,6 +233,11 @@ test('ways in that this server is not set up for say so and cannot be pressed', 
       await expect(button).toHaveAccessibleDescription(/not set up on this server yet/);
     }
   }
+  // How to set them up, those who run the installation read.
+  await signIn(page, 'admin');
+  const note = page.getByRole('note').filter({ hasText: 'cannot sign in with Google or Microsoft yet' });
+  await expect(note).toContainText(/\/idp\/callback\/google.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
+  await expect(note).toContainText(/\/idp\/callback\/microsoft.*MICROSOFT_CLIENT_ID/s);
 });
 
 test('an empty registration is answered at every field', async ({ quietPage: page }) => {

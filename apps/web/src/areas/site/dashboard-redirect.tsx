@@ -4,20 +4,19 @@ import { Guard } from '../../features/session/guard.tsx';
 import { useBeginTrial } from '../../features/session/use-begin-trial.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { keptInvitation } from '../../lib/session/sign-up-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { homeOf } from './home-of.ts';
+import { Redirecting } from './redirecting.tsx';
 
 export function DashboardRedirect() {
   return (
     <Guard>
-      <Redirecting />
+      <OrInvitation />
     </Guard>
   );
 }
 
 /** Somebody who was invited is asked first: they are not to begin a trial of their own unawares. */
-function Redirecting() {
+function OrInvitation() {
   const { session } = useAuth();
   const isInvited =
     session?.organization === null &&
@@ -26,19 +25,13 @@ function Redirecting() {
 }
 
 function ToArea() {
-  const { roles, session, signOut } = useAuth();
+  const { roles } = useAuth();
   const target = homeOf(roles);
   const isBeginning = useBeginTrial();
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-2 px-6 text-center">
-      <Mark size={32} />
-      <h1 className="mt-2 text-lg font-medium">Redirecting to your dashboard...</h1>
-      <p className="text-muted">{session?.email}</p>
+    <Redirecting>
       {target === undefined && <p className="text-muted">This account has no role here yet.</p>}
-      <Button variant="secondary" className="mt-3" onClick={() => void signOut()}>
-        Sign Out
-      </Button>
       {target !== undefined && !isBeginning && <Navigate to={target} replace />}
-    </main>
+    </Redirecting>
   );
 }

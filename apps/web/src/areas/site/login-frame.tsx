@@ -20,7 +20,7 @@ export function LoginFrame({ title, head, children }: LoginFrameProps) {
     document.title = `${title} · Groundwork`;
   }, [title]);
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] sm:bg-frame">
       <header className="flex items-center justify-between px-5 py-4 sm:px-8">
         <Link to="/" aria-label="Groundwork, home" className="inline-flex rounded-md">
           <Wordmark />
@@ -28,10 +28,12 @@ export function LoginFrame({ title, head, children }: LoginFrameProps) {
         <ThemeMenu />
       </header>
       {/* From the top: what comes later must not move what is already there. */}
-      <main className="mx-auto grid w-full max-w-[26rem] content-start gap-6 px-5 pt-4 sm:pt-[min(8vh,5rem)] pb-16">
-        {head}
-        {isSecureContext ? <Form auth={auth} form={children} /> : <NoCryptography />}
-      </main>
+      <div className="pb-16 sm:px-5 sm:pt-[min(5vh,3rem)]">
+        <main className="mx-auto grid w-full max-w-[28rem] content-start gap-6 px-5 pt-4 sm:rounded-xl sm:bg-surface sm:p-8 sm:shadow-mid sm:ring-1 sm:ring-line">
+          {head}
+          {isSecureContext ? <Form auth={auth} form={children} /> : <NoCryptography />}
+        </main>
+      </div>
     </div>
   );
 }

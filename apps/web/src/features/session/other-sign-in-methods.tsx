@@ -78,7 +78,7 @@ export function OtherSignInMethods({
       </div>
       <p id={why} className="text-sm text-muted empty:hidden">
         {missing.length > 0 &&
-          `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set up on this server yet.`}
+          `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set up on this server yet. Whoever runs it finds how in the admin portal.`}
       </p>
     </section>
   );

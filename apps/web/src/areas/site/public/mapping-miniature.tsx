@@ -58,7 +58,7 @@ export function MappingMiniature() {
             <span>Values</span>
             <span className="hidden sm:block">Example</span>
             <span className="truncate">Property in the portal</span>
-            <span className="hidden sm:block">Sure</span>
+            <span className="hidden text-right sm:block">Sure</span>
           </div>
           <div
             ref={list}
@@ -99,7 +99,7 @@ function Row({ column, isChosen, onChoose }: { column: Column; isChosen: boolean
       onClick={onChoose}
       className={cx(
         rowLook,
-        'h-11 border-b border-hair text-sm focus-visible:-outline-offset-2 sm:h-[2.125rem]',
+        'h-11 border-b border-hair text-sm focus-visible:-outline-offset-2 sm:h-10',
         isChosen ? 'bg-accent-soft' : 'hover:bg-sunken',
         onWide.some(name => name === column.name) && 'max-sm:hidden',
       )}

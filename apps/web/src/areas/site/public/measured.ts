@@ -45,6 +45,12 @@ export function recordsOf(claims: readonly Claim[]): Measured[] {
   return claims.flatMap(claim => recordOf(claim) ?? []);
 }
 
+/** The row's last cell is a goal, and what was measured last, before it, misses it. */
+export function isMissed(row: readonly string[]): boolean {
+  const [value, goal] = row.slice(-2);
+  return !!value && !!goal && !reaches(numberIn(value), goal);
+}
+
 function numberIn(text: string): number {
   return Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
 }

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/class-names.ts';
 import { measure } from './layout.tsx';
-import { benchmarks } from './measured.ts';
+import { benchmarks, isMissed } from './measured.ts';
 import { PageHead } from './section.tsx';
 
 export function Proof() {
@@ -35,7 +35,7 @@ export function Proof() {
               role="region"
               aria-label={`Figures: ${section.title}`}
               tabIndex={0}
-              className="overflow-x-auto rounded-xl bg-surface ring-1 ring-line"
+              className="overflow-x-auto rounded-xl bg-surface shadow-mid ring-1 ring-line"
             >
               <table className="w-full text-left sm:table-fixed">
                 <thead>
@@ -53,17 +53,21 @@ export function Proof() {
                 </thead>
                 <tbody>
                   {section.rows.map(row => (
-                    <tr key={row[0]} className="border-t border-line">
+                    <tr key={row[0]} className="border-t border-hair">
                       {row.map((cell, index) => (
                         <td
                           key={index}
                           className={cx(
-                            'px-3 py-2.5 sm:px-5',
-                            index === 1 && 'font-semibold tabular',
-                            index === 2 && 'whitespace-nowrap',
+                            'px-3 py-2 sm:px-5',
+                            index === 0 && 'first-letter:uppercase',
+                            index > 0 && 'tabular',
+                            index === row.length - 2 && 'font-semibold',
+                            index === row.length - 1 && !isMissed(row) && 'text-muted',
+                            index >= row.length - 2 && isMissed(row) && 'text-warn-ink',
                           )}
                         >
                           {cell}
+                          {index === row.length - 1 && isMissed(row) && ', not reached'}
                         </td>
                       ))}
                     </tr>

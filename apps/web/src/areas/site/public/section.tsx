@@ -39,7 +39,7 @@ export function Section({
       >
         <header className="grid content-start gap-3">
           <h2 className="max-w-[26ch] text-heading font-semibold tracking-[-0.025em]">{title}</h2>
-          {text !== undefined && <p className="max-w-[58ch] text-lg text-muted">{text}</p>}
+          {text !== undefined && <p className="max-w-[38rem] text-lg text-muted">{text}</p>}
         </header>
         {children}
       </div>
@@ -51,9 +51,9 @@ export function Section({
 export function PageHead({ title, text }: { title: string; text: string }) {
   return (
     <header className="border-b border-line bg-frame">
-      <div className={cx(measure, 'grid gap-3 pt-14 pb-12 sm:pt-20 sm:pb-14')}>
+      <div className={cx(measure, 'grid gap-3 py-12 sm:py-16')}>
         <h1 className="text-display font-semibold tracking-[-0.035em]">{title}</h1>
-        <p className="max-w-[58ch] text-lg text-soft">{text}</p>
+        <p className="max-w-[42rem] text-lg text-soft">{text}</p>
       </div>
     </header>
   );

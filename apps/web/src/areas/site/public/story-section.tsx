@@ -23,7 +23,7 @@ export function StorySection() {
                 {index + 1}
               </p>
               <h3 className="text-xl font-semibold tracking-[-0.015em]">{title}</h3>
-              <p className="max-w-[52ch] text-muted">{text}</p>
+              <p className="max-w-[34rem] text-muted">{text}</p>
             </div>
             <Late part={card} room={room} />
           </li>
