@@ -25,7 +25,7 @@ const columns = [
 /** Those that a visitor can answer: short ones, and each of another kind. */
 const questions = ['pipeline:deals', 'object:Campaign.csv', 'options:Account.csv:Industry'];
 
-interface Told {
+interface SampleRun {
   folder: string;
   analysis: Analysis;
   properties: readonly { object: string; name: string; label: string }[];
@@ -36,7 +36,7 @@ interface Told {
 
 type Story = Awaited<ReturnType<typeof storyOf>>;
 
-export async function storyOf({ folder, analysis, properties, done, undone }: Told) {
+export async function storyOf({ folder, analysis, properties, done, undone }: SampleRun) {
   const source = analysis.sources.find(each => each.profile.id === file);
   if (!source) throw new Error(`${file} was not read`);
   const { profile, mapping } = source;

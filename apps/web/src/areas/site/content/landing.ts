@@ -97,7 +97,7 @@ export const features = {
 const birthdays = days.after.length;
 
 /** One export, followed to the end. Every figure is the product's own, of the sample that ships with it. */
-export const told = {
+export const story = {
   title: 'One export, followed to the end',
   text: `The Salesforce sample that ships with Groundwork: ${totals.files} files, ${totals.columns} columns, ${count(totals.rows)} rows. All you see here is what the product made of it. Press what you like: nothing here can break.`,
   steps: {

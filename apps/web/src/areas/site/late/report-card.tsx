@@ -25,24 +25,30 @@ const ends = [
 const stages = money.toSorted((one, other) => Number(other.source_cents) - Number(one.source_cents));
 const most = Math.max(...stages.map(stage => Number(stage.source_cents)));
 const shareOfMost = (cents: string): string => `${Math.round((Number(cents) / most) * 100)}%`;
-const headLook = 'mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium tabular';
+const headLook = 'flex items-baseline justify-between gap-3 text-sm font-medium tabular';
 
 /** Where every row and every cell ended, and the money of each stage on both sides. */
 export function ReportCard() {
   return (
     <div className="grid content-start gap-5">
-      <div>
+      <div className="grid gap-1.5">
         <p className={headLook}>
           Rows <span className="text-muted">{count(totals.rows)}</span>
         </p>
         <Stack label="Where the rows ended" parts={rows} format={count} />
       </div>
-      <div>
+      <div className="grid gap-1.5">
         <p className={headLook}>
           Filled cells <span className="text-muted">{count(totals.cells)}</span>
         </p>
         <Stack label="Where the cells ended" parts={ends} format={count} />
       </div>
+      <p className={headLook}>
+        Links between records
+        <span className={links.made === links.expected ? 'text-good-ink' : 'text-bad-ink'}>
+          {count(links.made)} of {count(links.expected)}
+        </span>
+      </p>
       <table className="w-full text-xs tabular">
         <caption className="mb-1 text-left text-sm font-medium">Money by stage</caption>
         <tbody>
@@ -62,22 +68,11 @@ export function ReportCard() {
                 </svg>
               </td>
               <td className="py-1 text-right">{amount(stage.portal_cents)}</td>
-              <td className="w-16 py-1 text-right text-good-ink">
+              <td className="py-1 pl-3 text-right text-good-ink">
                 {stage.source_cents === stage.portal_cents ? <Equal>equal</Equal> : 'differs'}
               </td>
             </tr>
           ))}
-          <tr className="border-t border-line">
-            <th scope="row" className="py-1 pr-2 text-left font-normal text-soft">
-              Links between records
-            </th>
-            <td colSpan={2} className="py-1 text-right">
-              {count(links.made)} of {count(links.expected)}
-            </td>
-            <td className="py-1 text-right text-good-ink">
-              {links.made === links.expected ? <Equal>equal</Equal> : 'differs'}
-            </td>
-          </tr>
         </tbody>
       </table>
     </div>

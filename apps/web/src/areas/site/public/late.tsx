@@ -13,7 +13,7 @@ export function Late({ part, room }: { part: keyof Parts; room: string }) {
   }, []);
   const Part = parts?.[part];
   return (
-    <div data-late className={cx('grid', room)}>
+    <div data-late className={cx('grid content-start', room)}>
       {Part && <Part />}
     </div>
   );

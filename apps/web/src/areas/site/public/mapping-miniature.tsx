@@ -17,7 +17,7 @@ const rowLook = cx(
 );
 
 export function MappingMiniature() {
-  const [chosen, setChosen] = useState<Column>(() => columns.find(isTold) ?? columns[0]);
+  const [chosen, setChosen] = useState<Column>(() => columns.find(isDated) ?? columns[0]);
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, Home: -columns.length, End: columns.length }[event.key];
@@ -83,7 +83,7 @@ export function MappingMiniature() {
   );
 }
 
-function isTold(column: Column): boolean {
+function isDated(column: Column): boolean {
   return column.name === days.column;
 }
 

@@ -1,10 +1,10 @@
 // One export from its files to a portal that adds up, and back. The words stand in the page; the working miniatures come
 // after the first paint, into rooms as high as they are.
-import { told } from '../content/landing.ts';
+import { story } from '../content/landing.ts';
 import { Late } from './late.tsx';
 import { Section } from './section.tsx';
 
-const { steps } = told;
+const { steps } = story;
 const parts = [
   { ...steps.values, card: 'Values', room: 'min-h-100 xl:min-h-85' },
   { ...steps.decision, card: 'Decision', room: 'min-h-100 xl:min-h-85' },
@@ -14,7 +14,7 @@ const parts = [
 
 export function StorySection() {
   return (
-    <Section title={told.title} text={told.text} figures="record">
+    <Section title={story.title} text={story.text} figures="record">
       <ol className="grid overflow-hidden rounded-xl bg-hair gap-px shadow-mid ring-1 ring-line lg:grid-cols-[7fr_5fr]">
         {parts.map(({ title, text, card, room }, index) => (
           <li key={card} className="grid content-start gap-6 bg-surface p-5 sm:p-8">
