@@ -17,7 +17,7 @@ import {
   stepSearch,
 } from './areas/client/search.ts';
 import type { SitePath } from './areas/site/public/pages.ts';
-import { Redirecting } from './areas/site/redirecting.tsx';
+import { whileLoading } from './areas/site/redirecting.tsx';
 import { invitationSearch, registerSearch, signInSearch } from './areas/site/sign-in-search.ts';
 import { failureOf } from './lib/api/api-error.ts';
 import { ErrorState } from './ui/state.tsx';
@@ -103,10 +103,7 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   component: lazyRouteComponent(() => import('./areas/site/dashboard-redirect.tsx'), 'DashboardRedirect'),
-  // Its own files and those of the area come at the same time; while they do, people see where they are.
-  pendingComponent: Redirecting,
-  pendingMs: 0,
-  pendingMinMs: 0,
+  ...whileLoading,
 });
 
 const client = createRoute({

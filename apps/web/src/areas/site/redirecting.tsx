@@ -40,3 +40,6 @@ export function Redirecting({ children }: { children?: ReactNode }) {
     </main>
   );
 }
+
+/** Of the route: its own files and those of the area come at the same time. */
+export const whileLoading = { pendingComponent: Redirecting, pendingMs: 0, pendingMinMs: 0 } as const;

@@ -18,7 +18,7 @@ export function MissingSignIn() {
 
 function Missing({ oidc }: { oidc: Parameters<typeof signInMethods>[0] }) {
   const options = useQuery(signInMethods(oidc));
-  const missing = options.data ? thirdParties.filter(({ key }) => options.data[key] !== true) : [];
+  const missing = options.data ? thirdParties.filter(({ key }) => !options.data[key]) : [];
   if (missing.length === 0) return null;
   return (
     <Notice tone="accent" icon={<KeyRound />}>
