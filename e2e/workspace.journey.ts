@@ -159,3 +159,69 @@ test('on a phone there are cards with the same powers, and the next action stays
     await expectNoSidewaysScroll(page);
   }
 });
+
+test('any row of any file is found by what stands in it, beside the record it becomes', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openMapping(page);
+  await grid(page).getByText('Company', { exact: true }).click();
+  await details(page).getByRole('button', { name: 'Rows with Company 1', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Rows and what becomes of them' });
+  const search = sheet.getByRole('textbox', { name: 'Search all rows' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('Company 1');
+  await search.fill('company 17');
+  const rows = sheet.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option')).toHaveCount(1);
+  await search.press('Enter');
+  const record = sheet.getByRole('article', { name: 'Company 17' });
+  await expect(record).toContainText('Companies');
+  await expect(page).toHaveURL(/row=19/);
+
+  const cell = sheet
+    .getByRole('region', { name: 'As the file says it' })
+    .getByRole('button', { name: /Revenue/ });
+  await cell.focus();
+  await expect(record.locator('[data-lit=true]')).toContainText('5250');
+  const founded = record.getByRole('button', { name: /Founded/ });
+  await founded.hover();
+  await expect(sheet.locator('button[data-lit=true]')).toContainText('1967-03-01');
+  await expect(sheet.getByText('1 empty')).toBeVisible();
+
+  await search.fill('');
+  await sheet.getByRole('button', { name: 'Next row' }).click();
+  await expect(sheet.getByRole('article', { name: 'Company 18' })).toBeVisible();
+  await rows.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(sheet.getByRole('article', { name: 'Company 19' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await sheet.getByRole('textbox', { name: 'Row', exact: true }).fill('61');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('article', { name: 'Company 59' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Next row' })).toBeDisabled();
+  await search.fill('nobody is called this');
+  await expect(sheet.getByText('No row like that')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show all' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/implementation\?step=review$/);
+});
+
+test('a link leads to a row on a phone, too, where the file stands above the record', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/client/implementation?step=plan&file=companies.csv&row=5');
+  const sheet = page.getByRole('dialog', { name: 'Rows and what becomes of them' });
+  const above = await sheet.getByRole('region', { name: 'As the file says it' }).boundingBox();
+  const below = await sheet.getByRole('region', { name: 'What it becomes' }).boundingBox();
+  expect(above && below && above.y < below.y).toBe(true);
+  await expect(sheet.getByRole('article', { name: 'Company 3' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Look at any row' }).click();
+  await expect(sheet.getByRole('article', { name: 'Company 0' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+});

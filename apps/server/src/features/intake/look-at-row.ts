@@ -68,12 +68,26 @@ export async function lookAtRecord(
   return {
     ...name,
     name: found.name,
-    properties: Object.entries(found.properties).map(([property, value]) => ({
-      property,
-      value,
-      shown: found.shown[property] ?? null,
-      from: originsOf(property, rows, headers),
-    })),
+    properties: Object.entries(found.properties)
+      .map(([property, value]) => {
+        const { winner, at, positions } = originOf(property, rows);
+        return {
+          at,
+          position: positions[0] ?? Infinity,
+          property,
+          value,
+          shown: found.shown[property] ?? null,
+          from: winner ? originsOf(winner, positions, headers) : [],
+        };
+      })
+      // As the files say them: row by row, from left to right, and what no cell says at the end.
+      .sort(
+        (a, b) =>
+          Number(a.position === Infinity) - Number(b.position === Infinity) ||
+          a.at - b.at ||
+          a.position - b.position,
+      )
+      .map(({ property, value, shown, from }) => ({ property, value, shown, from })),
     links: links.map(linkOf),
     links_total,
     rows: rows.map(({ source, row }) => ({ source, row })),
@@ -82,24 +96,36 @@ export async function lookAtRecord(
   };
 }
 
-/** The cells that gave a record this value: of several rows, those of the row that won. */
-function originsOf(
+/** The row that gave a record this value, of several the one that won, and its cells that did. */
+function originOf(
   property: string,
   rows: readonly store.RecordRow[],
+): { winner: store.RecordRow | undefined; at: number; positions: number[] } {
+  const at =
+    rows.length === 1
+      ? 0
+      : Math.max(
+          0,
+          rows.findIndex(row => row.won?.includes(property)),
+        );
+  const winner = rows[at];
+  // A company that stands in rows of others is called what the last of its cells says.
+  const positions = winner?.positions
+    ? winner.positions.slice(-1)
+    : (winner?.made ?? []).filter(one => one.property === property).map(one => one.position);
+  return { winner, at, positions };
+}
+
+function originsOf(
+  { source, row, cells }: store.RecordRow,
+  positions: readonly number[],
   headers: ReadonlyMap<string, string[]>,
 ): PreviewOrigin[] {
-  const [first] = rows;
-  const winner = rows.length === 1 ? first : (rows.find(row => row.won?.includes(property)) ?? first);
-  if (!winner) return [];
-  // A company that stands in rows of others is called what the last of its cells says.
-  const positions = winner.positions
-    ? winner.positions.slice(-1)
-    : winner.made.filter(one => one.property === property).map(one => one.position);
   return positions.map(position => ({
-    source: winner.source,
-    row: winner.row,
-    column: headers.get(winner.source)?.[position] ?? '',
-    value: (winner.cells[position] ?? '').slice(0, MOST_CHARS),
+    source,
+    row,
+    column: headers.get(source)?.[position] ?? '',
+    value: (cells[position] ?? '').slice(0, MOST_CHARS),
   }));
 }
 

@@ -80,6 +80,12 @@ test('a row stands beside its record: each value with the cell it came from, and
     value: 'mo@beta.example',
     from: [{ source: 'contacts.csv', row: 4, column: 'Email', value: 'mo@beta.example' }],
   });
+  // As the file says them, from left to right.
+  const order = record?.properties.map(one => one.from[0]?.column).filter(Boolean);
+  expect(order).toEqual(
+    ['First Name', 'Last Name', 'Email', 'Birthday'].filter(name => order?.includes(name)),
+  );
+  expect(order?.length).toBeGreaterThan(2);
   expect(record?.links.map(({ object, name, at }) => [object, name, at]).sort()).toEqual([
     ['companies', 'Betacorp', { source: 'accounts.csv', row: 3 }],
     ['deals', 'Second', { source: 'deals.csv', row: 3 }],

@@ -1,5 +1,6 @@
 // What stands behind the question mark of the client area's addresses. Anything else there is left out.
 import { text } from '../../lib/query-text.ts';
+import { type RowAddress, rowAddressOf } from '../../lib/row-address.ts';
 
 export const progressSearch = (
   search: Record<string, unknown>,
@@ -25,9 +26,10 @@ export const decisionsSearch = (
   };
 };
 
-export const stepSearch = (search: Record<string, unknown>): { step?: string } => {
+/** A step of the implementation, and the row that is looked at over it. */
+export const stepSearch = (search: Record<string, unknown>): { step?: string } & RowAddress => {
   const step = text(search['step']);
-  return step === undefined ? {} : { step };
+  return { ...(step !== undefined && { step }), ...rowAddressOf(search) };
 };
 
 export const documentSearch = (search: Record<string, unknown>): { document?: string } => {

@@ -1,6 +1,7 @@
 // The columns of the entries, and which of them the entries are ordered by. The server orders: only a page of them is here.
 import type { ChangesetEntry, ChangesetKind, EntryOrder } from '@groundwork/contract/changesets';
 import { sentence } from '../../lib/formats/words.ts';
+import { RowLink } from '../../lib/row-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import type { ColumnSort, TableColumn } from '../../ui/virtual-table.tsx';
@@ -70,11 +71,7 @@ export function entryColumns(
       header: placeNames[kind],
       track: 'minmax(6rem,1fr)',
       sort: by('place'),
-      cell: entry => (
-        <span className="line-clamp-2 text-sm text-muted" title={entry.reason}>
-          {sentence(entry.reason)}
-        </span>
-      ),
+      cell: entry => <Why entry={entry} />,
     },
     {
       key: 'record',
@@ -103,6 +100,20 @@ export function entryColumns(
       ),
     },
   ];
+}
+
+/** A record comes from a row, which can be looked at; a setting from what the files showed. */
+function Why({ entry: { kind, reason } }: { entry: ChangesetEntry }) {
+  const [, file, row] = (kind.startsWith('record.') && /^(.+), row (\d+)$/.exec(reason)) || [];
+  return (
+    <span className="line-clamp-2 text-sm text-muted" title={reason}>
+      {file !== undefined && row !== undefined ? (
+        <RowLink to={{ file, row: Number(row) }}>{reason}</RowLink>
+      ) : (
+        sentence(reason)
+      )}
+    </span>
+  );
 }
 
 /** The words by which a person knows it, where the entry carries them; `order_name` of the table is made of the same. */

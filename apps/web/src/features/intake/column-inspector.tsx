@@ -1,14 +1,14 @@
 // All there is to know of one column, and all that can be done with it.
-import type { ColumnSample } from '@groundwork/contract/intake';
-import { ArrowRight, Ban, Check, TriangleAlert } from 'lucide-react';
+import { ArrowRight, Check, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { count, counted, share } from '../../lib/formats/numbers.ts';
+import { count, share } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { targetOf } from './answering.ts';
 import { ColumnChart } from './column-chart.tsx';
 import type { ColumnRow } from './column-rows.ts';
+import { Samples } from './column-samples.tsx';
 import { InspectorSection } from './inspector-section.tsx';
 import { type Alternative, alternativesOf, choicesFor, placeOf, targetLabel } from './property-choices.ts';
 import { needsReview } from './review-counts.ts';
@@ -176,55 +176,6 @@ function Why({
           <span className="block font-mono text-tick break-words text-muted">{evidence}</span>
         )}
       </span>
-    </li>
-  );
-}
-
-/** Values of the file on the left, what they become on the right; where nothing is written, only the left. */
-function Samples({ row: { mapping, profile } }: { row: ColumnRow }) {
-  const samples: readonly ColumnSample[] =
-    mapping.samples ??
-    (profile?.examples ?? []).slice(0, 5).map(value => ({ value, becomes: null, reason: null }));
-  if (samples.length === 0) return <p className="text-xs text-muted">No values</p>;
-  const missed = mapping.not_carried ?? 0;
-  return (
-    <>
-      <ul className="grid gap-0.5 text-xs leading-5">
-        {samples.slice(0, 5).map((sample, index) => (
-          <Sample key={index} {...sample} />
-        ))}
-      </ul>
-      {missed > 0 && (
-        <p className="mt-1 text-xs text-warn-ink tabular">
-          {counted(missed, 'value')} cannot be carried over
-        </p>
-      )}
-    </>
-  );
-}
-
-function Sample({ value, becomes, reason }: ColumnSample) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_0.75rem_minmax(0,1fr)] items-center gap-2">
-      <bdi className="truncate font-mono text-soft" title={value}>
-        {value}
-      </bdi>
-      {reason === null ? (
-        <ArrowRight aria-label="becomes" className="size-3 text-muted" />
-      ) : (
-        <Ban aria-label="not carried over:" className="size-3 text-warn-ink" />
-      )}
-      {reason !== null ? (
-        <span className="text-warn-ink">{reason}</span>
-      ) : becomes === null ? (
-        <span className="text-muted">not written</span>
-      ) : becomes === value ? (
-        <span className="text-muted">the same</span>
-      ) : (
-        <bdi className="truncate" title={becomes}>
-          {becomes}
-        </bdi>
-      )}
     </li>
   );
 }

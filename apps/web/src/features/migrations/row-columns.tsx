@@ -1,6 +1,7 @@
 // The columns of rows and of single values: where they stand, what stood there, and why.
 import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
 import { count } from '../../lib/formats/numbers.ts';
+import { RowLink } from '../../lib/row-link.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { becameName } from './buckets.ts';
 import { recordColumn } from './record-column.tsx';
@@ -14,7 +15,9 @@ const place: TableColumn<{ source: string; row: number }> = {
       <span className="truncate font-medium" title={row.source}>
         {row.source}
       </span>
-      <span className="text-sm text-muted tabular">row {count(row.row)}</span>
+      <span className="text-sm tabular">
+        <RowLink to={{ file: row.source, row: row.row }}>row {count(row.row)}</RowLink>
+      </span>
     </span>
   ),
 };

@@ -1,7 +1,9 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Intake } from '../../../features/intake/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
+import { RowLink, useRowAddress } from '../../../lib/row-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
@@ -15,6 +17,9 @@ import { stepNotes } from './step-notes.ts';
 import type { StepProps } from './step-props.ts';
 import { useImplementation } from './use-implementation.ts';
 
+const RowsSheet = lazy(async () => ({
+  default: (await import('../../../features/intake/rows-sheet.tsx')).RowsSheet,
+}));
 const NewProject = lazy(async () => ({ default: (await import('./new-project.tsx')).NewProject }));
 const FilesStep = lazy(async () => ({ default: (await import('./files-step.tsx')).FilesStep }));
 const AnalysisStep = lazy(async () => ({ default: (await import('./analysis-step.tsx')).AnalysisStep }));
@@ -128,6 +133,7 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
       >
         <p className="font-medium">{status.next.title}</p>
         <p className="text-muted">{status.next.text}</p>
+        {implementation.intake && <LookAtRows />}
         {wanted !== status.current && (
           <button
             type="button"
@@ -157,7 +163,36 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
           )}
         </Suspense>
       </section>
+      {implementation.intake && (
+        <LookedAt projectId={implementation.projectId} intake={implementation.intake} />
+      )}
     </nextActionSlot.Provider>
+  );
+}
+
+function LookAtRows() {
+  return (
+    <span className="order-last ml-auto font-medium">
+      <RowLink to={{ find: '' }}>Look at any row</RowLink>
+    </span>
+  );
+}
+
+/** A row that the address names, over whichever step one came from. */
+function LookedAt({ projectId, intake }: { projectId: string; intake: Intake }) {
+  const { address, go } = useRowAddress();
+  return (
+    address && (
+      <Suspense>
+        <RowsSheet
+          projectId={projectId}
+          intake={intake}
+          address={address}
+          onGo={go}
+          onClose={() => go(undefined)}
+        />
+      </Suspense>
+    )
   );
 }
 
