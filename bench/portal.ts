@@ -25,7 +25,7 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/client/dashboard');
   const end = Date.now() + demoMs;
-  while (!(await page.getByText('Overall progress').isVisible())) {
+  while (!(await page.getByText('Implementation Progress').isVisible())) {
     if (Date.now() > end) throw new Error('The demo client has no project');
     await page.waitForTimeout(1000);
     await page.reload();
@@ -67,7 +67,7 @@ async function figuresMs(context: BrowserContext, url: string): Promise<number> 
     await page.goto('about:blank');
     const begin = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
-    await page.getByText('Overall progress').waitFor();
+    await page.getByText('Implementation Progress').waitFor();
     spans.push(performance.now() - begin);
   }
   await page.close();

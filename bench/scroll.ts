@@ -1,6 +1,7 @@
 // How smoothly a table of 100,000 rows scrolls: a real change set of that many records, fetched page by page from the
 // API by the screen itself, then scrolled from top to bottom while every frame is timed in the browser.
-import { type APIResponse, chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
+import { below, type Call, finished, mainThread, stillFrames, tokenOf } from './browser.ts';
 import { signIn } from './portal.ts';
 import type { BenchRow } from './row.ts';
 import { startProduct } from './site.ts';
@@ -19,26 +20,6 @@ const paces = [
 function people(): string {
   const lines = Array.from({ length: rows }, (_, n) => `Ada${n},Lovelace ${n},person.${n}@scroll.example`);
   return `first_name,last_name,email\n${lines.join('\n')}\n`;
-}
-
-async function tokenOf(page: Page): Promise<string> {
-  const kept: string = await page.evaluate(
-    `localStorage.getItem(Object.keys(localStorage).find(key => key.startsWith('groundwork.oidc.user:')) ?? '') ?? ''`,
-  );
-  return /"access_token":"([^"]+)"/.exec(kept)?.[1] ?? '';
-}
-
-type Call = (method: string, path: string, options?: object) => Promise<APIResponse>;
-
-async function finished(call: Call, started: APIResponse): Promise<void> {
-  if (!started.ok()) throw new Error(`${started.url()}: ${await started.text()}`);
-  const { operation } = await started.json();
-  for (;;) {
-    const now = (await (await call('GET', `/ai-operations/${operation.id}`)).json()).operation;
-    if (now.status === 'completed') return;
-    if (now.finished_at !== null) throw new Error(`${now.kind} ${now.status}: ${JSON.stringify(now.error)}`);
-    await new Promise(resolve => setTimeout(resolve, 1000));
-  }
 }
 
 /** A project whose migration is worked out; answers what the app remembers of the project in hand. */
@@ -100,33 +81,6 @@ const timeFrames = (pixels?: number) => `(async () => {
   return spans;
 })()`;
 
-/** What the machine's other work costs: frames of the same page at rest. */
-const stillFrames = `(async () => {
-  const spans = [];
-  let before = await new Promise(requestAnimationFrame);
-  for (let frame = 0; frame < 200; frame += 1) {
-    const now = await new Promise(requestAnimationFrame);
-    spans.push(now - before);
-    before = now;
-  }
-  return spans;
-})()`;
-
-function at(spans: readonly number[], share: number): number {
-  const sorted = spans.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-}
-
-/** Milliseconds of processor time the page's main thread has used: what others do on the machine is not in it. */
-async function mainThread(page: Page): Promise<() => Promise<number>> {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await tools.send('Performance.getMetrics');
-    return 1000 * (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0);
-  };
-}
-
 export async function benchScroll(): Promise<BenchRow[]> {
   const { default: packed } = await import('@sparticuz/chromium');
   const product = await startProduct();
@@ -153,8 +107,13 @@ export async function benchScroll(): Promise<BenchRow[]> {
       const spans: number[] = await page.evaluate(timeFrames(pixels));
       const worked = ((await work()) - before) / frames;
       measured.push(
-        { name: `${name}: from frame to frame, 95 of 100`, value: at(spans, 0.95), unit: 'ms', goal: '≤ 20' },
-        { name: `${name}: the same, half of them`, value: at(spans, 0.5), unit: 'ms', goal: '' },
+        {
+          name: `${name}: from frame to frame, 95 of 100`,
+          value: below(spans, 0.95),
+          unit: 'ms',
+          goal: '≤ 20',
+        },
+        { name: `${name}: the same, half of them`, value: below(spans, 0.5), unit: 'ms', goal: '' },
         { name: `${name}: processor time of the page for a frame`, value: worked, unit: 'ms', goal: '≤ 16' },
       );
     }
@@ -166,7 +125,7 @@ export async function benchScroll(): Promise<BenchRow[]> {
       ...measured,
       {
         name: 'while nothing moves: from frame to frame, 95 of 100',
-        value: at(still, 0.95),
+        value: below(still, 0.95),
         unit: 'ms',
         goal: '',
       },

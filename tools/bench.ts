@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { benchApi } from '../bench/api.ts';
+import { benchColumns } from '../bench/columns.ts';
 import { benchIdle } from '../bench/idle.ts';
 import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   },
   scale: { title: 'The whole flow at scale', run: () => benchScale() },
   scroll: { title: 'Scrolling 100,000 rows in a browser', run: () => benchScroll() },
+  columns: { title: 'A mapping of 10,000 columns in a browser', run: () => benchColumns() },
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
   api: { title: 'The API under load, against bare Fastify in the same run', run: () => benchApi() },
   idle: { title: 'Memory of the whole product while nobody asks (PSS)', run: () => benchIdle() },

@@ -4,10 +4,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
 } from 'react';
 import { cx } from './class-names.ts';
@@ -50,20 +53,22 @@ export interface GridProps<Row> {
 
 /** Pixels. */
 const ROW_HEIGHT = 32;
+const rowHeight = (): number => ROW_HEIGHT;
 
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, lines, chosen, onChoose, onKey, handle, className } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   const widths = useColumnWidths(columns);
-  const at = lines.findIndex(line => line.key === chosen);
+  const at = useMemo(() => lines.findIndex(line => line.key === chosen), [lines, chosen]);
+  // The same as long as the lines are: with another one the places of ten thousand lines would be worked out at each frame.
+  const keyOf = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: index => lines[index]?.key ?? index,
+    estimateSize: rowHeight,
+    getItemKey: keyOf,
     overscan: 8,
-    scrollPaddingStart: ROW_HEIGHT,
     rangeExtractor: range => {
       const drawn = defaultRangeExtractor(range);
       return at < 0 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
@@ -76,7 +81,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useImperativeHandle(handle, () => ({ focusChosen }));
   useEffect(() => {
     if (at < 0) return;
-    virtual.scrollToIndex(at);
+    bringIntoSight(scroller.current, at, virtual);
     if (isMoving.current) focusChosen();
     isMoving.current = false;
     // oxlint-disable-next-line react/exhaustive-deps -- the virtualizer is another one at each scroll
@@ -138,7 +143,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-function GridRow<Row>({
+/** Drawn anew only when it changes: at a step of a key that is two rows of forty, at a frame of scrolling those that come. */
+// The type of a generic component is lost in memo.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const GridRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({
   line,
   index,
   start,
@@ -201,6 +211,21 @@ function GridRow<Row>({
       ))}
     </div>
   );
+}
+
+/** Scrolls as far as must be. Where the row is in sight nothing is asked of the page: that would have it laid out at once. */
+function bringIntoSight(
+  scroller: HTMLElement | null,
+  at: number,
+  { scrollRect, scrollOffset }: { scrollRect: { height: number } | null; scrollOffset: number | null },
+): void {
+  if (!scroller) return;
+  const height = scrollRect?.height || scroller.clientHeight;
+  const now = scrollOffset ?? scroller.scrollTop;
+  // The head covers the first line of what is seen.
+  const [top, low] = [at * ROW_HEIGHT, (at + 2) * ROW_HEIGHT - height];
+  if (top < now) scroller.scrollTop = top;
+  else if (low > now) scroller.scrollTop = low;
 }
 
 /** Rows a page key moves by. */

@@ -73,8 +73,10 @@ const YEAR_MS = 365 * 86_400_000;
 const amounts = new Intl.NumberFormat(browserLocale, { notation: 'compact', maximumFractionDigits: 1 });
 const amountOf = (value: number): string => amounts.format(value);
 
+const years = new Intl.DateTimeFormat(browserLocale, { year: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(browserLocale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 /** Over years the year says enough. */
 function dayOf(at: number, isLong: boolean): string {
-  const options = isLong ? ({ year: 'numeric' } as const) : ({ month: 'short', day: 'numeric' } as const);
-  return new Date(at).toLocaleDateString(browserLocale, { ...options, timeZone: 'UTC' });
+  return (isLong ? years : days).format(at);
 }

@@ -1,6 +1,6 @@
 // Narrowing the columns down, and answering all that are shown in one step.
 import { ChevronDown, Search, Undo2 } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -109,16 +109,8 @@ function BulkMenu({
   lastStep,
   onUndo,
 }: Pick<ColumnToolbarProps, 'rows' | 'onStep' | 'lastStep' | 'onUndo'>) {
-  const steps = [
-    { key: 'all', label: 'Accept', done: 'accepted', sent: accept(rows) },
-    {
-      key: 'sure',
-      label: `Accept what is at least ${share(SURE_FROM)} sure:`,
-      done: 'accepted',
-      sent: acceptSure(rows),
-    },
-    { key: 'empty', label: 'Leave out empty ones:', done: 'left out', sent: leaveOutEmpty(rows) },
-  ].map(step => ({ ...step, size: Object.keys(step.sent).length }));
+  // Over all the columns shown: not again for each step of a key.
+  const steps = useMemo(() => stepsOf(rows), [rows]);
   const possible = steps.filter(step => step.size > 0);
   return (
     <>
@@ -150,4 +142,17 @@ function BulkMenu({
       )}
     </>
   );
+}
+
+function stepsOf(rows: readonly ColumnRow[]) {
+  return [
+    { key: 'all', label: 'Accept', done: 'accepted', sent: accept(rows) },
+    {
+      key: 'sure',
+      label: `Accept what is at least ${share(SURE_FROM)} sure:`,
+      done: 'accepted',
+      sent: acceptSure(rows),
+    },
+    { key: 'empty', label: 'Leave out empty ones:', done: 'left out', sent: leaveOutEmpty(rows) },
+  ].map(step => ({ ...step, size: Object.keys(step.sent).length }));
 }

@@ -1,12 +1,12 @@
 // The columns where there is room: a grid, and beside it everything about the chosen one.
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Grid, type GridHandle } from '../../ui/grid.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useGridColumns } from './column-grid.tsx';
 import { ColumnInspector, InspectorActions } from './column-inspector.tsx';
 import { onColumnKey, useKeys } from './column-keys.ts';
-import { shows } from './column-rows.ts';
+import { type ColumnRow, shows } from './column-rows.ts';
 import type { View } from './column-toolbar.tsx';
 import { foldedLine } from './folded-line.tsx';
 import { alternativesOf } from './property-choices.ts';
@@ -14,7 +14,7 @@ import { type ColumnsProps, linesOf } from './use-columns.ts';
 
 export function WideColumns(props: ColumnsProps) {
   const { projectId, shown, view, onView, isOfMany, canWrite, onAnswer, onFormat, onUndo, onTurn } = props;
-  const { visible, chosen, choose } = shown;
+  const { visible, folded, unfold, chosen, choose } = shown;
   const grid = useRef<GridHandle>(null);
   const area = useRef<HTMLDivElement>(null);
   const { isOn } = useKeys();
@@ -22,14 +22,16 @@ export function WideColumns(props: ColumnsProps) {
   const columns = useGridColumns({ canWrite, order: view.order, onOrder, onAnswer });
   const isByFile = isOfMany && view.order === 'file';
   const lines = useMemo(
-    () => [...linesOf(visible, isByFile), ...foldedLine(shown)],
-    [visible, isByFile, shown],
+    () => [...linesOf(visible, isByFile), ...foldedLine({ folded, unfold })],
+    [visible, isByFile, folded, unfold],
   );
   const at = chosen ? visible.indexOf(chosen) : -1;
-  const openChoice = (): void => {
+  // The next row is chosen and seen first; what is known of it follows, and is passed over while a key is held down.
+  const told = useDeferredValue(chosen);
+  const openChoice = useCallback((): void => {
     const button = area.current?.querySelector('[aria-selected="true"] [role=combobox]');
     if (button instanceof HTMLElement) button.click();
-  };
+  }, []);
   const answer = (value: string): void => {
     if (chosen) onAnswer(chosen, value);
   };
@@ -73,33 +75,49 @@ export function WideColumns(props: ColumnsProps) {
           </span>
         </div>
       </div>
-      {chosen && (
-        <aside
-          aria-label="The chosen column"
-          className="flex min-h-0 flex-col border-l border-line bg-canvas"
-        >
-          <div key={chosen.key} className="rise min-h-0 flex-1 overflow-y-auto">
-            <ColumnInspector
-              projectId={projectId}
-              row={chosen}
-              onAnswer={canWrite ? value => onAnswer(chosen, value) : undefined}
-              onFormat={onFormat && (() => onFormat(chosen))}
-            />
-          </div>
-          {canWrite && (
-            <div className="flex gap-1.5 border-t border-line px-3 py-2">
-              <InspectorActions
-                row={chosen}
-                onAnswer={value => onAnswer(chosen, value)}
-                onChoose={openChoice}
-              />
-            </div>
-          )}
-        </aside>
+      {told && (
+        <Details
+          projectId={projectId}
+          row={told}
+          onAnswer={canWrite ? onAnswer : undefined}
+          onFormat={onFormat}
+          onChoose={openChoice}
+        />
       )}
     </div>
   );
 }
+
+/** Drawn anew for another column or another answer, and not at each step of a key. */
+const Details = memo(function Details({
+  projectId,
+  row,
+  onAnswer,
+  onFormat,
+  onChoose,
+}: Pick<ColumnsProps, 'projectId' | 'onFormat'> & {
+  row: ColumnRow;
+  onAnswer: ColumnsProps['onAnswer'] | undefined;
+  onChoose: () => void;
+}) {
+  return (
+    <aside aria-label="The chosen column" className="flex min-h-0 flex-col border-l border-line bg-canvas">
+      <div key={row.key} className="rise min-h-0 flex-1 overflow-y-auto">
+        <ColumnInspector
+          projectId={projectId}
+          row={row}
+          onAnswer={onAnswer && (value => onAnswer(row, value))}
+          onFormat={onFormat && (() => onFormat(row))}
+        />
+      </div>
+      {onAnswer && (
+        <div className="flex gap-1.5 border-t border-line px-3 py-2">
+          <InspectorActions row={row} onAnswer={value => onAnswer(row, value)} onChoose={onChoose} />
+        </div>
+      )}
+    </aside>
+  );
+});
 
 const keysLine = [
   { keys: ['↑', '↓'], does: 'move' },

@@ -4,7 +4,10 @@ import type { ColumnRow } from './column-rows.ts';
 import type { ShownColumns } from './use-columns.ts';
 
 /** Columns that are empty everywhere, as one line that opens; nothing where there are none. */
-export function foldedLine({ folded, unfold }: ShownColumns): GridLine<ColumnRow>[] {
+export function foldedLine({
+  folded,
+  unfold,
+}: Pick<ShownColumns, 'folded' | 'unfold'>): GridLine<ColumnRow>[] {
   if (folded === 0) return [];
   return [
     {

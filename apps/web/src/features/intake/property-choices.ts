@@ -1,7 +1,7 @@
 // Which properties a column may go into, and what they are called. Pure.
 import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
 import { share } from '../../lib/formats/numbers.ts';
-import type { SelectGroup } from '../../ui/select-props.ts';
+import type { SelectGroup, SelectOption } from '../../ui/select-props.ts';
 import { targetOf } from './answering.ts';
 import { targetName } from './wording.ts';
 
@@ -26,6 +26,21 @@ const kept = {
   skip: 'Leave out',
 } as const;
 
+const inOrder = new WeakMap<Labels, readonly SelectOption[]>();
+const collator = new Intl.Collator();
+
+/** Everything an object has, by label. Thousands where a file is wide, and the same for each of its columns: put in order
+ *  once. */
+function optionsOf(labels: Labels): readonly SelectOption[] {
+  const known = inOrder.get(labels);
+  if (known) return known;
+  const options = [...labels]
+    .map(([name, label]) => ({ value: `to:${name}`, label, keywords: name }))
+    .sort((a, b) => collator.compare(a.label, b.label));
+  inOrder.set(labels, options);
+  return options;
+}
+
 /** What was suggested first, then the ways out, then everything the object has, by label. */
 export function choicesFor(mapping: ColumnMapping, labels: Labels): SelectGroup[] {
   const into = (property: string, note?: string) => ({
@@ -44,10 +59,7 @@ export function choicesFor(mapping: ColumnMapping, labels: Labels): SelectGroup[
       .map(each => into(each.property, share(each.confidence))),
   ];
   const taken = new Set(suggested.map(option => option.value));
-  const known = [...labels.keys()]
-    .map(name => into(name))
-    .filter(option => !taken.has(option.value))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const known = optionsOf(labels).filter(option => !taken.has(option.value));
   const fresh = mapping.new_property?.label ?? mapping.column;
   return [
     ...(suggested.length > 0 ? [{ heading: 'Suggested', options: suggested }] : []),

@@ -1,6 +1,6 @@
 // Which columns are shown, which one is chosen, and what a key or a press does to it.
 import { AS_PROPOSED } from '@groundwork/contract/intake';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { GridLine } from '../../ui/grid.tsx';
 import { answerFor } from './answering.ts';
 import type { BulkStep } from './bulk-steps.ts';
@@ -24,6 +24,7 @@ export function useColumns(all: readonly ColumnRow[], view: View): ShownColumns 
   const rows = useMemo(() => shownRows(all, view), [all, view]);
   const [wanted, choose] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
+  const unfold = useCallback(() => setUnfolded(true), []);
   // Somebody who searches or narrows down wants to see what is found.
   const isFolding = !isUnfolded && view.show === 'all' && view.search === '';
   const visible = useMemo(() => (isFolding ? rows.filter(row => !isEmpty(row)) : rows), [isFolding, rows]);
@@ -42,7 +43,7 @@ export function useColumns(all: readonly ColumnRow[], view: View): ShownColumns 
     folded: rows.length - visible.length,
     chosen,
     choose,
-    unfold: () => setUnfolded(true),
+    unfold,
   };
 }
 

@@ -5,7 +5,8 @@ import { useWidth } from './use-width.ts';
 
 interface ChartTable {
   head: readonly string[];
-  rows: readonly (readonly string[])[];
+  /** Asked for when somebody wants to see them. */
+  rows: readonly (readonly string[])[] | (() => readonly (readonly string[])[]);
 }
 
 export interface ChartFrameProps {
@@ -53,6 +54,7 @@ export function ChartFrame({ sentence, height, table, draw }: ChartFrameProps) {
 }
 
 function Figures({ id, caption, table }: { id: string; caption: string; table: ChartTable }) {
+  const rows = typeof table.rows === 'function' ? table.rows() : table.rows;
   return (
     <div id={id} className="max-h-60 overflow-auto">
       <table className="w-full text-xs tabular">
@@ -71,7 +73,7 @@ function Figures({ id, caption, table }: { id: string; caption: string; table: C
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row, place) => (
+          {rows.map((row, place) => (
             <tr key={place}>
               {row.map((cell, index) => (
                 <td key={index} className={cx('border-b border-hair py-1', sideOf(index))}>

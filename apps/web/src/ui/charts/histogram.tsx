@@ -54,9 +54,10 @@ export function Histogram({
       height={height}
       table={{
         head: [...heads],
-        rows: bins
-          .filter(bin => bin.count > 0)
-          .map(bin => [`${format(bin.from)} to ${format(bin.to)}`, bin.count.toLocaleString()]),
+        rows: () =>
+          bins
+            .filter(bin => bin.count > 0)
+            .map(bin => [`${format(bin.from)} to ${format(bin.to)}`, bin.count.toLocaleString()]),
       }}
       draw={width => {
         const x = scaleLinear([first.from, last.to], [0, width]);
