@@ -31,7 +31,7 @@ export async function getDifference(
   if (!former || changeset.content_hash === null) return { former: null, groups: [], entries: [] };
   const { state, created_at, applied_at, undone_at } = former;
   const groups = await store.countDifferences(tx, changeset, former.id);
-  const isTold = groups.some(({ added, removed, changed }) => added + removed + changed > 0);
-  const entries = isTold ? await store.firstDifferences(tx, changeset, former.id, LISTED) : [];
+  const hasDifferences = groups.some(({ added, removed, changed }) => added + removed + changed > 0);
+  const entries = hasDifferences ? await store.firstDifferences(tx, changeset, former.id, LISTED) : [];
   return { former: { id: former.id, state, created_at, applied_at, undone_at }, groups, entries };
 }

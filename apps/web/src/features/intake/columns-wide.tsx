@@ -27,7 +27,7 @@ export function WideColumns(props: ColumnsProps) {
   );
   const at = chosen ? visible.indexOf(chosen) : -1;
   // The next row is chosen and seen first; what is known of it follows, and is passed over while a key is held down.
-  const told = useDeferredValue(chosen);
+  const described = useDeferredValue(chosen);
   const openChoice = useCallback((): void => {
     const button = area.current?.querySelector('[aria-selected="true"] [role=combobox]');
     if (button instanceof HTMLElement) button.click();
@@ -75,10 +75,10 @@ export function WideColumns(props: ColumnsProps) {
           </span>
         </div>
       </div>
-      {told && (
+      {described && (
         <Details
           projectId={projectId}
-          row={told}
+          row={described}
           onAnswer={canWrite ? onAnswer : undefined}
           onFormat={onFormat}
           onChoose={openChoice}
