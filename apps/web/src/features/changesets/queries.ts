@@ -5,7 +5,6 @@ import {
   type EntryOrder,
   type EntryState,
 } from '@groundwork/contract/changesets';
-import { differenceCalls } from '@groundwork/contract/differences';
 import { changeAs } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query, queryAs } from '../../lib/data/query.ts';
@@ -29,9 +28,6 @@ export interface EntryFilter {
 
 export const entries = (id: string, filter: EntryFilter) =>
   pages(calls.entries, { params: { id }, query: { ...filter, limit: 200 } }, { staleTime: 0 });
-
-/** How it differs from the one worked out before it. */
-export const entryDifference = (id: string) => query(differenceCalls.ofChangeset, { params: { id } });
 
 /** What approving would settle, and what the portal lacks: asked anew whenever somebody is about to approve. */
 export const approval = (id: string) =>

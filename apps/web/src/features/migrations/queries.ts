@@ -1,5 +1,4 @@
 // What became of every source row.
-import { differenceCalls } from '@groundwork/contract/differences';
 import type { LeftOutCells } from '@groundwork/contract/left-out';
 import { type Bucket, migrationCalls as calls, type ReportList } from '@groundwork/contract/migrations';
 import { saveFile } from '../../lib/data/files.ts';
@@ -7,9 +6,6 @@ import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
 
 export const migrationPreview = (id: string) => query(calls.preview, { params: { id } });
-
-/** Where rows and money would end otherwise than by the migration worked out before it. */
-export const rowDifference = (id: string) => query(differenceCalls.ofMigration, { params: { id } });
 
 export const reconcileReport = (id: string) => query(calls.reconcile, { params: { id } });
 

@@ -2,9 +2,9 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { ChangesetDifference } from '@groundwork/contract/differences';
 import { useQuery } from '@tanstack/react-query';
+import { entryDifference } from '../../../features/changesets/difference-queries.ts';
 import { EntryDifferences } from '../../../features/changesets/entry-differences.tsx';
-import { entryDifference } from '../../../features/changesets/queries.ts';
-import { rowDifference } from '../../../features/migrations/queries.ts';
+import { rowDifference } from '../../../features/migrations/difference-queries.ts';
 import { hasRowDifferences, RowDifferences } from '../../../features/migrations/row-differences.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
