@@ -1,7 +1,7 @@
 // Pictures of every step of an implementation, for docs/walkthrough.md: of the demo's projects, as anybody sees them.
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumPath } from './browser.ts';
 import { startProduct } from './start.ts';
 
@@ -41,7 +41,7 @@ const browser = await chromium.launch({ executablePath: await chromiumPath(), ar
 try {
   const page = await browser.newPage({
     baseURL: given ?? product?.url ?? '',
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1280, height: 768 },
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
@@ -77,11 +77,9 @@ async function take(page: Page, { name, project, path: at, before }: Picture): P
 
 /** Nothing is loaded any more, and no notice lies over the page. */
 async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(`!document.querySelector('main [role=status][aria-label^="Loading"]')`);
-  await page
-    .locator('[data-type]')
-    .first()
-    .waitFor({ state: 'detached', timeout: 15_000 })
-    .catch(() => undefined);
+  await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0, {
+    timeout: 30_000,
+  });
+  await expect(page.locator('[data-type]')).toHaveCount(0, { timeout: 30_000 });
   await page.waitForTimeout(1500);
 }
