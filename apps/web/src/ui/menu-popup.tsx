@@ -29,7 +29,7 @@ export function MenuPopup({ trigger, groups, side = 'bottom', align = 'end' }: M
       <Base.Trigger render={trigger} />
       <Base.Portal container={overlays}>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-10">
-          <Base.Popup className="min-w-52 rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup className="max-h-(--available-height) max-w-[min(24rem,calc(100vw-1rem))] min-w-52 overflow-y-auto rounded-lg bg-surface p-1 shadow-high ring-1 ring-line outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {groups.map((group, index) => (
               <Base.Group
                 key={group.heading ?? index}
@@ -44,10 +44,10 @@ export function MenuPopup({ trigger, groups, side = 'bottom', align = 'end' }: M
                   <Base.Item
                     key={entry.key}
                     onClick={entry.onSelect}
-                    className="flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-base outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted"
+                    className="flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1 text-base outline-none select-none data-highlighted:bg-sunken max-sm:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
                   >
                     {entry.icon}
-                    <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                    <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{entry.label}</span>
                     {entry.isChosen && <Check aria-label="chosen" />}
                   </Base.Item>
                 ))}

@@ -30,7 +30,7 @@ export function StepLine({ label, steps, shown, onShow, action }: StepLineProps)
     if (row && step instanceof HTMLElement) row.scrollLeft = step.offsetLeft - row.offsetLeft - 48;
   }, [shown]);
   return (
-    <div className="flex shrink-0 items-stretch border-b border-line bg-frame">
+    <div className="flex shrink-0 items-stretch justify-between border-b border-line bg-frame">
       {/* Room is kept for the action: the steps stand where they stood when it comes and goes. */}
       <nav aria-label={label} className="min-w-0 flex-1 xl:max-w-[calc(100%-24.5rem)]">
         <ol ref={list} className="flex h-12.5 overflow-x-auto [scrollbar-width:none]">

@@ -32,7 +32,7 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
       >
         <Mark size={isWide ? 24 : 26} />
         {isWide && (
-          <p className="line-clamp-2 min-w-0 flex-1 text-title leading-tight font-semibold">
+          <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-title leading-tight font-semibold">
             {organization.data?.name ?? session?.organization?.name}
           </p>
         )}

@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactElement, useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
 import { useChange } from '../../lib/data/use-change.ts';
+import { count } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
@@ -43,7 +44,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
           value={which}
           options={[
             { value: 'all', label: 'All' },
-            { value: 'unread', label: 'Unread', count: String(unread) },
+            { value: 'unread', label: 'Unread', count: count(unread) },
           ]}
           onChange={value => isWhich(value) && setWhich(value)}
         />
