@@ -1,12 +1,11 @@
 // Everything the project in hand waits for somebody to decide, and what was decided.
-import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Project } from '@groundwork/contract/projects';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AskDialog, askForm } from '../../features/decisions/ask-dialog.tsx';
-import { DecisionCard } from '../../features/decisions/decision-card.tsx';
+import { Desk } from '../../features/decisions/desk.tsx';
 import { decision as decisionOf, decisions as decisionsOf } from '../../features/decisions/queries.ts';
 import { failureOf, isCode } from '../../lib/api/api-error.ts';
 import { useAppState } from '../../lib/app-state.ts';
@@ -17,10 +16,10 @@ import { readOnlyReason } from '../../lib/session/access-status.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { BackLink } from './back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
+import { DecisionExtra } from './decision-extra.tsx';
 import { NotFound } from './failed-page.tsx';
 import { NoProject } from './no-project.tsx';
 
@@ -50,7 +49,6 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
   const all = useInfiniteQuery(decisionsOf(projectId, isSettled ? 'settled' : 'open'));
   const rows = rowsOf(all.data);
   const open = all.data?.pages[0]?.counts.open;
-  useArrival(rows, sought);
   const knowsAllOpen = !isSettled && all.data !== undefined && !all.hasNextPage;
   const isHere = rows.some(each => each.id === sought);
   useSettledMeanwhile(sought, isHere, knowsAllOpen);
@@ -58,6 +56,12 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
     ...decisionOf(projectId, sought ?? ''),
     enabled: sought !== undefined && isSettled && all.data !== undefined && !isHere,
   });
+  const choose = (decision: string | undefined): void =>
+    void navigate({
+      to: '/client/progress/decisions',
+      search: { ...(isSettled && { view: 'settled' as const }), ...(decision !== undefined && { decision }) },
+      replace: true,
+    });
   if (sought !== undefined && !isHere && isCode(asked.error, 'not_found'))
     return (
       <NotFound
@@ -66,7 +70,7 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
       />
     );
   return (
-    <div className="mx-auto grid max-w-5xl gap-5">
+    <div className="mx-auto grid max-w-[84rem] gap-4">
       <BackLink to="/client/progress">Back to progress</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
@@ -116,12 +120,14 @@ function Decisions({ projectId, name }: { projectId: string; name: string }) {
                 'You can look at everything here; answering needs write access to the project.'}
             </Notice>
           )}
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            {rows.map(each => (
-              <DecisionCard key={`${each.id} ${each.version}`} decision={each} />
-            ))}
-          </div>
-          <ShowMore list={all} place="centre" />
+          <Desk
+            decisions={rows}
+            isSettled={isSettled}
+            more={all}
+            chosen={sought}
+            onChoose={choose}
+            extraOf={decision => <DecisionExtra decision={decision} />}
+          />
         </>
       )}
       {isAsking && <AskDialog projectId={projectId} onClose={() => setAsking(false)} />}
@@ -142,17 +148,6 @@ function useNamedProject(list: readonly Pick<Project, 'id' | 'name'>[]): boolean
     void navigate({ to: '/client/progress/decisions', search: rest, replace: true });
   }, [found, decision, view, navigate, setCurrentProject]);
   return named !== undefined && !found;
-}
-
-/** Whoever comes from a notification lands at the decision it is about. */
-function useArrival(rows: readonly ProjectDecision[], sought: string | undefined): void {
-  const isHere = rows.some(each => each.id === sought);
-  useEffect(() => {
-    if (!isHere || sought === undefined) return;
-    const card = document.getElementById(`decision-${sought}`);
-    card?.scrollIntoView();
-    card?.focus({ preventScroll: true });
-  }, [isHere, sought]);
 }
 
 /** Whoever comes too late, because it is settled by now, is shown how; not whoever has just settled it here. */

@@ -8,6 +8,7 @@ import { useChange } from '../../lib/data/use-change.ts';
 import { instant } from '../../lib/formats/dates.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
+import { Evidence } from './evidence.tsx';
 import { Options } from './options.tsx';
 import { answerByLink, linked } from './queries.ts';
 import { costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
@@ -65,7 +66,14 @@ function Question({
           <p className="font-mono text-xs break-all text-muted">{decision.about}</p>
         )}
       </div>
-      <Options decision={decision} value={chosen} onChange={choose} disabled={send.isPending} />
+      <Options
+        decision={decision}
+        value={chosen}
+        onChange={choose}
+        disabled={send.isPending}
+        shown={decision.shown}
+      />
+      <Evidence shown={decision.shown} answer={chosen} />
       <ul className="grid gap-1 text-sm text-muted">
         <li className="break-words">Until you answer, this stands: {fallback}</li>
         {decision.deadline !== null && <li>{deadlineInWords(due)}</li>}

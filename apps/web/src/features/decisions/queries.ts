@@ -18,7 +18,7 @@ export const waiting = (projectId: string) =>
 
 /** Decisions of one state, or all that are settled; page by page. */
 export const decisions = (projectId: string, state: NonNullable<State>) =>
-  pages(calls.list, { params: { id: projectId }, query: { limit: 30, state } }, fresh);
+  pages(calls.list, { params: { id: projectId }, query: { limit: 100, state } }, fresh);
 
 /** One decision, as an address names it. */
 export const decision = (projectId: string, decisionId: string) =>
@@ -36,11 +36,25 @@ const placeOf = ({ project_id, id }: Pick<ProjectDecision, 'project_id' | 'id'>)
   params: { id: project_id, decisionId: id },
 });
 
+/** Where there is an answer already, whoever looks at it means to replace it. */
 export const answer = (decision: ProjectDecision) =>
   change(calls.answer, (value: string) => ({
     ...placeOf(decision),
-    body: { answer: value },
+    body: { answer: value, ...(decision.state !== 'open' && { again: true }) },
     ifMatch: decision.version,
+  }));
+
+/** Each with what it shall be. */
+export const answerMany = (decisions: readonly ProjectDecision[]) =>
+  change(calls.answerMany, (answers: readonly { id: string; version: number; answer: string }[]) => ({
+    params: { id: decisions[0]?.project_id ?? '' },
+    body: { answers: answers.map(({ id, version, answer: value }) => ({ id, version, answer: value })) },
+  }));
+
+export const takeBack = (projectId: string) =>
+  change(calls.takeBack, (decisions: readonly Pick<ProjectDecision, 'id' | 'version'>[]) => ({
+    params: { id: projectId },
+    body: { decisions: decisions.map(({ id, version }) => ({ id, version })) },
   }));
 
 type Assignment = Sent<BodyOf<typeof calls.update>>;

@@ -1,6 +1,5 @@
 // What waits for somebody to decide, at a glance; nothing where nothing waits.
 
-import type { WaitingCost } from '@groundwork/contract/consequences';
 import type { DecisionCounts, ProjectDecision } from '@groundwork/contract/decisions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,10 +10,10 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { ErrorState, Skeleton, Waiting } from '../../ui/state.tsx';
 import { waiting as waitingOf } from './queries.ts';
-import { costInBrief, costInWords, deadlineInWords, fallbackOf } from './wording.ts';
+import { WaitingCostLine } from './waiting-cost.tsx';
+import { deadlineInWords, fallbackOf } from './wording.ts';
 
 /** `all` leads to the whole list; `isAlways`: the card keeps its place also where nothing waits. */
 export function WaitingCard({
@@ -84,6 +83,9 @@ function Asked({ page, all }: { page: AskedPage; all: ReactNode }) {
         }
         aside={all}
       />
+      <div className="px-4 pb-2 empty:hidden">
+        <WaitingCostLine decisions={page.data} />
+      </div>
       <ul className="grid">
         {page.data.map((each, index) => (
           <Row key={each.id} decision={each} mayAnswer={mayAnswer} isFirst={index === 0} />
@@ -107,7 +109,7 @@ function Row({
   mayAnswer: boolean;
   isFirst: boolean;
 }) {
-  const { id, question, owner, cost } = decision;
+  const { id, question, owner } = decision;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-hair px-4 py-2.5">
       <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
@@ -120,7 +122,6 @@ function Row({
         </p>
       </div>
       <div className="flex items-center justify-between gap-4 max-sm:w-full">
-        {cost && <CostOfWaiting cost={cost} />}
         <Link
           to="/client/progress/decisions"
           search={{ decision: id }}
@@ -131,20 +132,6 @@ function Row({
         </Link>
       </div>
     </li>
-  );
-}
-
-function CostOfWaiting({ cost }: { cost: WaitingCost }) {
-  const steps = Math.ceil(Math.min(1, cost.days_per_working_day) * 5);
-  return (
-    <div title={costInWords(cost) ?? 'Waiting does not move go-live for now.'} className="grid w-32 gap-1">
-      <span aria-hidden="true" className="flex gap-0.5">
-        {[1, 2, 3, 4, 5].map(step => (
-          <span key={step} className={cx('h-1.5 w-3 rounded-[1px]', step <= steps ? 'bg-d4' : 'bg-rule')} />
-        ))}
-      </span>
-      <span className={cx('text-xs', steps > 0 ? 'text-warn-ink' : 'text-muted')}>{costInBrief(cost)}</span>
-    </div>
   );
 }
 

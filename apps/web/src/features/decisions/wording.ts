@@ -19,6 +19,16 @@ export function fallbackOf({
   return options.find(option => option.value === standing)?.label ?? standing;
 }
 
+/** What an answer is called. */
+export function labelOf({ options }: Pick<ProjectDecision, 'options'>, value: string): string {
+  return options.find(option => option.value === value)?.label ?? value;
+}
+
+/** What stands of it: its answer, else its default. */
+export function answerOf({ answer, default: standing }: Pick<ProjectDecision, 'answer' | 'default'>): string {
+  return answer ?? standing;
+}
+
 /** What waiting costs, in a sentence; undefined when it costs nothing that would show. */
 export function costInWords(cost: WaitingCost): string | undefined {
   const days = Math.round(cost.days_per_working_day * 10) / 10;
@@ -40,6 +50,16 @@ export function deadlineInWords({ deadline, default_at_deadline, is_overdue }: D
   if (deadline === null) return 'No deadline';
   const until = is_overdue ? `Was due ${day(deadline)}` : `Due ${day(deadline)}`;
   return default_at_deadline ? `${until}, then the default is taken` : until;
+}
+
+/** The same for a line of a list; undefined where there is none, or it does not count any more. */
+export function deadlineInBrief({
+  deadline,
+  is_overdue,
+  state,
+}: Pick<ProjectDecision, 'deadline' | 'is_overdue' | 'state'>): string | undefined {
+  if (deadline === null || state !== 'open') return undefined;
+  return `${is_overdue ? 'was due' : 'due'} ${day(deadline)}`;
 }
 
 const channels: Record<ProjectDecision['history'][number]['via'], string> = {

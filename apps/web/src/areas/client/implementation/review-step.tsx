@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Decisions } from '../../../features/intake/decisions.tsx';
 import type { Intake } from '../../../features/intake/queries.ts';
 import { reviewCounts } from '../../../features/intake/review-counts.ts';
 import { UnsavedNotice } from '../../../features/intake/unsaved-notice.tsx';
@@ -15,7 +14,8 @@ import { PlanChanged } from './plan-changed.tsx';
 import type { StepProps } from './step-props.ts';
 import { WorkOut } from './work-out.tsx';
 
-// The step opens on the decisions; the tables, and what a clash is settled with, come when they are wanted.
+// What a tab shows comes when it is wanted.
+const Decisions = lazy(async () => ({ default: (await import('./decisions-tab.tsx')).DecisionsTab }));
 const Mapping = lazy(async () => ({
   default: (await import('../../../features/intake/mapping.tsx')).Mapping,
 }));
@@ -39,6 +39,9 @@ function Review({ intake, implementation, go }: StepProps & { intake: Intake }) 
   const answering = useAnswers(projectId, intake);
   const { analysis } = answering.shown;
   const counts = reviewCounts(analysis.sources);
+  const waiting = analysis.decisions.filter(
+    each => each.answer === null && !intake.defaulted.includes(each.id),
+  ).length;
   const review = { canWrite: can('sources.write'), onChange: answering.change };
   const bulk = {
     onStep: answering.step,
@@ -81,18 +84,18 @@ function Review({ intake, implementation, go }: StepProps & { intake: Intake }) 
             value: 'decisions',
             label: (
               <>
-                Decisions <Badge>{count(analysis.decisions.length)}</Badge>
+                Decisions{' '}
+                {waiting > 0 ? (
+                  <Badge tone="warn">{count(waiting)} waiting</Badge>
+                ) : (
+                  <Badge>{count(analysis.decisions.length)}</Badge>
+                )}
               </>
             ),
             content: (
-              <Scrolled>
-                <Decisions
-                  decisions={analysis.decisions}
-                  defaulted={intake.defaulted}
-                  keptSeparate={answering.shown.answers.kept_separate}
-                  {...review}
-                />
-              </Scrolled>
+              <Suspense fallback={<Waiting label="Loading the decisions" />}>
+                <Decisions projectId={projectId} />
+              </Suspense>
             ),
           },
           {

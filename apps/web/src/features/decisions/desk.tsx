@@ -1,0 +1,173 @@
+// Everything a project waits for somebody to decide: what is left as a list, the chosen one with its evidence beside it. The
+// same wherever decisions are made; on a phone the list, and the chosen one as a sheet.
+import type { ProjectDecision } from '@groundwork/contract/decisions';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useIsWide } from '../../ui/media.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { type MorePages, ShowMore } from '../../ui/show-more.tsx';
+import { BatchCard } from './batch-card.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { type Entry, idsOf, settledSections, waitingSections } from './desk-entries.ts';
+import { onDeskKey } from './desk-keys.ts';
+import { DeskList } from './desk-list.tsx';
+import { costsOtherwise, WaitingCostLine } from './waiting-cost.tsx';
+
+export interface DeskProps {
+  decisions: readonly ProjectDecision[];
+  isSettled: boolean;
+  more: MorePages;
+  /** A decision's id; undefined: the first. */
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  /** What only this decision has: a rate, rows that are answered one by one. */
+  extraOf?: (decision: ProjectDecision) => ReactNode;
+  /** It has the height that is left, and scrolls inside. */
+  isFilling?: boolean;
+}
+
+export function Desk(props: DeskProps) {
+  const { decisions, isSettled, more, chosen, onChoose, extraOf, isFilling = false } = props;
+  const { session } = useAuth();
+  const isWide = useIsWide();
+  const area = useRef<HTMLDivElement>(null);
+  const [shouldFocus, setShouldFocus] = useState(false);
+  // A single one of several that are answered together.
+  const [alone, setAlone] = useState<string>();
+  const sections = isSettled ? settledSections(decisions) : waitingSections(decisions, session?.email ?? '');
+  const entries = sections.flatMap(section => section.entries);
+  const sought = entries.find(entry => chosen !== undefined && idsOf(entry).includes(chosen));
+  const entry = sought ?? (isWide ? entries[0] : undefined);
+  const one = entry?.kind === 'one' ? entry.decision : entry?.decisions.find(each => each.id === alone);
+  const choose = (next: Entry | undefined, focus = false): void => {
+    setAlone(undefined);
+    setShouldFocus(focus);
+    onChoose(next && idsOf(next)[0]);
+  };
+  const at = entry ? entries.indexOf(entry) : -1;
+  const following = entries[at + 1] ?? entries[at - 1];
+  /** What is left comes next; from one of several back to the others. */
+  const done = (): void => {
+    if (alone !== undefined && entry?.kind === 'many' && entry.decisions.length > 1) {
+      setAlone(undefined);
+      setShouldFocus(true);
+      const rest = entry.decisions.find(each => each.id !== alone);
+      onChoose(rest?.id);
+    } else choose(isWide ? following : undefined, isWide);
+  };
+  const cardId = one ? `decision-${one.id}` : entry ? `decisions-together` : undefined;
+  useEffect(() => {
+    if (!shouldFocus || cardId === undefined) return;
+    document.getElementById(cardId)?.focus({ preventScroll: true });
+    setShouldFocus(false);
+  }, [shouldFocus, cardId]);
+  const card = one ? (
+    <DecisionCard
+      key={`${one.id} ${one.version}`}
+      decision={one}
+      hasOwnCost={costsOtherwise(one, decisions)}
+      extra={extraOf?.(one)}
+      onDone={done}
+    />
+  ) : (
+    entry?.kind === 'many' && (
+      <BatchCard
+        key={`${entry.key} ${entry.decisions.length}`}
+        batch={entry}
+        onDone={done}
+        onOpen={decision => {
+          setAlone(decision.id);
+          setShouldFocus(true);
+        }}
+      />
+    )
+  );
+  const back = alone !== undefined && entry?.kind === 'many' && (
+    <button
+      type="button"
+      onClick={() => {
+        setAlone(undefined);
+        setShouldFocus(true);
+      }}
+      className="mx-4 mt-3 w-fit text-xs text-accent-ink hover:underline sm:mx-5"
+    >
+      {entry.title}
+    </button>
+  );
+  return (
+    // The keys act on whatever of it has the focus; everything has its button as well.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={area}
+      onKeyDown={event =>
+        onDeskKey(event, {
+          move: by => {
+            const next = entries[at + by];
+            if (next) choose(next);
+          },
+          next: () => choose(entries[(at + 1) % Math.max(1, entries.length)], true),
+        })
+      }
+      className={cx(
+        'grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]',
+        isFilling
+          ? 'flex-1 lg:overflow-hidden'
+          : 'overflow-hidden rounded-lg bg-surface shadow-low ring-1 ring-line',
+      )}
+    >
+      <div
+        className={cx(
+          'flex min-h-0 min-w-0 flex-col bg-canvas lg:border-r lg:border-line',
+          isFilling ? 'lg:overflow-y-auto' : 'lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto',
+        )}
+      >
+        {!isSettled && (
+          <div className="border-b border-hair px-4 py-2.5 empty:hidden">
+            <WaitingCostLine decisions={decisions} />
+          </div>
+        )}
+        <DeskList sections={sections} chosen={entry} onChoose={next => choose(next, !isWide)} />
+        <div className="px-3 py-2 empty:hidden">
+          <ShowMore list={more} />
+        </div>
+        <p
+          aria-hidden="true"
+          className="mt-auto flex flex-wrap gap-x-3 gap-y-1 px-4 py-2 text-xs text-muted max-lg:hidden"
+        >
+          <Keys keys={['↑', '↓']}>move</Keys>
+          <Keys keys={['1', '9']}>choose</Keys>
+          <Keys keys={['Enter']}>confirm</Keys>
+          <Keys keys={['n']}>next</Keys>
+        </p>
+      </div>
+      {isWide ? (
+        <div className={cx('flex min-h-0 min-w-0 flex-col bg-surface', isFilling && 'overflow-y-auto')}>
+          {back}
+          {card}
+        </div>
+      ) : (
+        <Sheet
+          isOpen={entry !== undefined}
+          onOpenChange={isOpen => !isOpen && choose(undefined)}
+          title={entry?.kind === 'many' ? 'Decisions' : 'Decision'}
+        >
+          {back}
+          {card}
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+function Keys({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {keys.map(key => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {children}
+    </span>
+  );
+}
