@@ -5,7 +5,7 @@ import { Member } from '@groundwork/contract/organizations';
 import { Milestone, Project } from '@groundwork/contract/projects';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { callAs, linkMailedTo, sessionOf } from './account.ts';
+import { callAs, linkMailedTo, newAddress, register, sessionOf } from './account.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -57,7 +57,16 @@ async function choose(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
+/** The one that is looked at, wherever it stands. */
 const card = (page: Page, question: string) => page.getByRole('region', { name: question, exact: true });
+const line = (page: Page, question: string) =>
+  page.getByRole('listitem').getByRole('button').filter({ hasText: question });
+/** Chooses it in the list. */
+async function open(page: Page, question: string) {
+  await line(page, question).click();
+  await expect(card(page, question)).toBeVisible();
+  return card(page, question);
+}
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 
@@ -77,10 +86,12 @@ test('what waits is shown with its cost, and answered in two clicks', async ({ q
   await expect(page.getByRole('heading', { name: 'Waiting for you 2' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View All Decisions' }).click();
-  const decision = card(page, 'Who keeps the archive?');
+  const decision = await open(page, 'Who keeps the archive?');
   await expect(decision.getByRole('radio', { name: /Sales keeps it/ })).toBeChecked();
-  await expect(decision).toContainText('Every working day of waiting moves go-live by 1 day.');
-  await expect(decision).toContainText('It holds up “Review the data”.');
+  // What waiting costs is said once, whatever waits.
+  await expect(page.getByText('Every working day of waiting moves go-live by 1 day.')).toHaveCount(1);
+  await expect(page.getByText('What waits here holds up “Review the data”.')).toBeVisible();
+  await expect(decision).toContainText('What it does to rows of the files is not known');
   await expectAccessible(page);
   await decision.getByRole('radio', { name: /Service keeps it/ }).click();
   const id = (await decision.getAttribute('id'))?.replace('decision-', '') ?? '';
@@ -101,9 +112,18 @@ test('the same by keyboard alone', async ({ quietPage: page }) => {
   await ask(page, 'Shall the old system be read only?');
   await page.goto('/client/progress/decisions');
   const decision = card(page, 'Shall the old system be read only?');
-  await decision.getByRole('radio', { name: /Sales keeps it/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await expect(line(page, 'Shall the old system be read only?')).toBeVisible();
+  await page.getByRole('button', { name: 'Settled' }).focus();
+  await page.keyboard.press('Tab');
+  // One tab stop for the list; the arrows move in it, and n goes on from anywhere.
+  await expect(page.locator('button[aria-current=true]')).toBeFocused();
+  for (let presses = 0; presses < 4 && !(await decision.isVisible()); presses += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(decision).toBeVisible();
+  await page.keyboard.press('2');
   await expect(decision.getByRole('radio', { name: /Service keeps it/ })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(decision.getByRole('radio', { name: /Sales keeps it/ })).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(decision.getByRole('button', { name: 'Confirm answer' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -114,7 +134,7 @@ test('an owner and a deadline are given, and a link is made and taken back', asy
   await enter(page);
   await choose(page);
   await page.goto('/client/progress/decisions');
-  const decision = card(page, hostile);
+  const decision = await open(page, hostile);
   await decision.getByRole('button', { name: 'Owner and deadline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Owner and deadline' });
   await dialog.getByRole('combobox', { name: 'Owner' }).click();
@@ -146,13 +166,14 @@ test('of two people answering the same, the second is told what the first decide
   await choose(page);
   await ask(page, 'Which day is the switch?');
   await page.goto('/client/progress/decisions');
-  const decision = card(page, 'Which day is the switch?');
-  await expect(decision).toBeVisible();
+  const decision = await open(page, 'Which day is the switch?');
   const other = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' })).newPage();
   await enter(other);
   await choose(other);
   await other.goto('/client/progress/decisions');
-  await card(other, 'Which day is the switch?').getByRole('button', { name: 'Confirm answer' }).click();
+  await (await open(other, 'Which day is the switch?'))
+    .getByRole('button', { name: 'Confirm answer' })
+    .click();
   await expect(other.getByText('Decision saved')).toBeVisible();
   await decision.getByRole('radio', { name: /Service keeps it/ }).click();
   await decision.getByRole('button', { name: 'Confirm answer' }).click();
@@ -213,9 +234,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
     // As a notification leads there: the project it is about is taken in hand.
     await page.goto(`/client/progress/decisions?project=${projectId}`);
-    await expect(card(page, hostile)).toBeVisible();
+    await expect(line(page, hostile)).toBeVisible();
     await page.goto('/client/progress/decisions?view=settled');
-    await expect(card(page, question)).toContainText('Answered by Mira Falk by link');
+    await expect(await open(page, question)).toContainText('Answered by Mira Falk by link');
     await page.goto('/client/progress?view=activity');
     await expect(page.getByText('(answered by link sent to Mira Falk)').first()).toBeVisible();
   });
@@ -228,7 +249,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await choose(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto('/client/progress/decisions');
-      await expect(card(page, hostile)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      // The list, and what is chosen as a sheet.
+      await open(page, hostile);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       for (const [button, title] of [
@@ -241,6 +265,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog', { name: title })).toBeHidden();
       }
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Ask a question' }).click();
       const dialog = page.getByRole('dialog', { name: 'Ask a question' });
       await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -255,8 +280,7 @@ test('whoever may only read sees what waits, and is offered nothing', async ({ q
   await expect(page).toHaveURL(/\/client\/dashboard$/);
   await choose(page);
   await page.goto('/client/progress/decisions');
-  await expect(card(page, hostile)).toBeVisible();
-  await expect(card(page, hostile).getByRole('button')).toHaveCount(0);
+  await expect((await open(page, hostile)).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ask a question' })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -281,5 +305,52 @@ test('a failed load can be tried again', async ({ quietPage: page }) => {
   await expectAccessible(page);
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, hostile)).toBeVisible();
+  await expect(line(page, hostile)).toBeVisible();
+});
+
+test('questions of one kind get one answer, with an exception, and are taken back in one act', async ({
+  quietPage: page,
+}) => {
+  await register(page, newAddress());
+  // A trial's portal comes by itself.
+  await expect(async () => {
+    expect((await (await callAs(page, 'GET', '/portals')).json()).data).toHaveLength(1);
+  }).toPass({ timeout: 60_000 });
+  await page.goto('/client/implementation?step=new');
+  await page.getByLabel('Name').fill('Odd files');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const odd = ['alpha', 'beta', 'gamma'].map(each => ({
+    name: `${each}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`zig,zag\n${each}-1,x\n${each}-2,y\n`),
+  }));
+  await page.locator('input[type=file]').first().setInputFiles(odd);
+  await page.getByRole('button', { name: 'Analyse 3 files' }).click();
+  await page.getByRole('button', { name: 'Review the mapping' }).click({ timeout: 60_000 });
+  const files = page.getByRole('region', { name: 'What becomes of 3 files' });
+  await line(page, 'What becomes of 3 files').click();
+  // Rows of the files, by what the answer makes of them.
+  await expect(files).toContainText('alpha-1: Not carried over, and listed as skipped');
+  await expectAccessible(page);
+  await files.getByRole('radio', { name: /Records: companies/ }).click();
+  await expect(files).toContainText('alpha-1: A record: company');
+  await files.getByRole('combobox', { name: /beta\.csv/ }).click();
+  await page.getByRole('option', { name: 'Leave it out' }).click();
+  await expect(files).toContainText('beta-1: Not carried over, and listed as skipped');
+  await files.getByRole('button', { name: 'Answer these 3' }).click();
+  await expect(page.getByText('3 decisions saved')).toBeVisible();
+  // The same on their own page, and back in one act.
+  await page.goto('/client/progress/decisions?view=settled');
+  await line(page, '3 answered together').click();
+  const answered = page.getByRole('region', { name: '3 answered together' });
+  await expect(answered).toContainText('Records: companies');
+  await expectAccessible(page);
+  await answered.getByRole('button', { name: 'Take all 3 back' }).click();
+  await expect(page.getByText('3 answers taken back')).toBeVisible();
+  await page.getByRole('button', { name: /^Waiting/ }).click();
+  await line(page, 'What becomes of 3 files').click();
+  await files.getByRole('button', { name: 'Accept the defaults of these 3' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 answers taken back').first()).toBeVisible();
+  await expect(line(page, 'What becomes of 3 files')).toBeVisible();
 });

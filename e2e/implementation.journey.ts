@@ -118,11 +118,19 @@ test('a client implements, reconciles and undoes', async ({ quietPage: page }) =
 
   await test.step('mapping and decisions can be looked at and changed', async () => {
     await goTo(page, 'Review');
-    const decision = page.getByRole('radiogroup', { name: /Which pipeline should the deals go to/ });
+    const question = /Which pipeline should the deals go to/;
+    await page.getByRole('listitem').getByRole('button', { name: question }).click();
+    const decision = page.getByRole('radiogroup', { name: question });
+    // What each answer does to a row of the files stands beside it.
+    await expect(page.getByRole('region', { name: 'What it does to your rows' })).toContainText(/row \d/);
     await decision.getByRole('radio').nth(1).click();
     await expect(decision.getByRole('radio').nth(1)).toBeChecked();
-    await decision.getByRole('radio').nth(0).click();
-    await expect(decision.getByRole('radio').nth(0)).toBeChecked();
+    await page.getByRole('button', { name: 'Confirm answer' }).click();
+    await page.getByRole('button', { name: 'Settled' }).click();
+    await page.getByRole('listitem').getByRole('button', { name: question }).click();
+    await page.getByRole('button', { name: 'Take the answer back' }).click();
+    await page.getByRole('button', { name: /^Waiting/ }).click();
+    await expect(page.getByRole('listitem').getByRole('button', { name: question })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: /Mapping/ }).click();
     // Of all the files the first is in sight; the rest is drawn as one gets there.

@@ -111,8 +111,8 @@ export const screens: readonly Screen[] = [
     path: page => withInHand(page, carriedOut),
     asks: /\/api\/projects\/[^/]+\/decisions\?.*state=open/,
     waits: 'Loading the decisions',
-    // A card is called by its question.
-    ready: { role: 'region', name: /\?$/ },
+    // Who is to answer parts the list; the question that is asked below waits for nobody in particular.
+    ready: { role: 'region', name: 'Nobody asked yet' },
   },
 ];
 

@@ -22,10 +22,20 @@ interface ChoiceProps {
   disabled?: boolean;
   /** What is wrong with the choice, in a sentence. */
   error?: string | undefined;
+  /** One panel parted by hairlines, for screens that hold more than the choice. */
+  isDense?: boolean;
 }
 
 /** One of few, all of them readable at once: a click chooses. */
-export function Choice({ label, value, options, onChange, disabled = false, error }: ChoiceProps) {
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+  error,
+  isDense = false,
+}: ChoiceProps) {
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -35,15 +45,19 @@ export function Choice({ label, value, options, onChange, disabled = false, erro
         value={value}
         disabled={disabled}
         onValueChange={next => typeof next === 'string' && next !== value && onChange(next)}
-        className="grid gap-1.5"
+        className={
+          isDense ? 'grid divide-y divide-hair overflow-hidden rounded-md ring-1 ring-line' : 'grid gap-1.5'
+        }
       >
         {options.map((option, index) => (
           <label
             key={option.value}
             htmlFor={`${id}-${index}`}
             className={cx(
-              'flex items-start gap-3 rounded-md px-3 py-2 ring-1 ring-inset transition-colors',
-              option.value === value ? 'bg-accent-soft ring-accent' : 'ring-line',
+              'flex items-start gap-3 px-3 transition-colors',
+              isDense ? 'py-1.5 max-lg:py-2.5' : 'rounded-md py-2 ring-1 ring-inset',
+              option.value === value && 'bg-accent-soft',
+              !isDense && (option.value === value ? 'ring-accent' : 'ring-line'),
               option.value !== value && !disabled && 'hover:bg-sunken',
             )}
           >
@@ -56,7 +70,9 @@ export function Choice({ label, value, options, onChange, disabled = false, erro
             </Radio.Root>
             <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="font-medium">{option.label}</span>
-              {option.effect !== undefined && <span className="text-sm text-muted">{option.effect}</span>}
+              {option.effect !== undefined && (
+                <span className={cx('text-muted', isDense ? 'text-xs' : 'text-sm')}>{option.effect}</span>
+              )}
             </span>
             {option.mark}
           </label>

@@ -1,6 +1,6 @@
 // Two rows that may be one record, side by side, and what a merge of them leaves.
 
-import type { ShownRow } from '@groundwork/contract/consequences';
+import type { Consequences, ShownRow } from '@groundwork/contract/consequences';
 import type { AnalysedSource, Decision } from '@groundwork/contract/intake';
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 
@@ -71,4 +71,13 @@ function beside(earlier: ReadonlyMap<string, string>, later: ReadonlyMap<string,
   const differs = filled.filter(({ value, other }) => value !== other);
   const same = filled.filter(({ value, other }) => value === other);
   return [...differs, ...same].slice(0, MOST_COLUMNS);
+}
+
+/** Of questions about records of the portal, whose cells no file holds. */
+export function consequencesOfPairs(rows: readonly KeptSeparateRow[]): Consequences {
+  return {
+    rows: rows.slice(0, MOST_PAIRS).map(one => pairOf(one, [])),
+    counts: [],
+    unknown: rows.length === 0 ? 'No row of it is shown here; what the answers do stands beside them.' : null,
+  };
 }

@@ -130,7 +130,8 @@ function note(
   kept.push({
     source: id,
     row: row.row,
-    name: short(looking.name(cell)),
+    // What it is called is what is asked: its place says which it is.
+    name: decision.id.startsWith('name:') ? '' : short(looking.name(cell)),
     cells,
     becomes: Object.fromEntries(
       decision.options.flatMap(({ value }) => {

@@ -1,6 +1,7 @@
 // Questions that looking at the portal's records raised: they become decisions of the analysis, and stand until the next look.
 
 import type { Analysis, Decision } from '@groundwork/contract/intake';
+import { consequencesOfPairs } from '@groundwork/engine/consequences/pairs';
 import type { Tx } from '../../platform/db.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
@@ -32,7 +33,8 @@ export async function askOfPortal(
   const asked = questions.map((question): Decision => {
     const given = answers.decisions[question.id];
     const isOption = question.options.some(option => option.value === given);
-    return { ...question, answer: given !== undefined && isOption ? given : null };
+    const shown = question.shown ?? consequencesOfPairs(question.rows ?? []);
+    return { ...question, shown, answer: given !== undefined && isOption ? given : null };
   });
   const decisions = [...others, ...asked];
   await saveChosen(tx, of, { analysis: { ...analysis, decisions }, answers });

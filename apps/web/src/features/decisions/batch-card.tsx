@@ -32,7 +32,7 @@ export function BatchCard(props: BatchCardProps) {
       id="decisions-together"
       tabIndex={-1}
       aria-labelledby="title-together"
-      className="grid min-w-0 content-start gap-4 px-4 py-4 outline-none sm:px-5"
+      className="grid min-w-0 content-start gap-4 bg-surface px-4 py-4 outline-none sm:px-5"
     >
       <div className="grid gap-1">
         <h2 id="title-together" className="text-title font-semibold wrap-anywhere">

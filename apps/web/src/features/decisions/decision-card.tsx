@@ -38,7 +38,7 @@ export function DecisionCard(props: DecisionCardProps) {
       id={`decision-${decision.id}`}
       tabIndex={-1}
       aria-labelledby={`question-${decision.id}`}
-      className="grid min-w-0 content-start gap-4 px-4 py-4 outline-none sm:px-5"
+      className="@container grid min-w-0 content-start gap-4 bg-surface px-4 py-4 outline-none sm:px-5"
     >
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-3">
@@ -119,7 +119,7 @@ function Answering({
         send.mutate(chosen);
       }}
     >
-      <div className="grid min-w-0 items-start gap-4 2xl:grid-cols-2">
+      <div className="grid min-w-0 items-start gap-4 @2xl:grid-cols-2">
         <Options
           decision={decision}
           value={chosen}
@@ -138,9 +138,11 @@ function Answering({
         </Notice>
       )}
       {mayAnswer && (
-        <Button className="justify-self-start" isBusy={send.isPending} onClick={() => send.mutate(chosen)}>
-          {send.isPending ? 'Saving...' : button}
-        </Button>
+        <div className="sticky bottom-0 -mx-4 border-t border-hair bg-surface px-4 py-2.5 sm:-mx-5 sm:px-5">
+          <Button isBusy={send.isPending} onClick={() => send.mutate(chosen)}>
+            {send.isPending ? 'Saving...' : button}
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -155,7 +157,7 @@ function Responsible({ decision }: { decision: ProjectDecision }) {
   const [isLinking, setLinking] = useState(false);
   const mayManage = can('projects.write');
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hair pt-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <ul className="grid gap-1 text-xs [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
         <li className="flex gap-2">
           <User aria-hidden="true" />
@@ -164,6 +166,7 @@ function Responsible({ decision }: { decision: ProjectDecision }) {
         <li className={cx('flex gap-2', decision.is_overdue && 'font-medium text-bad-ink')}>
           <Clock aria-hidden="true" />
           {deadlineInWords(decision)}
+          {decision.deadline !== null && !decision.default_at_deadline && '; it stays open after that'}
         </li>
       </ul>
       {mayManage && (
@@ -186,7 +189,7 @@ function Responsible({ decision }: { decision: ProjectDecision }) {
 }
 
 function ownerInWords({ owner, owned_since }: ProjectDecision): string {
-  if (owner === null) return 'Nobody has been asked yet: an administrator or user may answer';
+  if (owner === null) return 'Nobody has been asked yet: anybody with the role Admin or User may answer';
   const name = owner.name || owner.email;
   if (!owner.is_active) return `${name}, who has no access any more`;
   return owned_since === null ? `${name} answers` : `${name} answers, asked on ${day(owned_since)}`;

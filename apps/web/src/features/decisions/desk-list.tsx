@@ -49,7 +49,7 @@ export function DeskList({
                     entry.key === key ? 'bg-accent-soft' : 'hover:bg-sunken',
                   )}
                 >
-                  <Line entry={entry} />
+                  <Line entry={entry} isNamed={section.title !== 'Yours'} />
                 </button>
               </li>
             ))}
@@ -60,7 +60,8 @@ export function DeskList({
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
+/** `isNamed`: who answers is said. */
+function Line({ entry, isNamed }: { entry: Entry; isNamed: boolean }) {
   if (entry.kind === 'many')
     return (
       <>
@@ -78,7 +79,7 @@ function Line({ entry }: { entry: Entry }) {
     );
   const { decision } = entry;
   const { state, is_overdue, owner } = decision;
-  const who = owner === null ? undefined : owner.name || owner.email;
+  const who = owner === null || !isNamed ? undefined : owner.name || owner.email;
   const stands =
     state === 'open'
       ? `Until then: ${fallbackOf(decision)}`

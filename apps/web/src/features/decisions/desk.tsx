@@ -114,13 +114,15 @@ export function Desk(props: DeskProps) {
         'grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]',
         isFilling
           ? 'flex-1 lg:overflow-hidden'
-          : 'overflow-hidden rounded-lg bg-surface shadow-low ring-1 ring-line',
+          : 'overflow-clip rounded-lg bg-canvas shadow-low ring-1 ring-line',
       )}
     >
       <div
         className={cx(
-          'flex min-h-0 min-w-0 flex-col bg-canvas lg:border-r lg:border-line',
-          isFilling ? 'lg:overflow-y-auto' : 'lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto',
+          'flex min-h-0 min-w-0 flex-col bg-canvas',
+          isFilling
+            ? 'lg:overflow-y-auto'
+            : 'lg:sticky lg:top-0 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto',
         )}
       >
         {!isSettled && (
@@ -137,13 +139,18 @@ export function Desk(props: DeskProps) {
           className="mt-auto flex flex-wrap gap-x-3 gap-y-1 px-4 py-2 text-xs text-muted max-lg:hidden"
         >
           <Keys keys={['↑', '↓']}>move</Keys>
-          <Keys keys={['1', '9']}>choose</Keys>
+          <Keys keys={['1', '2', '3']}>choose</Keys>
           <Keys keys={['Enter']}>confirm</Keys>
           <Keys keys={['n']}>next</Keys>
         </p>
       </div>
       {isWide ? (
-        <div className={cx('flex min-h-0 min-w-0 flex-col bg-surface', isFilling && 'overflow-y-auto')}>
+        <div
+          className={cx(
+            'flex min-h-0 min-w-0 flex-col border-l border-line bg-surface',
+            isFilling && 'overflow-y-auto',
+          )}
+        >
           {back}
           {card}
         </div>

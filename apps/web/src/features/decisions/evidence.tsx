@@ -38,14 +38,16 @@ function Row({ row, answer }: { row: ShownRow; answer: string }) {
       <Name row={row} />
       <div className="grid min-w-0 grid-cols-[minmax(0,2fr)_0.875rem_minmax(0,3fr)] items-start gap-1.5 text-xs">
         <dl className="grid min-w-0 gap-0.5">
-          {row.cells.map(({ column, value }) => (
-            <div key={column} className="min-w-0">
-              <dt className="sr-only">{column}</dt>
-              <dd title={column} className="font-mono wrap-anywhere text-soft">
-                {value === '' ? <span className="text-muted">empty</span> : value}
-              </dd>
-            </div>
-          ))}
+          {row.cells
+            .filter(({ value }, index) => value !== '' || index === 0)
+            .map(({ column, value }) => (
+              <div key={column} className="min-w-0 wrap-anywhere">
+                <dt className="inline text-tick text-muted">{column} </dt>
+                <dd className="inline font-mono">
+                  {value === '' ? <span className="font-sans text-muted">empty</span> : value}
+                </dd>
+              </div>
+            ))}
         </dl>
         <ArrowRight aria-label="becomes" className="mt-0.5 size-3.5 text-muted" />
         <Becomes row={row} answer={answer} />

@@ -30,6 +30,7 @@ function Few({ decision, value, onChange, disabled = false, hasKeys = false, sho
       label={decision.question}
       value={value}
       disabled={disabled}
+      isDense
       onChange={onChange}
       options={decision.options.map(({ value: each, label, effect }, index) => {
         const example = first?.becomes[each];
@@ -41,7 +42,7 @@ function Few({ decision, value, onChange, disabled = false, hasKeys = false, sho
               <span className="grid gap-0.5 wrap-anywhere">
                 {effect !== '' && <span>{effect}</span>}
                 {example !== undefined && (
-                  <span className="text-xs">
+                  <span className="text-soft">
                     {first?.name === '' ? 'First row' : first?.name}: {example}
                   </span>
                 )}
