@@ -21,7 +21,7 @@ export interface Section {
 }
 
 /** Fewer than these are read one by one. */
-const LEAST_TOGETHER = 3;
+const LEAST_OF_A_KIND = 3;
 
 type Titles = readonly [singular: string, plural: string];
 const titles: Readonly<Record<string, Titles>> = {
@@ -90,7 +90,7 @@ function batchOf({ state, history }: ProjectDecision): string | undefined {
 function asBatches(decisions: readonly ProjectDecision[]): Entry[] {
   return grouped(decisions, kindOf, (kind, own) => {
     const options = sharedOptions(kind, own);
-    if (own.length < LEAST_TOGETHER || options.length === 0) return undefined;
+    if (own.length < LEAST_OF_A_KIND || options.length === 0) return undefined;
     const [before, after] = titles[kind] ?? ['', 'questions of one kind'];
     return {
       kind: 'many',
