@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Project } from '@groundwork/contract/projects';
 import type { Page } from '@playwright/test';
 import { callAs, newAddress, password, register } from './account.ts';
-import { expect, test } from './person.ts';
+import { expect, expectAccessible, test } from './person.ts';
 
 const hostile = '<script>throw 1</script> \u202Eابجد\u202C 👩‍🚀 "\'; drop table';
 
@@ -255,4 +255,14 @@ test('an address that names nothing says so and leads back, whether its id is un
     const answer = await callAs(page, 'GET', `${call}${unknown}`);
     expect([call, answer.status()]).toEqual([call, 404]);
   }
+});
+
+test('a link that a mail program cut says so', async ({ quietPage: page }) => {
+  for (const rest of ['', '#', '#abc', `#${'x'.repeat(43)}`]) {
+    await page.goto(`/decision${rest}`);
+    await page.reload();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
+  await expectAccessible(page);
 });

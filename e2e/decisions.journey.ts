@@ -5,7 +5,7 @@ import { Member } from '@groundwork/contract/organizations';
 import { Milestone, Project } from '@groundwork/contract/projects';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { callAs, linkMailedTo, newAddress, register, sessionOf } from './account.ts';
+import { callAs, linkMailedTo, sessionOf } from './account.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -285,16 +285,6 @@ test('whoever may only read sees what waits, and is offered nothing', async ({ q
   await expectAccessible(page);
 });
 
-test('a link that a mail program cut says so', async ({ quietPage: page }) => {
-  for (const rest of ['', '#', '#abc', `#${'x'.repeat(43)}`]) {
-    await page.goto(`/decision${rest}`);
-    await page.reload();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  }
-  await expectAccessible(page);
-});
-
 test('a failed load can be tried again', async ({ quietPage: page }) => {
   await enter(page);
   await choose(page);
@@ -306,51 +296,4 @@ test('a failed load can be tried again', async ({ quietPage: page }) => {
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line(page, hostile)).toBeVisible();
-});
-
-test('questions of one kind get one answer, with an exception, and are taken back in one act', async ({
-  quietPage: page,
-}) => {
-  await register(page, newAddress());
-  // A trial's portal comes by itself.
-  await expect(async () => {
-    expect((await (await callAs(page, 'GET', '/portals')).json()).data).toHaveLength(1);
-  }).toPass({ timeout: 60_000 });
-  await page.goto('/client/implementation?step=new');
-  await page.getByLabel('Name').fill('Odd files');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  const odd = ['alpha', 'beta', 'gamma'].map(each => ({
-    name: `${each}.csv`,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`zig,zag\n${each}-1,x\n${each}-2,y\n`),
-  }));
-  await page.locator('input[type=file]').first().setInputFiles(odd);
-  await page.getByRole('button', { name: 'Analyse 3 files' }).click();
-  await page.getByRole('button', { name: 'Review the mapping' }).click({ timeout: 60_000 });
-  const files = page.getByRole('region', { name: 'What becomes of 3 files' });
-  await line(page, 'What becomes of 3 files').click();
-  // Rows of the files, by what the answer makes of them.
-  await expect(files).toContainText('alpha-1: Not carried over, and listed as skipped');
-  await expectAccessible(page);
-  await files.getByRole('radio', { name: /Records: companies/ }).click();
-  await expect(files).toContainText('alpha-1: A record: company');
-  await files.getByRole('combobox', { name: /beta\.csv/ }).click();
-  await page.getByRole('option', { name: 'Leave it out' }).click();
-  await expect(files).toContainText('beta-1: Not carried over, and listed as skipped');
-  await files.getByRole('button', { name: 'Answer these 3' }).click();
-  await expect(page.getByText('3 decisions saved')).toBeVisible();
-  // The same on their own page, and back in one act.
-  await page.goto('/client/progress/decisions?view=settled');
-  await line(page, '3 answered together').click();
-  const answered = page.getByRole('region', { name: '3 answered together' });
-  await expect(answered).toContainText('Records: companies');
-  await expectAccessible(page);
-  await answered.getByRole('button', { name: 'Take all 3 back' }).click();
-  await expect(page.getByText('3 answers taken back')).toBeVisible();
-  await page.getByRole('button', { name: /^Waiting/ }).click();
-  await line(page, 'What becomes of 3 files').click();
-  await files.getByRole('button', { name: 'Accept the defaults of these 3' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('3 answers taken back').first()).toBeVisible();
-  await expect(line(page, 'What becomes of 3 files')).toBeVisible();
 });

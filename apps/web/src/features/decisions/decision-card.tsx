@@ -109,6 +109,8 @@ function Answering({
   });
   const mayAnswer = can('sources.write');
   return (
+    // The button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="grid min-w-0 gap-4"
       onKeyDown={event => {

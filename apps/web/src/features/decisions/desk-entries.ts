@@ -52,7 +52,7 @@ const sharedLabels: Readonly<Record<string, string>> = {
 };
 
 /** What kind of question it is; one that a person asked is like no other. */
-export function kindOf({ source, key }: Pick<ProjectDecision, 'source' | 'key'>): string | undefined {
+function kindOf({ source, key }: Pick<ProjectDecision, 'source' | 'key'>): string | undefined {
   return source === 'intake' ? key.split(':')[0] : undefined;
 }
 

@@ -1,6 +1,5 @@
 // What is left to decide, a line each; one tab stop, the arrows move.
 import { Layers } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { count } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -16,16 +15,9 @@ export function DeskList({
   chosen: Entry | undefined;
   onChoose: (entry: Entry) => void;
 }) {
-  const list = useRef<HTMLDivElement>(null);
   const key = chosen?.key;
-  // The arrows move the focus along with what is chosen.
-  useEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>('[aria-current=true]');
-    if (!line || !list.current?.contains(document.activeElement)) return;
-    line.focus();
-  }, [key]);
   return (
-    <div ref={list} className="grid content-start gap-1 px-2 py-2">
+    <div className="grid content-start gap-1 px-2 py-2">
       {sections.map(section => (
         <section key={section.title} aria-label={section.title} className="grid gap-0.5">
           <h3 className="flex items-baseline justify-between px-2 py-1 text-xs font-medium text-muted">

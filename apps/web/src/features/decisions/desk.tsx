@@ -33,7 +33,7 @@ export function Desk(props: DeskProps) {
   const { session } = useAuth();
   const isWide = useIsWide();
   const area = useRef<HTMLDivElement>(null);
-  const [shouldFocus, setShouldFocus] = useState(false);
+  const wantsFocus = useRef(false);
   // A single one of several that are answered together.
   const [alone, setAlone] = useState<string>();
   const sections = isSettled ? settledSections(decisions) : waitingSections(decisions, session?.email ?? '');
@@ -43,7 +43,7 @@ export function Desk(props: DeskProps) {
   const one = entry?.kind === 'one' ? entry.decision : entry?.decisions.find(each => each.id === alone);
   const choose = (next: Entry | undefined, focus = false): void => {
     setAlone(undefined);
-    setShouldFocus(focus);
+    wantsFocus.current = focus;
     onChoose(next && idsOf(next)[0]);
   };
   const at = entry ? entries.indexOf(entry) : -1;
@@ -52,17 +52,17 @@ export function Desk(props: DeskProps) {
   const done = (): void => {
     if (alone !== undefined && entry?.kind === 'many' && entry.decisions.length > 1) {
       setAlone(undefined);
-      setShouldFocus(true);
+      wantsFocus.current = true;
       const rest = entry.decisions.find(each => each.id !== alone);
       onChoose(rest?.id);
     } else choose(isWide ? following : undefined, isWide);
   };
   const cardId = one ? `decision-${one.id}` : entry ? `decisions-together` : undefined;
   useEffect(() => {
-    if (!shouldFocus || cardId === undefined) return;
+    if (!wantsFocus.current || cardId === undefined) return;
+    wantsFocus.current = false;
     document.getElementById(cardId)?.focus({ preventScroll: true });
-    setShouldFocus(false);
-  }, [shouldFocus, cardId]);
+  }, [cardId, wantsFocus]);
   const card = one ? (
     <DecisionCard
       key={`${one.id} ${one.version}`}
@@ -79,7 +79,7 @@ export function Desk(props: DeskProps) {
         onDone={done}
         onOpen={decision => {
           setAlone(decision.id);
-          setShouldFocus(true);
+          wantsFocus.current = true;
         }}
       />
     )
@@ -89,7 +89,7 @@ export function Desk(props: DeskProps) {
       type="button"
       onClick={() => {
         setAlone(undefined);
-        setShouldFocus(true);
+        wantsFocus.current = true;
       }}
       className="mx-4 mt-3 w-fit text-xs text-accent-ink hover:underline sm:mx-5"
     >
@@ -105,7 +105,11 @@ export function Desk(props: DeskProps) {
         onDeskKey(event, {
           move: by => {
             const next = entries[at + by];
-            if (next) choose(next);
+            if (!next) return;
+            choose(next);
+            requestAnimationFrame(() =>
+              area.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus(),
+            );
           },
           next: () => choose(entries[(at + 1) % Math.max(1, entries.length)], true),
         })

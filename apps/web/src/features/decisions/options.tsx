@@ -7,7 +7,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 
 /** More than these nobody compares by reading them all. */
-export const MOST_SIDE_BY_SIDE = 7;
+const MOST_SIDE_BY_SIDE = 7;
 
 export interface OptionsProps {
   decision: { question: string; options: readonly DecisionOption[]; default: string };

@@ -21,7 +21,7 @@ const Rate = z.object({
 });
 
 /** The currency that a decision is about; undefined when it is about something else. */
-export function foreignCode(id: string): string | undefined {
+function foreignCode(id: string): string | undefined {
   return id.startsWith(START) ? id.slice(START.length) : undefined;
 }
 
