@@ -1,14 +1,16 @@
 // Around every section of the settings: the list of them, at its side on a desk and on a page of its own on a phone.
 import { Link, Navigate, Outlet, useBlocker, useLocation } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useHasUnsaved } from '../../../lib/forms/unsaved.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useIsWide } from '../../../ui/media.ts';
 import { BackLink } from '../back-link.tsx';
 import { AccountPart } from './account.tsx';
 import { formerParts, type Part, partAt, partsFor } from './parts.ts';
+
+/** Few are ever asked. */
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 export function SettingsFrame() {
   const isWide = useIsWide();
@@ -107,21 +109,10 @@ function LeaveQuestion() {
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
-  const isAsked = blocker.status === 'blocked';
+  if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog
-      isOpen={isAsked}
-      onOpenChange={isOpen => !isOpen && blocker.reset?.()}
-      title="Leave without saving?"
-      description="What you typed here was not saved and would be lost."
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-        </>
-      }
-    />
+    <Suspense>
+      <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    </Suspense>
   );
 }
