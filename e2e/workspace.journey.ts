@@ -190,6 +190,8 @@ test('any row of any file is found by what stands in it, beside the record it be
   await search.fill('');
   await sheet.getByRole('button', { name: 'Next row' }).click();
   await expect(sheet.getByRole('article', { name: 'Company 18' })).toBeVisible();
+  // The list follows what is looked for a moment later.
+  await expect(rows.getByRole('option', { selected: true })).toContainText('Company 18');
   await rows.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sheet.getByRole('article', { name: 'Company 19' })).toBeVisible();
