@@ -89,7 +89,7 @@ function Line({
   const { step } = mend;
   return (
     <li className="border-b border-hair last:border-b-0">
-      <div className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[6.5rem_minmax(0,1fr)_8.5rem_11.5rem] md:items-start">
+      <div className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[6.5rem_minmax(0,1fr)_8rem_13.5rem] md:items-start">
         <span className="flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-1">
           <span className="text-title font-semibold tabular">
             {count(line.count)} <span className="text-xs font-normal text-muted">{line.unit}</span>

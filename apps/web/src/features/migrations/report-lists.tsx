@@ -1,10 +1,9 @@
-// The money and the lists of a report, below its first page: by stage, by file, by object, and every row, link, value and cell by name.
+// The lists of a report, below its first page: by file, by object, and every row, link, value and cell by name.
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { AllRows } from './all-rows.tsx';
 import { CellsAccount } from './cells.tsx';
 import { CellsNotCarried } from './cells-not-carried.tsx';
 import { Mismatches } from './mismatches.tsx';
-import { MoneyTable } from './money-table.tsx';
 import { LinksTable, ObjectsTable } from './report-tables.tsx';
 import { MergedRows, SeparateRows } from './shared-key-rows.tsx';
 import { SourceBars } from './source-bars.tsx';
@@ -13,7 +12,6 @@ export function ReportLists({ report }: { report: ReconcileReport }) {
   const id = report.changeset_id;
   return (
     <div className="grid gap-4">
-      <MoneyTable report={report} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ObjectsTable report={report} />
         <LinksTable report={report} />

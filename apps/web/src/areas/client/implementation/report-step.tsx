@@ -23,6 +23,9 @@ const undo = onDemand(
   async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog,
 );
 /** Looked up after what stands above them, and heavier than all of that. */
+const MoneyTable = lazy(async () => ({
+  default: (await import('../../../features/migrations/money-table.tsx')).MoneyTable,
+}));
 const ReportLists = lazy(async () => ({
   default: (await import('../../../features/migrations/report-lists.tsx')).ReportLists,
 }));
@@ -66,15 +69,24 @@ export function ReportStep({ implementation, go }: StepProps) {
             <div className="grid min-w-0 gap-4">
               <LeftOut report={report.data} onGo={go} />
               <RowsBar report={report.data} />
+              {report.data.money.length > 0 && (
+                <WhenNear label="Show the money by stage">
+                  {() => (
+                    <Suspense fallback={<Waiting label="Loading the money by stage" />}>
+                      <MoneyTable report={report.data} />
+                    </Suspense>
+                  )}
+                </WhenNear>
+              )}
             </div>
             <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
               <ComparedFacts report={report.data} />
               <UndoOutlook changeset={migration} />
             </div>
           </div>
-          <WhenNear label="Show the money and the lists">
+          <WhenNear label="Show the lists">
             {() => (
-              <Suspense fallback={<Waiting label="Loading the money and the lists" />}>
+              <Suspense fallback={<Waiting label="Loading the lists" />}>
                 <ReportLists report={report.data} />
               </Suspense>
             )}
