@@ -2,7 +2,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { Stack } from '../../ui/charts/stack.tsx';
+import { StackedBar } from '../../ui/progress.tsx';
 import { byState } from './figures.ts';
 
 export function UndoOutlook({ changeset }: { changeset: Changeset }) {
@@ -22,7 +22,8 @@ export function UndoOutlook({ changeset }: { changeset: Changeset }) {
     <Card aria-label="Undo">
       <CardHeader title="Undo" />
       <div className="grid gap-3 px-4 pb-4">
-        <Stack label={words} parts={parts} format={value => count(value)} />
+        <StackedBar label={words} parts={parts} />
+        <p className="text-xs tabular first-letter:uppercase">{words}</p>
         <p className="text-xs text-muted">{outlook(changeset, applied, kept)}</p>
       </div>
     </Card>

@@ -3,7 +3,6 @@ import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { instant } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Facts } from '../../ui/card.tsx';
-import { becameName } from './buckets.ts';
 import { ComparedFigure } from './compared-figure.tsx';
 
 export function ComparedFacts({ report }: { report: ReconcileReport }) {
@@ -33,9 +32,6 @@ export function ComparedFacts({ report }: { report: ReconcileReport }) {
                 {count(report.mismatch_count)}
               </ComparedFigure>,
             ],
-            ...Object.entries(report.portal).map(
-              ([object, records]) => [`${becameName(object)} in the portal`, count(records)] as const,
-            ),
             [
               'API calls, of estimated',
               `${count(report.api_calls.made)} of ${count(report.api_calls.estimated)}`,

@@ -1,8 +1,7 @@
 import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { UndoOutlook } from '../../../features/changesets/undo-outlook.tsx';
+import { lazy, useState } from 'react';
 import { ComparedFacts } from '../../../features/migrations/compared-facts.tsx';
 import { LeftOut } from '../../../features/migrations/left-out.tsx';
 import { reconcileReport } from '../../../features/migrations/queries.ts';
@@ -25,6 +24,9 @@ const undo = onDemand(
 /** Looked up after what stands above them, and heavier than all of that. */
 const MoneyTable = lazy(async () => ({
   default: (await import('../../../features/migrations/money-table.tsx')).MoneyTable,
+}));
+const UndoOutlook = lazy(async () => ({
+  default: (await import('../../../features/changesets/undo-outlook.tsx')).UndoOutlook,
 }));
 const ReportLists = lazy(async () => ({
   default: (await import('../../../features/migrations/report-lists.tsx')).ReportLists,
@@ -70,25 +72,22 @@ export function ReportStep({ implementation, go }: StepProps) {
               <LeftOut report={report.data} onGo={go} />
               <RowsBar report={report.data} />
               {report.data.money.length > 0 && (
-                <WhenNear label="Show the money by stage">
-                  {() => (
-                    <Suspense fallback={<Waiting label="Loading the money by stage" />}>
-                      <MoneyTable report={report.data} />
-                    </Suspense>
-                  )}
+                <WhenNear
+                  label="Show the money by stage"
+                  fallback={<Waiting label="Loading the money by stage" />}
+                >
+                  {() => <MoneyTable report={report.data} />}
                 </WhenNear>
               )}
             </div>
-            <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
-              <ComparedFacts report={report.data} />
-              <UndoOutlook changeset={migration} />
-            </div>
+            <ComparedFacts report={report.data} />
           </div>
-          <WhenNear label="Show the lists">
+          <WhenNear label="Show the lists" fallback={<Waiting label="Loading the lists" />}>
             {() => (
-              <Suspense fallback={<Waiting label="Loading the lists" />}>
+              <div className="grid gap-4">
+                <UndoOutlook changeset={migration} />
                 <ReportLists report={report.data} />
-              </Suspense>
+              </div>
             )}
           </WhenNear>
         </>
