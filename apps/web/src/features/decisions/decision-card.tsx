@@ -12,14 +12,16 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { Evidence } from './evidence.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { Options } from './options.tsx';
 import { answer, takeBack } from './queries.ts';
 import { addressesOf, answeredInWords, costInBrief, deadlineInWords } from './wording.ts';
+
+const assigning = onDemand(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+const linking = onDemand(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 export interface DecisionCardProps {
   decision: ProjectDecision;
@@ -173,19 +175,19 @@ function Responsible({ decision }: { decision: ProjectDecision }) {
       </ul>
       {mayManage && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setAssigning(true)}>
+          <Button size="sm" variant="secondary" {...assigning.intent} onClick={() => setAssigning(true)}>
             Owner and deadline
           </Button>
           {decision.owner?.is_active === true && (
-            <Button size="sm" variant="ghost" onClick={() => setLinking(true)}>
+            <Button size="sm" variant="ghost" {...linking.intent} onClick={() => setLinking(true)}>
               <Link2 aria-hidden="true" />
               Answer by link
             </Button>
           )}
         </div>
       )}
-      {isAssigning && <AssignDialog decision={decision} onClose={() => setAssigning(false)} />}
-      {isLinking && <LinkDialog decision={decision} onClose={() => setLinking(false)} />}
+      {isAssigning && <assigning.Dialog decision={decision} onClose={() => setAssigning(false)} />}
+      {isLinking && <linking.Dialog decision={decision} onClose={() => setLinking(false)} />}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 // Everything a project waits for somebody to decide: what is left as a list, the chosen one with its evidence beside it. The
 // same wherever decisions are made; on a phone the list, and the chosen one as a sheet.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useIsWide } from '../../ui/media.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { type MorePages, ShowMore } from '../../ui/show-more.tsx';
 import { BatchCard } from './batch-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -14,6 +13,9 @@ import { type Entry, idsOf, settledSections, waitingSections } from './desk-entr
 import { onDeskKey } from './desk-keys.ts';
 import { DeskList } from './desk-list.tsx';
 import { costsOtherwise, WaitingCostLine } from './waiting-cost.tsx';
+
+// Only a phone shows the chosen one in a sheet.
+const Sheet = lazy(async () => ({ default: (await import('../../ui/sheet.tsx')).Sheet }));
 
 export interface DeskProps {
   decisions: readonly ProjectDecision[];
@@ -159,14 +161,16 @@ export function Desk(props: DeskProps) {
           {card}
         </div>
       ) : (
-        <Sheet
-          isOpen={entry !== undefined}
-          onOpenChange={isOpen => !isOpen && choose(undefined)}
-          title={entry?.kind === 'many' ? 'Decisions' : 'Decision'}
-        >
-          {back}
-          {card}
-        </Sheet>
+        <Suspense>
+          <Sheet
+            isOpen={entry !== undefined}
+            onOpenChange={isOpen => !isOpen && choose(undefined)}
+            title={entry?.kind === 'many' ? 'Decisions' : 'Decision'}
+          >
+            {back}
+            {card}
+          </Sheet>
+        </Suspense>
       )}
     </div>
   );
