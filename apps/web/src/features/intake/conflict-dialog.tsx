@@ -1,5 +1,6 @@
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
-import { flatten, labelOf, valueInWords } from './flat-answers.ts';
+import { labelOf, valueInWords } from './answer-words.ts';
+import { flatten } from './flat-answers.ts';
 import type { Answering } from './use-answers.ts';
 
 /** Somebody else answered the same in the meantime: both answers, and the choice between them. */

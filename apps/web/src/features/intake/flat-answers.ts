@@ -2,11 +2,8 @@
 
 import { ObjectName } from '@groundwork/contract/crm';
 import { ColumnFormat, EncodingName, type SettingsChanges } from '@groundwork/contract/formats';
-import { type AnswerChanges, type Answers, AS_PROPOSED, SourceRole } from '@groundwork/contract/intake';
+import { type AnswerChanges, type Answers, SourceRole } from '@groundwork/contract/intake';
 import type { z } from 'zod';
-import { choicesFor, labelsOf } from './property-choices.ts';
-import type { Intake } from './queries.ts';
-import { formatInWords, targetName } from './wording.ts';
 
 /** By `["decision",id]`, `["kept_separate",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,
  *  `["column",source,column]` and `["format",source,column]`; an empty text takes an answer back. */
@@ -16,7 +13,8 @@ const keyFor = (...parts: string[]): string => JSON.stringify(parts);
 export const roleAnswer = (source: string): string => keyFor('role', source);
 export const columnAnswer = (source: string, column: string): string => keyFor('column', source, column);
 
-function partsOf(key: string): string[] {
+/** What a name of an answer is made of: its kind, the file, the column. */
+export function partsOf(key: string): string[] {
   const parts: unknown = JSON.parse(key);
   return Array.isArray(parts) ? parts.map(String) : [];
 }
@@ -95,50 +93,12 @@ function formatText(format: ColumnFormat): string {
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
 }
 
-function formatOf(value: string | null | undefined): ColumnFormat | null {
+export function formatOf(value: string | null | undefined): ColumnFormat | null {
   return value ? ColumnFormat.parse(JSON.parse(value)) : null;
 }
 
-function roleOf(value: string): { role: SourceRole | ''; object?: string | null } {
+export function roleOf(value: string): { role: SourceRole | ''; object?: string | null } {
   if (value === '') return { role: '' };
   const [role, object = ''] = value.split('/');
   return { role: SourceRole.parse(role), object: object === '' ? null : ObjectName.parse(object) };
-}
-
-/** What an entry is about, and what a value of it means, as people would say it. */
-export function labelOf(key: string, { analysis }: Intake): string {
-  const [kind, name = '', column = ''] = partsOf(key);
-  if (kind === 'decision') return analysis.decisions.find(one => one.id === name)?.question ?? name;
-  if (kind === 'zone') return `Time zone of ${name}`;
-  if (kind === 'encoding') return `Encoding of ${name}`;
-  if (kind === 'format') return `How ${column} is written (${name})`;
-  return kind === 'role' ? `What ${name} becomes` : `${column} (${name})`;
-}
-
-export function valueInWords(key: string, value: string | null | undefined, intake: Intake): string {
-  const [kind, name = '', column = ''] = partsOf(key);
-  if (value === undefined || value === '') return 'As proposed, not answered';
-  if (kind === 'decision') {
-    const decision = intake.analysis.decisions.find(one => one.id === name);
-    return decision?.options.find(option => option.value === value)?.label ?? value ?? '';
-  }
-  if (kind === 'role') {
-    const { role, object = null } = roleOf(value ?? '');
-    return role === '' ? 'As proposed, not answered' : targetName(role, object);
-  }
-  if (kind === 'zone' || kind === 'encoding') return value ?? '';
-  if (kind === 'format') return formatInWords(formatOf(value));
-  if (value === null) return 'Leave out';
-  if (value === AS_PROPOSED) return 'As proposed, looked at';
-  const source = intake.analysis.sources.find(one => one.profile.id === name);
-  const mapping = source?.columns.find(one => one.column === column);
-  if (!source || !mapping) return value;
-  const labels = labelsOf(
-    [...intake.properties, ...intake.analysis.blueprint.properties],
-    source.mapping.object,
-  );
-  const target = value === 'new' ? 'new' : `to:${value}`;
-  const options = choicesFor(mapping, labels).flatMap(group => group.options);
-  const found = options.find(option => option.value === target)?.label;
-  return typeof found === 'string' ? found : value;
 }

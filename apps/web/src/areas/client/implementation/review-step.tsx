@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice, Waiting } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { nextActionSlot } from '../slots.ts';
-import { PlanChanged } from './plan-changed.tsx';
 import type { StepProps } from './step-props.ts';
 import { WorkOut } from './work-out.tsx';
 
@@ -22,6 +21,7 @@ const Mapping = lazy(async () => ({
 const Relations = lazy(async () => ({
   default: (await import('../../../features/intake/relations.tsx')).Relations,
 }));
+const PlanChanged = lazy(async () => ({ default: (await import('./plan-changed.tsx')).PlanChanged }));
 const ClashDialog = lazy(async () => ({
   default: (await import('../../../features/intake/conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -55,7 +55,11 @@ function Review({ intake, implementation, go }: StepProps & { intake: Intake }) 
           <Notice>You can look at everything here; changing it needs write access to the project.</Notice>
         )}
         <UnsavedNotice answering={answering} />
-        <PlanChanged projectId={projectId} intake={intake} canWrite={review.canWrite} />
+        {intake.plan_change && (
+          <Suspense>
+            <PlanChanged projectId={projectId} intake={intake} canWrite={review.canWrite} />
+          </Suspense>
+        )}
       </div>
       {answering.clash && (
         <Suspense>
