@@ -56,23 +56,30 @@ function sample(schema: Schema, name: string): unknown {
   }
 }
 
+const asJson = (shape: z.ZodType): Schema =>
+  JSON.parse(JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })));
+
 /** A body the call accepts; undefined when it takes none. */
 export function sampleBody(call: Call): Record<string, unknown> | undefined {
   if (!call.body) return undefined;
-  const schema: Schema = JSON.parse(
-    JSON.stringify(z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })),
-  );
-  const value = sample(schema, '');
+  const value = sample(asJson(call.body), '');
   return typeof value === 'object' && value !== null ? { ...value } : undefined;
 }
 
-/** The path with its placeholders filled: from `ids` by the record's noun, else with an id that nobody has. */
+/** The path with its placeholders filled, and what its query cannot go without: from `ids` by the record's noun, else with
+ *  an id that nobody has, or the first of the names a placeholder may be. */
 export function pathOf(call: Call, ids: Record<string, string> = {}): string {
   const noun = call.path.split('/')[1] ?? '';
-  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const { properties = {} } = call.params ? asJson(call.params) : {};
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const isRecord = call.path.startsWith(`/${noun}/{${name}}`);
-    return ids[isRecord ? noun : name] ?? byFormat['uuid'] ?? '';
+    const [first] = properties[name]?.enum ?? [];
+    return ids[isRecord ? noun : name] ?? (typeof first === 'string' ? first : byFormat['uuid']) ?? '';
   });
+  const query = call.query ? sample(asJson(call.query), '') : {};
+  const needed = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) needed.set(name, String(value));
+  return needed.size === 0 ? path : `${path}?${needed.toString()}`;
 }
 
 /** The places of a call that take text: each field of the body and each query parameter. */
