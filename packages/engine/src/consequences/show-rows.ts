@@ -191,6 +191,7 @@ const unknowable: Readonly<Record<string, string>> = {
   outcome: 'Which single deals change is not worked out; the sums of each answer stand beside it.',
 };
 
+/** Never half a sign: no database keeps that. */
 function short(text: string): string {
-  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
+  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

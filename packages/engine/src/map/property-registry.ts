@@ -11,7 +11,8 @@ import { asLabel } from '../words/wording.ts';
 import { mergeOptions, type Proposal, typed, valuesFor } from './proposed-type.ts';
 
 const LONGEST_NAME = 100;
-/** Names the vendor keeps for itself, beside those in the portal. */
+/** Names the vendor keeps for itself, beside those in the portal. Nor is one taken that every object of the language has: a
+ *  record without it would seem to have it. */
 const reserved = /^(hs_|hubspot_|id$|createdate$|lastmodifieddate$)/;
 export class PropertyRegistry {
   readonly #portal = new Map<string, Property>();
@@ -62,7 +63,12 @@ export class PropertyRegistry {
       if (shared && !isAlike(shared.property, draft.property)) continue;
       if (shared) return this.#share(shared, draft);
       const mine = this.#portal.get(key(object, name));
-      if (reserved.test(name) || (mine && (mine.group !== GROUP || !isAlike(mine, draft.property)))) continue;
+      if (
+        reserved.test(name) ||
+        name in Object.prototype ||
+        (mine && (mine.group !== GROUP || !isAlike(mine, draft.property)))
+      )
+        continue;
       const property: Property = {
         ...draft.property,
         name,

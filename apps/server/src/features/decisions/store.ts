@@ -4,6 +4,7 @@ import type { ChangesetId, MemberId, OperationId, OrganizationId } from '@ground
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
@@ -91,7 +92,7 @@ export async function putAsked(
         answer)
     select ${of.organizationId}, g.id, ${of.projectId}, ${source}, g.source_key, g.question, g.why, g.about, g.options,
       g.default_value, g.shown, case when g.answer is null then 'open' else 'answered' end, g.answer
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, source_key text, question text, why text,
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as g (id uuid, source_key text, question text, why text,
       about text, options jsonb, default_value text, shown jsonb, answer text)
     on conflict (organization_id, project_id, source, source_key) do update
       set question = excluded.question, why = excluded.why, about = excluded.about, options = excluded.options,
@@ -112,6 +113,11 @@ export async function closeUnasked(
     update decisions set state = 'closed', version = version + 1, updated_at = now()
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = ${source}
       and state = 'open' and not source_key = any(${asked}::text[])`.execute(tx);
+  // Rows that were shown beside it are of files that may be gone by now.
+  await sql`
+    update decisions set shown = null
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and source = ${source}
+      and shown is not null and not source_key = any(${asked}::text[])`.execute(tx);
 }
 
 export type NewAnswer = Omit<
@@ -136,7 +142,7 @@ export async function insertAnswers(
         batch_id)
     select ${organizationId}, g.id, g.decision_id, g.value, g.label, g.author, g.handed_over_by, g.via, g.changeset_id,
       g.operation_id, g.batch_id
-    from jsonb_to_recordset(${JSON.stringify(answers.map(each => ({ id: newId(), ...each })))}::jsonb)
+    from jsonb_to_recordset(${jsonText(answers.map(each => ({ id: newId(), ...each })))}::jsonb)
       as g (id uuid, decision_id uuid, value text, label text, author text, handed_over_by text, via text, changeset_id uuid,
         operation_id uuid, batch_id uuid)`.execute(tx);
 }
@@ -207,7 +213,7 @@ export async function insertQuestion(
     insert into decisions
       (organization_id, id, project_id, source, source_key, question, why, options, default_value)
     values (${of.organizationId}, ${id}, ${of.projectId}, 'asked', ${id}, ${given.question}, ${given.why},
-      ${JSON.stringify(given.options)}::jsonb, ${given.default_value})`.execute(tx);
+      ${jsonText(given.options)}::jsonb, ${given.default_value})`.execute(tx);
 }
 
 export interface Assignment {

@@ -76,7 +76,8 @@ export async function lookAtRecord(
           position: positions[0] ?? Infinity,
           property,
           value,
-          shown: found.shown[property] ?? null,
+          // A property may be called like what every object of the language has.
+          shown: Object.hasOwn(found.shown, property) ? (found.shown[property] ?? null) : null,
           from: winner ? originsOf(winner, positions, headers) : [],
         };
       })

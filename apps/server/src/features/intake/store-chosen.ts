@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
@@ -17,7 +18,7 @@ export async function lockAnalysis(tx: Tx, of: ProjectScope): Promise<Chosen | u
 
 export async function saveChosen(tx: Tx, of: ProjectScope, { analysis, answers }: Chosen): Promise<void> {
   await sql`
-    update analyses set analysis = ${JSON.stringify(analysis)}::jsonb, answers = ${JSON.stringify(answers)}::jsonb,
+    update analyses set analysis = ${jsonText(analysis)}::jsonb, answers = ${jsonText(answers)}::jsonb,
       version = version + 1
     where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
 }

@@ -6,6 +6,7 @@ import type { Plan } from '@groundwork/contract/plans';
 import type { Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import {
@@ -45,7 +46,7 @@ export async function insertMilestone(
   const id = await insertPlannedMilestone(tx, of, { name, description, due_date, position, kind, facts });
   await sql`
     insert into planned_milestones (organization_id, project_id, key, milestone_id, planned)
-    values (${of.organizationId}, ${of.projectId}, ${key}, ${id}, ${JSON.stringify({ name, description, due_date })}::jsonb)`.execute(
+    values (${of.organizationId}, ${of.projectId}, ${key}, ${id}, ${jsonText({ name, description, due_date })}::jsonb)`.execute(
     tx,
   );
 }
@@ -58,7 +59,7 @@ export async function insertDependencies(
 ): Promise<void> {
   const { rows } = await sql<Tie>`
     select later.milestone_id, former.milestone_id as depends_on
-    from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as given (key text, depends_on text)
+    from jsonb_to_recordset(${jsonText(ties)}::jsonb) as given (key text, depends_on text)
     join planned_milestones later on later.organization_id = ${of.organizationId}
       and later.project_id = ${of.projectId} and later.key = given.key
     join planned_milestones former on former.organization_id = ${of.organizationId}
@@ -77,7 +78,7 @@ export async function updateMilestone(
   const { name, description, due_date } = fields;
   await updatePlannedMilestone(tx, of, milestoneId, { name, description, due_date, position, facts });
   await sql`
-    update planned_milestones set planned = ${JSON.stringify(fields)}::jsonb
+    update planned_milestones set planned = ${jsonText(fields)}::jsonb
     where organization_id = ${of.organizationId} and milestone_id = ${milestoneId}`.execute(tx);
 }
 

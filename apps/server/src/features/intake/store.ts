@@ -5,6 +5,7 @@ import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
@@ -97,7 +98,7 @@ export async function saveProfile(
 ): Promise<void> {
   await sql`
     insert into source_profiles (organization_id, sha256, source, profile)
-    values (${organizationId}, ${sha256}, ${profile.id}, ${JSON.stringify(profile)}::jsonb)
+    values (${organizationId}, ${sha256}, ${profile.id}, ${jsonText(profile)}::jsonb)
     on conflict (organization_id, sha256, source) do update set profile = excluded.profile`.execute(tx);
 }
 
@@ -128,9 +129,9 @@ export async function saveAnalysis(
 ): Promise<StoredAnalysis | undefined> {
   const { rows } = await sql<StoredAnalysis>`
     insert into analyses as known (organization_id, project_id, analysis, answers, portal_id, portal_schema, made_of)
-    values (${of.organizationId}, ${of.projectId}, ${JSON.stringify(made.analysis)}::jsonb,
-      ${JSON.stringify(made.answers)}::jsonb, ${made.portal_id}, ${JSON.stringify(made.portal_schema)}::jsonb,
-      ${JSON.stringify(made.made_of)}::jsonb)
+    values (${of.organizationId}, ${of.projectId}, ${jsonText(made.analysis)}::jsonb,
+      ${jsonText(made.answers)}::jsonb, ${made.portal_id}, ${jsonText(made.portal_schema)}::jsonb,
+      ${jsonText(made.made_of)}::jsonb)
     on conflict (organization_id, project_id) do update
       set analysis = excluded.analysis, answers = excluded.answers, portal_id = excluded.portal_id,
         portal_schema = excluded.portal_schema, made_of = excluded.made_of, version = known.version + 1,

@@ -4,6 +4,7 @@ import type { Fact, Milestone } from '@groundwork/contract/projects';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from './read-project.ts';
 
@@ -26,7 +27,7 @@ export async function insertPlannedMilestone(
   await sql`
     insert into milestones (organization_id, id, project_id, name, description, due_date, position, kind, facts)
     values (${of.organizationId}, ${id}, ${of.projectId}, ${name}, ${description}, ${due_date}, ${position}, ${kind},
-      ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+      ${jsonText(facts)}::jsonb)`.execute(tx);
   return id;
 }
 
@@ -38,7 +39,7 @@ export async function updatePlannedMilestone(
 ): Promise<void> {
   await sql`
     update milestones set name = ${planned.name}, description = ${planned.description}, due_date = ${planned.due_date},
-      position = ${planned.position}, facts = ${JSON.stringify(planned.facts)}::jsonb, version = version + 1
+      position = ${planned.position}, facts = ${jsonText(planned.facts)}::jsonb, version = version + 1
     where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}`.execute(tx);
 }
 
@@ -66,7 +67,7 @@ export async function insertMilestoneTies(tx: Tx, of: ProjectScope, ties: readon
   await sql`
     with recursive tie as (
       select milestone_id, depends_on
-      from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as given (milestone_id uuid, depends_on uuid)
+      from jsonb_to_recordset(${jsonText(ties)}::jsonb) as given (milestone_id uuid, depends_on uuid)
     ), every_tie as (
       select milestone_id, depends_on from tie
       union
