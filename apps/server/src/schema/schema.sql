@@ -479,7 +479,7 @@ create table link_previews (
   source text not null,
   row integer not null,
   constraint link_previews_pkey PRIMARY KEY (organization_id, project_id, seq),
-  constraint link_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+  constraint link_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES analyses(organization_id, project_id) ON DELETE CASCADE
 );
 CREATE INDEX link_previews_from ON link_previews USING btree (organization_id, project_id, from_object, from_external_id);
 CREATE INDEX link_previews_row ON link_previews USING btree (organization_id, project_id, source, "row");
@@ -1048,7 +1048,7 @@ create table record_preview_rows (
   won jsonb,
   positions jsonb,
   constraint record_preview_rows_pkey PRIMARY KEY (organization_id, project_id, object, external_id, place, source, "row"),
-  constraint record_preview_rows_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+  constraint record_preview_rows_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES analyses(organization_id, project_id) ON DELETE CASCADE
 );
 CREATE INDEX record_preview_rows_row ON record_preview_rows USING btree (organization_id, project_id, source, "row");
 alter table record_preview_rows enable row level security;
@@ -1067,7 +1067,7 @@ create table record_previews (
   properties jsonb not null,
   shown jsonb not null,
   constraint record_previews_pkey PRIMARY KEY (organization_id, project_id, object, external_id),
-  constraint record_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+  constraint record_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES analyses(organization_id, project_id) ON DELETE CASCADE
 );
 alter table record_previews enable row level security;
 alter table record_previews force row level security;
@@ -1095,7 +1095,7 @@ create table row_previews (
   kept_separate jsonb not null default '[]'::jsonb,
   merge jsonb,
   constraint row_previews_pkey PRIMARY KEY (organization_id, project_id, source, "row"),
-  constraint row_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint row_previews_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES analyses(organization_id, project_id) ON DELETE CASCADE,
   constraint row_previews_bucket_check CHECK ((bucket = ANY (ARRAY['merged'::text, 'linked'::text, 'skipped'::text, 'rejected'::text])))
 );
 alter table row_previews enable row level security;

@@ -13,6 +13,7 @@ import { countFileIn, writeFile } from '../storage/room-for-files.ts';
 import { recordLine } from './follow-plan.ts';
 import { findTooLarge } from './size-of-table.ts';
 import * as store from './store.ts';
+import { forgetPreviews } from './store-previews.ts';
 
 /** One export; larger ones come in parts or zipped. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -117,6 +118,8 @@ async function keepOne(
         stored_as: stored.key,
         uploaded_by: given.actor,
       });
+      // What stood in the file before is not to be looked at any longer, either.
+      if (replaced !== undefined) await forgetPreviews(tx, of);
       // Work under way may still be reading what this file replaces: the sweep removes it later.
       const isBeingRead = await isUnderWay(tx, of.organizationId, of.projectId);
       const unused = isBeingRead ? undefined : replaced;

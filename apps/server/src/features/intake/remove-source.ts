@@ -6,7 +6,7 @@ import type { ProjectScope } from '../projects/read-project.ts';
 import { countFilesOut } from '../storage/room-for-files.ts';
 import { recordLine } from './follow-plan.ts';
 import * as store from './store.ts';
-import { clearPreviews, notePreviewed } from './store-previews.ts';
+import { forgetPreviews } from './store-previews.ts';
 
 /** Not while work on the project is under way, which may be reading it. @throws Refusal not_found, conflict */
 export async function removeSource(
@@ -22,8 +22,7 @@ export async function removeSource(
     throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
   }
   // Its rows go with it, also those that were only looked at.
-  await clearPreviews(tx, of);
-  await notePreviewed(tx, of, null);
+  await forgetPreviews(tx, of);
   await countFilesOut(tx, of.organizationId, [source.stored_as]);
   await recordLine(tx, of, actor, `${source.name} was removed.`);
   return source;

@@ -11,13 +11,17 @@ import { requireCurrentAnalysis } from './get-analysis.ts';
 import { asFilesChanged, openFiles } from './make-analysis.ts';
 import { isMadeOf } from './rules.ts';
 import { listSources, lockFiles } from './store.ts';
-import { clearPreviews, findPreviewed, lockPreviews, notePreviewed } from './store-previews.ts';
+import { findPreviewed, forgetPreviews, lockPreviews, notePreviewed } from './store-previews.ts';
 import { PreviewWriter } from './write-previews.ts';
 
 /** Longest that a request waits before it says how far the work is. */
 const PATIENCE_MS = 4000;
+/** Whoever waits asks again every few seconds: when nobody has for so long, they left, and others have their turn. */
+const ABANDONED_MS = 60_000;
 
 interface Run extends PreviewWork {
+  /** When somebody last asked, by `performance.now`. */
+  asked: number;
   /** Settled when it has ended, well or not; never rejected. */
   ended: Promise<void>;
   error?: unknown;
@@ -37,16 +41,17 @@ export function createRowPreviews(
   let turn: Promise<void> = Promise.resolve();
 
   const begin = (of: ProjectScope, key: string): Run => {
-    const run: Run = { done: 0, total: 0, ended: Promise.resolve() };
+    const run: Run = { done: 0, total: 0, asked: performance.now(), ended: Promise.resolve() };
     run.ended = turn
       .then(() => compileRows(dependencies, of, run))
       .then(
         () => void runs.delete(key),
         (error: unknown) => {
-          if (!(error instanceof Refusal))
+          if (!(error instanceof Refusal || error === abandoned))
             dependencies.log.error({ err: error }, 'rows could not be previewed');
-          // Kept for whoever asks next: they waited for it and would begin it again.
-          run.error = error;
+          // Kept for whoever asks next: they waited for it and would begin it again. Not for who comes long after.
+          if (isAbandoned(run)) runs.delete(key);
+          else run.error = error;
         },
       );
     turn = run.ended;
@@ -64,7 +69,10 @@ export function createRowPreviews(
     async working(of) {
       if (await isReady(of)) return null;
       const key = `${of.organizationId} ${of.projectId}`;
-      const run = runs.get(key) ?? begin(of, key);
+      const known = runs.get(key);
+      const isOld = known !== undefined && known.error !== undefined && isAbandoned(known);
+      const run = known === undefined || isOld ? begin(of, key) : known;
+      run.asked = performance.now();
       const patience = new AbortController();
       await Promise.race([
         run.ended,
@@ -80,30 +88,51 @@ export function createRowPreviews(
   };
 }
 
+/** Why work ended that nobody waits for. */
+const abandoned = new Error('nobody waits for these rows any more');
+
+function isAbandoned({ asked }: Pick<Run, 'asked'>): boolean {
+  return performance.now() - asked > ABANDONED_MS;
+}
+
 /** All rows of the present analysis, in one transaction: there are those of one analysis, or none. */
 async function compileRows(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
   of: ProjectScope,
-  run: PreviewWork,
+  run: Run,
 ): Promise<void> {
+  if (isAbandoned(run)) throw abandoned;
   const { stored, files: uploads } = await database.readOnly(of.organizationId, tx =>
     requireCurrentAnalysis(tx, of.organizationId, of.projectId),
   );
   const { analysis, answers, portal_schema: portal, version } = stored;
   run.total = analysis.sources.reduce((sum, { profile }) => sum + profile.rows, 0);
-  const signal = new AbortController().signal;
+  const leaving = new AbortController();
+  const watch = setInterval(() => {
+    if (isAbandoned(run)) leaving.abort(abandoned);
+  }, 5000).unref();
+  const { signal } = leaving;
   const opened = await openFiles({ files }, uploads, answers, signal);
   try {
     const compiled = compileMigration({ sources: opened.sources, analysis, portal, isTraced: true, signal });
     const batches = compiled[Symbol.asyncIterator]();
     // Who has which key is found out before the first batch: no transaction waits for that.
     const first = await batches.next();
+    // By themselves: whoever removes a file meanwhile removes these rows, too, and must not wait for those that are made.
+    const isMine = await database.tenant(of.organizationId, async tx => {
+      const isFree = await lockPreviews(tx, of);
+      if (isFree) await forgetPreviews(tx, of);
+      return isFree;
+    });
+    if (!isMine) return;
     await database.tenant(of.organizationId, async tx => {
       if (!(await lockPreviews(tx, of))) return;
-      await clearPreviews(tx, of);
+      // Another process may have made them since.
+      if ((await findPreviewed(tx, of))?.previewed_version !== null) return;
       const writer = new PreviewWriter(tx, of, { analysis, portal });
       let next: IteratorResult<CompiledBatch> = first;
       while (next.done !== true) {
+        signal.throwIfAborted();
         await writer.write(next.value);
         if (next.value.kind === 'traces') run.done += next.value.rows.length;
         next = await batches.next();
@@ -116,6 +145,7 @@ async function compileRows(
   } catch (error) {
     throw asFilesChanged(error);
   } finally {
+    clearInterval(watch);
     await opened.close();
   }
 }

@@ -18,7 +18,13 @@ export async function lockPreviews(tx: Tx, { organizationId, projectId }: Projec
 
 const tables = ['row_previews', 'record_previews', 'record_preview_rows', 'link_previews'] as const;
 
-export async function clearPreviews(tx: Tx, of: ProjectScope): Promise<void> {
+/** That there are none. */
+export async function forgetPreviews(tx: Tx, of: ProjectScope): Promise<void> {
+  await clearPreviews(tx, of);
+  await notePreviewed(tx, of, null);
+}
+
+async function clearPreviews(tx: Tx, of: ProjectScope): Promise<void> {
   for (const table of tables)
     await tx
       .deleteFrom(table)
