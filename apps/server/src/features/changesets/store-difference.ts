@@ -60,6 +60,9 @@ export async function countDifferences(
   return rows;
 }
 
+type DifferingEntry = Pick<Row<'changeset_entries'>, 'kind' | 'object' | 'to_object' | 'key' | 'reason'> &
+  Pick<EntryDifference, 'change' | 'former' | 'after'>;
+
 /** Not of associations: which two records they join is in no words of theirs. */
 export async function firstDifferences(
   tx: Tx,
@@ -67,7 +70,7 @@ export async function firstDifferences(
   former: ChangesetId,
   limit: number,
 ): Promise<EntryDifference[]> {
-  const { rows } = await sql<EntryDifference>`
+  const { rows } = await sql<DifferingEntry>`
     ${beside(changeset, former)}
     select change, kind, object, to_object, key, reason, former, after from pairs
     where change in ('added', 'removed', 'changed') and what <> 'association'

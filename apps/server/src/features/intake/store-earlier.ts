@@ -2,9 +2,10 @@
 import type { EarlierChoice } from '@groundwork/contract/earlier-choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
-/** Projects that are looked at, the newest first, and choices that are told of one column. */
+/** Projects that are looked at, the newest first, and choices that are named of one column. */
 const PROJECTS = 20;
 const EACH = 3;
 
@@ -20,7 +21,7 @@ export async function listEarlierChoices(
   { organizationId, projectId }: ProjectScope,
   source: string,
 ): Promise<EarlierChoice[]> {
-  const { rows } = await sql<EarlierChoice>`
+  const { rows } = await sql<Pick<Row<'analyses'>, 'project_id'> & Omit<EarlierChoice, 'project_id'>>`
     with mine as (
       select c ->> 'column' as "column", ${nameOf(sql`c`)} as name, s -> 'mapping' ->> 'object' as object,
         ${systemOf(sql`a.analysis`, sql`s`)} as system

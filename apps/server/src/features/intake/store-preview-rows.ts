@@ -84,8 +84,7 @@ export async function findRow(
   return rows[0];
 }
 
-export interface Neighbours {
-  position: number;
+export interface Neighbours extends Pick<Row<'row_previews'>, 'position'> {
   rows: number;
   previous: number | null;
   next: number | null;
@@ -112,7 +111,7 @@ export async function findHeaders(
   of: ProjectScope,
   sources: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ source: string; header: string[] }>`
+  const { rows } = await sql<Pick<Row<'row_previews'>, 'source'> & { header: string[] }>`
     select s -> 'profile' ->> 'id' as source,
       (select coalesce(jsonb_agg(c -> 'name' order by (c ->> 'position')::integer), '[]')
         from jsonb_array_elements(s -> 'profile' -> 'columns') c) as header
@@ -122,10 +121,7 @@ export async function findHeaders(
   return new Map(rows.map(({ source, header }) => [source, header]));
 }
 
-export interface RecordName {
-  object: string;
-  external_id: string;
-}
+export type RecordName = Pick<Row<'record_previews'>, 'object' | 'external_id'>;
 
 /** The row's own record first, then the companies that stand in it. */
 export async function recordsOfRow(
@@ -177,7 +173,8 @@ export async function rowsOfRecord(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export interface LinkedRecord extends RecordName {
+/** A record that a link leads to; only named where no row of the files makes it. */
+export interface LinkedRecord extends Pick<Row<'record_previews'>, 'object' | 'external_id'> {
   name: string | null;
   source: string | null;
   row: number | null;

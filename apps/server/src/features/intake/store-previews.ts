@@ -11,9 +11,9 @@ import type { ProjectScope } from '../projects/read-project.ts';
 /** False: another process is at it. Held until the transaction ends. */
 export async function lockPreviews(tx: Tx, { organizationId, projectId }: ProjectScope): Promise<boolean> {
   const name = `previews|${organizationId}|${projectId}`;
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_mine`.execute(tx);
-  return rows[0]?.is_mine === true;
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  const found = await tx.selectNoFrom(lock.as('is_mine')).executeTakeFirst();
+  return found?.is_mine === true;
 }
 
 const tables = ['row_previews', 'record_previews', 'record_preview_rows', 'link_previews'] as const;

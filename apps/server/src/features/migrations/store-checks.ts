@@ -44,7 +44,7 @@ export async function listDifferencesAfter(
   after: string | undefined,
   batches: number,
 ): Promise<(Mismatch & { check: string })[]> {
-  const { rows } = await sql<Mismatch & { check: string }>`
+  const { rows } = await sql<Mismatch & { check: Row<'migration_checks'>['place'] }>`
     select place as check, m.* from (
       select place, found from migration_checks
       where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId}

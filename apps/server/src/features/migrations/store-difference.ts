@@ -1,8 +1,8 @@
 // SQL that holds where rows and money would end against where a migration worked out before would have put them.
 import type { MigrationDifference } from '@groundwork/contract/differences';
-import type { RowOutcome } from '@groundwork/contract/migrations';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import { type ChangesetScope } from '../changesets/entry.ts';
 
 export interface Two {
@@ -16,21 +16,20 @@ function mine({ organizationId, changesetId }: ChangesetScope): RawBuilder<SqlBo
   return sql<SqlBool>`organization_id = ${organizationId} and changeset_id = ${changesetId}`;
 }
 
-type RowPair = Pick<RowOutcome, 'source' | 'row'> & {
+type RowPair = Pick<Row<'migration_rows'>, 'source' | 'row'> & {
   former: MigrationDifference['rows'][number]['former'];
   after: MigrationDifference['rows'][number]['after'];
 };
 
 /** Rows that end otherwise. A row that was carried over and is up to date now is ‘done’: that it is skipped says only so. */
-function beside({ now, former, isCarriedOut }: Two) {
+function pairs({ now, former, isCarriedOut }: Two): RawBuilder<RowPair & { is_done: boolean }> {
   const end = (row: string) =>
     sql.raw(
       `case when ${row}.row is null then null else
       jsonb_build_object('object', ${row}.object, 'bucket', ${row}.bucket, 'reason', ${row}.reason) end`,
     );
   const of = (scope: ChangesetScope) => sql`select * from migration_rows where ${mine(scope)}`;
-  return sql`
-    with pairs as (
+  return sql<RowPair & { is_done: boolean }>`(
       select coalesce(n.source, f.source) as source, coalesce(n.row, f.row) as row,
         ${end('f')} as former, ${end('n')} as after,
         coalesce(${isCarriedOut} and n.object = f.object and n.bucket = 'skipped'
@@ -40,17 +39,19 @@ function beside({ now, former, isCarriedOut }: Two) {
 }
 
 export async function countMoved(tx: Tx, two: Two): Promise<{ moved: number; done: number }> {
-  const { rows } = await sql<{ moved: number; done: number }>`
-    ${beside(two)}
-    select count(*) filter (where not is_done)::integer as moved, count(*) filter (where is_done)::integer as done
-    from pairs`.execute(tx);
-  return rows[0] ?? { moved: 0, done: 0 };
+  const found = await tx
+    .selectFrom(pairs(two).as('pairs'))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('is_done', '=', false).as('moved'),
+      fn.countAll<number>().filterWhere('is_done', '=', true).as('done'),
+    ])
+    .executeTakeFirst();
+  return found ?? { moved: 0, done: 0 };
 }
 
 export async function firstMoved(tx: Tx, two: Two, limit: number): Promise<RowPair[]> {
   const { rows } = await sql<RowPair>`
-    ${beside(two)}
-    select source, row, former, after from pairs where not is_done
+    select source, row, former, after from ${pairs(two)} pairs where not is_done
     order by source collate "C", row limit ${limit}`.execute(tx);
   return rows;
 }
@@ -64,7 +65,7 @@ export async function listMoneyMoved(tx: Tx, { now, former }: Two) {
     );
   const of = (scope: ChangesetScope) => sql`select * from migration_money where ${mine(scope)}`;
   const { rows } = await sql<
-    Record<'pipeline' | 'stage' | 'currency', string> &
+    Pick<Row<'migration_money'>, 'pipeline' | 'stage' | 'currency'> &
       Pick<MigrationDifference['money'][number], 'former' | 'after'>
   >`
     select coalesce(n.pipeline, f.pipeline) as pipeline, coalesce(n.stage, f.stage) as stage,

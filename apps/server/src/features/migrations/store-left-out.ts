@@ -1,7 +1,8 @@
 // SQL of what is not carried over: rows by why, single cells by column, and the money that rows state.
-import type { CurrencySum, LeftOutCells, LeftOutRows } from '@groundwork/contract/left-out';
+import type { LeftOutCells, LeftOutRows } from '@groundwork/contract/left-out';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
 
 /** Rows of which nothing new reached the portal because all of it stood there are not left out. */
@@ -26,15 +27,15 @@ export function leftOutAtAll(): RawBuilder<SqlBool> {
   return isLeftOut;
 }
 
-export type CountedReason = Omit<LeftOutRows, 'money'>;
+type CountedReason = Pick<Row<'migration_rows'>, 'source' | 'object' | 'place' | 'reason'> &
+  Omit<LeftOutRows, 'money' | 'source' | 'object' | 'place' | 'reason'> & {
+    reasons: number;
+    all_rows: number;
+  };
 
 /** Rows by why they were left out: rejected ones first, then by how many. */
-export async function countReasons(
-  tx: Tx,
-  of: ChangesetScope,
-  limit: number,
-): Promise<(CountedReason & { reasons: number; all_rows: number })[]> {
-  const { rows } = await sql<CountedReason & { reasons: number; all_rows: number }>`
+export async function countReasons(tx: Tx, of: ChangesetScope, limit: number): Promise<CountedReason[]> {
+  const { rows } = await sql<CountedReason>`
     select ${groupId} as id, source, object, bucket, former is not null as is_refused, place, reason,
       count(*)::integer as rows, (array_agg(row order by row))[1:3] as first_rows,
       (count(*) over ())::integer as reasons, (sum(count(*)) over ())::integer as all_rows
@@ -45,12 +46,15 @@ export async function countReasons(
   return rows;
 }
 
+/** Of the money of rows: what it is in, what it comes to, where it ended. */
+type OfMoney = NonNullable<Row<'migration_rows'>['money']>;
+
 /** What the rows of each reason state, by currency; `cents` is null of amounts that could not be read. */
 export async function sumReasons(
   tx: Tx,
   of: ChangesetScope,
-): Promise<{ id: string; currency: string; cents: string | null; amounts: number }[]> {
-  const { rows } = await sql<{ id: string; currency: string; cents: string | null; amounts: number }>`
+): Promise<(Pick<OfMoney, 'currency' | 'cents'> & { id: string; amounts: number })[]> {
+  const { rows } = await sql<Pick<OfMoney, 'currency' | 'cents'> & { id: string; amounts: number }>`
     select ${groupId} as id, money ->> 'currency' as currency, sum((money ->> 'cents')::numeric)::text as cents,
       count(*)::integer as amounts
     from migration_rows where ${mine(of)} and ${isLeftOut} and money ->> 'end' <> 'repeated'
@@ -62,8 +66,8 @@ export async function sumReasons(
 export async function sumNotCarried(
   tx: Tx,
   of: ChangesetScope,
-): Promise<(CurrencySum & { end: 'withheld' | 'gave_way' })[]> {
-  const { rows } = await sql<CurrencySum & { end: 'withheld' | 'gave_way' }>`
+): Promise<(Pick<OfMoney, 'currency' | 'end'> & { cents: string })[]> {
+  const { rows } = await sql<Pick<OfMoney, 'currency' | 'end'> & { cents: string }>`
     select money ->> 'end' as "end", money ->> 'currency' as currency, sum((money ->> 'cents')::numeric)::text as cents
     from migration_rows
     where ${mine(of)} and bucket <> 'rejected' and money ->> 'end' in ('withheld', 'gave_way')
@@ -72,10 +76,8 @@ export async function sumNotCarried(
 }
 
 /** The money of rows that are not in the portal, where it would count: those never sent, and those it refused. */
-export interface RowsMoney {
-  pipeline: string;
-  stage: string;
-  currency: string;
+interface RowsMoney
+  extends Pick<NonNullable<Row<'migration_rows'>['money']>, 'pipeline' | 'stage' | 'currency'> {
   is_refused: boolean;
   rows: number;
   cents: string;
@@ -99,13 +101,16 @@ export async function hasRowMoney(tx: Tx, of: ChangesetScope): Promise<boolean> 
   return rows.length > 0;
 }
 
+type CountedColumn = Pick<Row<'migration_cells'>, 'source'> &
+  Omit<LeftOutCells, 'source'> & { columns: number; all_cells: number };
+
 /** Single cells by column and why, those of most cells first. */
 export async function countCellsByColumn(
   tx: Tx,
   of: ChangesetScope,
   limit: number,
-): Promise<(LeftOutCells & { columns: number; all_cells: number })[]> {
-  const { rows } = await sql<LeftOutCells & { columns: number; all_cells: number }>`
+): Promise<CountedColumn[]> {
+  const { rows } = await sql<CountedColumn>`
     select source, column_name as "column", bucket, count(*)::integer as cells,
       (array_agg(jsonb_build_object('row', row, 'value', value, 'reason', reason) order by seq))[1] as example,
       (count(*) over ())::integer as columns, (sum(count(*)) over ())::integer as all_cells

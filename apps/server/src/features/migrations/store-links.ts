@@ -1,13 +1,11 @@
 // SQL of the links of a migration as people read them.
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
 
-export interface LinkLine {
-  from_object: string;
-  to_object: string;
-  from_key: string;
-  to_key: string;
+export interface LinkLine
+  extends Pick<Row<'migration_links'>, 'from_object' | 'to_object' | 'from_key' | 'to_key'> {
   /** That of its entry, or `standing`. */
   state: string;
   source: string | null;

@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { jsonText } from '../../platform/json-text.ts';
+import type { Row } from '../../schema/rows.ts';
 import type { ChangesetScope } from '../changesets/entry.ts';
 import type { KnownRecord } from '../changesets/record-page-of.ts';
 
-export interface RecordName {
-  object: string;
-  external_id: string;
-}
+export type RecordName = Pick<Row<'migration_matches'>, 'object' | 'external_id'>;
 
-export interface RecordStanding extends RecordName, KnownRecord {
+export interface RecordStanding
+  extends Pick<Row<'migration_matches'>, 'object' | 'external_id'>,
+    KnownRecord {
   /** It was written, and was not there when the portal was read back. */
   is_vanished: boolean;
 }

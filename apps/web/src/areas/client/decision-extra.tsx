@@ -1,6 +1,5 @@
 // What only some questions have: a rate that somebody names, and rows that are answered one by one.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
-import type { AnswerChanges } from '@groundwork/contract/intake';
 import { lazy, Suspense } from 'react';
 import { Waiting } from '../../ui/state.tsx';
 
@@ -25,10 +24,4 @@ export function DecisionExtra({ decision }: { decision: ProjectDecision }) {
       </Suspense>
     );
   return null;
-}
-
-/** What a change of the mapping says of this decision. */
-export function answerIn({ key }: Pick<ProjectDecision, 'key'>, changes: AnswerChanges): string | undefined {
-  const given = changes.decisions ?? {};
-  return Object.hasOwn(given, key) ? given[key] : undefined;
 }

@@ -1,10 +1,10 @@
 // A currency added to the portal, at the rate that somebody names: an answer of its own.
 import type { ProjectDecision } from '@groundwork/contract/decisions';
+import type { AnswerChanges } from '@groundwork/contract/intake';
 import { answer } from '../../features/decisions/queries.ts';
 import { ExchangeRate } from '../../features/intake/exchange-rate.tsx';
 import { useChange } from '../../lib/data/use-change.ts';
 import { notify } from '../../ui/toast.tsx';
-import { answerIn } from './decision-extra.tsx';
 
 export function DecisionRate({ decision }: { decision: ProjectDecision }) {
   const send = useChange(answer(decision), {
@@ -20,4 +20,10 @@ export function DecisionRate({ decision }: { decision: ProjectDecision }) {
       }}
     />
   );
+}
+
+/** What a change of the mapping says of this decision. */
+function answerIn({ key }: Pick<ProjectDecision, 'key'>, changes: AnswerChanges): string | undefined {
+  const given = changes.decisions ?? {};
+  return Object.hasOwn(given, key) ? given[key] : undefined;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { columns as all, days } from '../content/sample-story.gen.ts';
-import type { Column } from '../public/column-detail.tsx';
+import type { Column } from '../public/column-picture.tsx';
 import { ColumnPicture } from '../public/column-picture.tsx';
 import { DayBars } from '../public/day-bars.tsx';
 import { Unborn } from '../public/unborn.tsx';

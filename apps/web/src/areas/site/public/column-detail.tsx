@@ -1,11 +1,9 @@
 // What the product says of one column: its values, why it goes where it goes, and what becomes of some of them.
 import { ArrowRight, Check } from 'lucide-react';
-import { type columns, days } from '../content/sample-story.gen.ts';
-import { ColumnPicture } from './column-picture.tsx';
+import { days } from '../content/sample-story.gen.ts';
+import { type Column, ColumnPicture } from './column-picture.tsx';
 import { DayBars } from './day-bars.tsx';
 import { Unborn } from './unborn.tsx';
-
-export type Column = (typeof columns)[number];
 
 const headLook = 'mb-1 text-xs font-medium text-muted';
 

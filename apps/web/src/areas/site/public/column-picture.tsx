@@ -1,5 +1,7 @@
 // The values of a column as large as there is room: bars, shares, or the fact that they all differ.
-import type { Column } from './column-detail.tsx';
+import type { columns } from '../content/sample-story.gen.ts';
+
+export type Column = (typeof columns)[number];
 
 export function ColumnPicture({ column, high = 84 }: { column: Column; high?: number }) {
   switch (column.shape.kind) {

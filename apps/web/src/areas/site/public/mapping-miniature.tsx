@@ -5,7 +5,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { ColumnShape } from '../../../ui/charts/shape.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { columns, days, file } from '../content/sample-story.gen.ts';
-import { type Column, ColumnDetail } from './column-detail.tsx';
+import { ColumnDetail } from './column-detail.tsx';
+import type { Column } from './column-picture.tsx';
 
 const signs = { map: ArrowRight, create: Plus, key: KeyRound, relation: Link2 } as const;
 const steps = ['Files', 'Analysis', 'Review', 'Plan', 'Blueprint', 'Migration', 'Report'];
