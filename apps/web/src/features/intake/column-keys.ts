@@ -1,6 +1,7 @@
 // The mapping by keyboard. Single keys can be switched off, and never act while somebody types (WCAG 2.1.4).
 import { type KeyboardEvent, useEffect } from 'react';
 import { create } from 'zustand';
+import { isTyping } from '../../ui/is-typing.ts';
 
 export const columnKeys = [
   ['↑ ↓', 'Move from column to column'],
@@ -31,13 +32,6 @@ export const useKeys = create<Keys>()(set => ({
   switchTo: isOn => set({ isOn }),
   showHelp: isHelpOpen => set({ isHelpOpen }),
 }));
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
-  );
-}
 
 const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey;

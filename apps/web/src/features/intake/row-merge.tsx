@@ -2,7 +2,7 @@
 import type { MergedRow } from '@groundwork/contract/migrations';
 import type { PreviewLink, RowPlace } from '@groundwork/contract/row-previews';
 import type { ReactNode } from 'react';
-import { count } from '../../lib/formats/numbers.ts';
+import { counted } from '../../lib/formats/numbers.ts';
 import { placeInWords } from './row-words.ts';
 import { objectName } from './wording.ts';
 
@@ -48,7 +48,11 @@ export function Merge({ merge, label }: { merge: MergedRow; label: (property: st
           </div>
         ))}
       </dl>
-      {same > 0 && <p className="text-xs text-muted">{count(same)} values are the same in both.</p>}
+      {same > 0 && (
+        <p className="text-xs text-muted">
+          {counted(same, 'value')} {same === 1 ? 'is' : 'are'} the same in both.
+        </p>
+      )}
     </Part>
   );
 }

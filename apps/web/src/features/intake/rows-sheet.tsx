@@ -8,6 +8,7 @@ import { count } from '../../lib/formats/numbers.ts';
 import type { RowAddress } from '../../lib/row-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { useIsWide } from '../../ui/media.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
@@ -228,8 +229,4 @@ function Working({ done, total }: { done: number; total: number }) {
 
 function asPlace(chosen: ChosenRowProps['chosen'] | undefined): RowPlace | undefined {
   return chosen?.row === undefined ? undefined : { source: chosen.source, row: chosen.row };
-}
-
-function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -107,7 +107,14 @@ test('“nothing was left out” is said only where nothing was', () => {
   }
 });
 
-test('the rows of a file that is left out whole are told with it', () => {
+test('rows that are missing are said first, not that every row arrived', () => {
+  const report = { ...nothing, unaccounted: 2 };
+  expect(leftOutSentence(report, leftOutLines(report))).toBe(
+    '2 rows are missing: nobody can say where they are.',
+  );
+});
+
+test('the rows of a file that is left out whole are counted with it', () => {
   const [group] = leftOut.groups;
   const table = { source: 'deals.csv', rows: 4, cells: 9, reason: 'A list.', is_answered: false };
   const lines = leftOutLines({

@@ -10,7 +10,7 @@ import { byBucket, differences, linksNotMade, mendFile, ofRows, unaccounted } fr
 export function leftOutLines(report: LeftOutReport): LeftOutLine[] {
   const tables = report.cells?.tables_left_out ?? [];
   const whole = new Set(tables.map(table => table.source));
-  // The rows of a table that is left out whole are told with it.
+  // The rows of a table that is left out whole are counted with it.
   const groups = (report.left_out?.groups ?? []).filter(
     group => !(group.object === 'other' && group.bucket === 'skipped' && whole.has(group.source)),
   );
@@ -67,7 +67,7 @@ export function inOwn(sums: readonly CurrencySum[], own = ''): CurrencySum[] {
   return sums.map(({ currency, cents }) => ({ currency: currency || own, cents }));
 }
 
-/** `€ 18,400.00 and 2 amounts that are not known`; undefined where no money is left out. */
+/** `€18,400.00 and 2 amounts that could not be read`; undefined where no money is left out. */
 export function moneyInWords(sums: readonly CurrencySum[], amountsUnknown: number): string | undefined {
   const known = sums.filter(one => one.cents !== '0').map(one => money(one.cents, one.currency));
   const unknown =
@@ -82,6 +82,9 @@ export function leftOutSentence(report: LeftOutReport, lines: readonly LeftOutLi
   const { left_out: leftOut } = report;
   const all = addUp(report.sources.map(source => source.buckets));
   const rows = leftOut?.rows ?? all.rejected + all.skipped;
+  const missing = report.unaccounted;
+  if (rows === 0 && missing > 0)
+    return `${counted(missing, 'row')} ${missing === 1 ? 'is' : 'are'} missing: nobody can say where ${missing === 1 ? 'it is' : 'they are'}.`;
   if (rows === 0) return 'Every row arrived or was there already; these parts of rows did not.';
   const held =
     leftOut && moneyInWords(inOwn(leftOut.money.sums, report.own_currency), leftOut.money.amounts_unknown);

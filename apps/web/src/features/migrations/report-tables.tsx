@@ -24,7 +24,7 @@ const objectColumns: TableColumn<ObjectLine>[] = [
       header: bucket.label,
       track: '',
       isNumber: true,
-      cell: line => <Number value={line.counts[bucket.key]} />,
+      cell: line => <Figure value={line.counts[bucket.key]} />,
     }),
   ),
   {
@@ -97,6 +97,6 @@ export function LinksTable({ report }: { report: ReconcileReport }) {
   );
 }
 
-function Number({ value }: { value: number }) {
+function Figure({ value }: { value: number }) {
   return <span className={cx(value === 0 && 'text-muted')}>{count(value)}</span>;
 }

@@ -1,25 +1,16 @@
 // The columns of rows and of single values: where they stand, what stood there, and why.
 import type { CellNote, RowOutcome } from '@groundwork/contract/migrations';
 import { count } from '../../lib/formats/numbers.ts';
-import { RowLink } from '../../lib/row-link.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { becameName } from './buckets.ts';
+import { Place } from './place.tsx';
 import { recordColumn } from './record-column.tsx';
 
 const place: TableColumn<{ source: string; row: number }> = {
   key: 'place',
   header: 'Place',
   track: 'minmax(10rem,1fr)',
-  cell: row => (
-    <span className="grid">
-      <span className="truncate font-medium" title={row.source}>
-        {row.source}
-      </span>
-      <span className="text-sm tabular">
-        <RowLink to={{ file: row.source, row: row.row }}>row {count(row.row)}</RowLink>
-      </span>
-    </span>
-  ),
+  cell: row => <Place {...row} />,
 };
 
 function column<Row>(nameOf: (row: Row) => string | null): TableColumn<Row> {

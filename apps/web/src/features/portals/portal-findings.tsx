@@ -26,7 +26,9 @@ export function PortalFindings({ look }: { look: PortalLook }) {
               <td className="wrap-anywhere">{label}</td>
               <td className="pl-3 text-right tabular">{count(records)}</td>
               <td className="pl-3 text-right tabular">
-                {properties === null ? 'not told' : `${count(properties.used)} of ${count(properties.limit)}`}
+                {properties === null
+                  ? 'not reported'
+                  : `${count(properties.used)} of ${count(properties.limit)}`}
               </td>
             </tr>
           ))}

@@ -35,7 +35,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 export function bytes(value: number, language = browserLocale): string {
   const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
   const scaled = value / 1000 ** step;
-  return new Intl.NumberFormat(language, {
+  return formatOf(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     // The short form of the smallest unit knows no plural.
@@ -50,7 +50,7 @@ export function money(cents: string, currency: string, language = browserLocale)
   const size = value < 0n ? -value : value;
   const decimal = `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
   const known = /^[A-Z]{3}$/.test(currency);
-  const format = new Intl.NumberFormat(language, {
+  const format = formatOf(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     ...(known && { style: 'currency', currency }),

@@ -30,7 +30,10 @@ export function PlanDifference({ changeset }: { changeset: Changeset }) {
   const done = groups.reduce((sum, group) => sum + group.done, 0);
   const isSame = groups.every(({ added, removed, changed }) => added + removed + changed === 0);
   const rowsDiffer = rows.data !== undefined && hasRowDifferences(rows.data);
-  const kept = done > 0 ? ` ${count(done)} of it were carried out then and are none of these.` : '';
+  const kept =
+    done > 0
+      ? ` ${count(done)} of it ${done === 1 ? 'was' : 'were'} carried out then and ${done === 1 ? 'is' : 'are'} not repeated here.`
+      : '';
   if (isSame && !rowsDiffer)
     return <Notice tone="good">{`Nothing changed against ${beforeInWords(former)}.${kept}`}</Notice>;
   return (
