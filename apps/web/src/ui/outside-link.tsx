@@ -1,4 +1,4 @@
-// A way out of the product: it opens in a tab of its own, says so, and tells that page nothing of where it was opened from.
+// A way out of the product: it opens in a tab of its own, says so, and that page does not learn where it was opened from.
 import { ExternalLink } from 'lucide-react';
 
 export interface OutsideLinkProps {

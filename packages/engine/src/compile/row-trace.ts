@@ -1,5 +1,5 @@
-// A row as it was read and what each of its cells gave, for people who want to see that very row. Told by the passes that
-// write the records, so that nothing is worked out a second time in another way.
+// A row as it was read and what each of its cells gave, for people who want to see that very row. Written down by the
+// passes that write the records, so that nothing is worked out a second time in another way.
 import type { Analysis } from '@groundwork/contract/intake';
 import type { SourceRow } from '../read/source.ts';
 import type { RowTrace } from './compiled.ts';

@@ -186,8 +186,7 @@ function unknownOf({ id }: Decision, shown: number, isPartial: boolean): string 
 
 /** Questions that single rows cannot show. */
 const unknowable: Readonly<Record<string, string>> = {
-  encoding:
-    'Which letters are right cannot be told from the file; how it reads in each stands beside the answers.',
+  encoding: 'Which letters are right the file does not say; how it reads in each stands beside the answers.',
   outcome: 'Which single deals change is not worked out; the sums of each answer stand beside it.',
 };
 

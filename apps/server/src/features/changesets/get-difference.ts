@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { getChangeset } from './get-changeset.ts';
 import * as store from './store-difference.ts';
 
-/** Entries that are told one by one. */
+/** Entries that are named one by one. */
 const LISTED = 50;
 
 /** The change set worked out before another one of the same kind, project and portal; undefined for the first.

@@ -22,12 +22,7 @@ export interface KnownRecord {
 }
 
 /** Why a record is not in the portal; undefined where it is, as far as the change set knows. */
-export function absenceOf({
-  crm_id,
-  is_created,
-  state,
-  error,
-}: Omit<KnownRecord, 'object'>): string | undefined {
+function absenceOf({ crm_id, is_created, state, error }: Omit<KnownRecord, 'object'>): string | undefined {
   if (state === 'kept' && error === goneAtUndo)
     return 'It was no longer in the portal when the change was undone.';
   if (is_created && state === 'reversed') return 'It was taken back when the change set was undone.';

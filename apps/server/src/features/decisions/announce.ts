@@ -1,4 +1,4 @@
-// That decisions were settled, or are open again, told to whom it concerns: once for what was done in one act.
+// Notifies whom it concerns that decisions were settled, or are open again: once for what was done in one act.
 
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/notify.ts';

@@ -30,7 +30,7 @@ export async function settle(
   });
 }
 
-/** All of them in one act, which is told once. @returns what names the act. @throws Refusal as for one */
+/** All of them in one act, announced once. @returns what names the act. @throws Refusal as for one */
 export async function settleMany(
   dependencies: Pick<Dependencies, 'database'>,
   answerIntake: AnswerIntake,

@@ -97,7 +97,7 @@ async function* cellPages({ of, read }: ListSource): AsyncGenerator<readonly Lin
   );
 }
 
-/** Told by their column; the others one by one. */
+/** Counted by their column; the others are listed one by one. */
 const bucketsByColumn: ReadonlySet<string> = new Set<CellBucket>([
   'placeholder',
   'row_skipped',

@@ -12,7 +12,7 @@ import { countCells } from './store-cells.ts';
 import * as store from './store-difference.ts';
 import { countMerges } from './store-merges.ts';
 
-/** Rows that are told one by one. */
+/** Rows that are named one by one. */
 const LISTED = 50;
 /** What the former wrote stands in the portal, be it in part. */
 const standing = new Set(['applied', 'applied_with_failures', 'stopped', 'undo_stopped']);

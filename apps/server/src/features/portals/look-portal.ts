@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { openPortal } from './open-portal.ts';
 import { asPortalRefusal } from './portal-refusal.ts';
 
-/** A person waits: before this they are told, however the portal answers. */
+/** A person waits, and has an answer by then, whatever the portal does. */
 const lookWithinMs = 20_000;
 
 export interface Look extends Omit<PortalLook, 'portal'> {

@@ -4,7 +4,7 @@ import type { Portal } from '@groundwork/contract/portals';
 import type { RecordLink } from '@groundwork/contract/record-link';
 import { z } from 'zod';
 
-/** What a look at the portal told of its pages. */
+/** What a look at the portal found out about its pages. */
 export const RecordPages = z.object({
   ui_host: z.string().nullable(),
   /** Its own ids of custom objects, by name. */

@@ -1,4 +1,4 @@
-// How a list of decisions is told: what is one's own first, and questions of one kind as one line. Pure.
+// How a list of decisions is laid out: what is one's own first, and questions of one kind as one line. Pure.
 import type { DecisionOption } from '@groundwork/contract/consequences';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import { count } from '../../lib/formats/numbers.ts';

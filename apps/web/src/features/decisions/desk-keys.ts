@@ -10,7 +10,7 @@ interface DeskActs {
 export function onDeskKey(event: KeyboardEvent, { move, next }: DeskActs): void {
   const { target, currentTarget, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  // What opened over it tells its keys to whatever opened it.
+  // React passes the keys of what opened over it on to whatever opened it.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   if (
     target.isContentEditable ||

@@ -49,7 +49,7 @@ export class StoredTokens {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Tells when this page has forgotten them; answers how to stop. What other tabs do comes as a `storage` event. */
+  /** Calls back when this page has forgotten them; answers how to stop. What other tabs do comes as a `storage` event. */
   onForgotten(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -15,7 +15,7 @@ export function useWidth(first: number): { ref: RefObject<HTMLDivElement | null>
       lastWidths.set(first, found);
       setWidth(found);
     };
-    // To ask now has the whole page laid out once more, at each step from column to column; the observer tells for nothing.
+    // To ask now has the whole page laid out once more, at each step from column to column; the observer says it for nothing.
     if (!lastWidths.has(first)) take();
     const observer = new ResizeObserver(take);
     observer.observe(element);
