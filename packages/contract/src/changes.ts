@@ -54,6 +54,8 @@ export const implementationReads = [
   'changesets.entries',
   'changesets.approval',
   'differences.ofChangeset',
+  // What stands in a portal, and whose it is.
+  'portals.use',
   ...migrationReads,
   ...projectReads,
 ] as const;
