@@ -173,6 +173,7 @@ test('an invitation, a document asked for and the own name survive a line that i
     await expect(profile.getByLabel('First name')).toHaveValue('<b>Zoë</b> 🎉');
   });
   await test.step('the password', async () => {
+    await page.goto('/client/settings/sign-in');
     const card = page.getByRole('region', { name: 'Password' });
     const change = card.getByRole('button', { name: 'Change password' });
     await change.click();
