@@ -143,8 +143,11 @@ test('a visitor signs up there, is inside the trial here, signs out, and comes b
     await expect(profile.getByText('kept by your sign-in service')).toBeVisible();
     await expect(profile.getByText(issuer.url)).toBeVisible();
     await expect(profile.getByText('Grace Hopper')).toBeVisible();
-    await expect(page.getByLabel('Current password')).toBeHidden();
     await expectAccessible(page);
+    // By its address, since no link leads there.
+    await page.goto(`${product.url}/client/settings/sign-in`);
+    await expect(profile.getByText('kept by your sign-in service')).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeHidden();
   });
 
   const refresh = await page.evaluate(() => {
