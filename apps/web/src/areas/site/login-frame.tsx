@@ -29,7 +29,7 @@ export function LoginFrame({ title, head, children }: LoginFrameProps) {
       </header>
       {/* From the top: what comes later must not move what is already there. */}
       <div className="pb-16 sm:px-5 sm:pt-[min(5vh,3rem)]">
-        <main className="mx-auto grid w-full max-w-[28rem] content-start gap-6 px-5 pt-4 sm:rounded-xl sm:bg-surface sm:p-8 sm:shadow-mid sm:ring-1 sm:ring-line">
+        <main className="mx-auto grid w-full max-w-[30rem] content-start gap-6 px-5 pt-4 sm:rounded-xl sm:bg-surface sm:p-8 sm:shadow-mid sm:ring-1 sm:ring-line">
           {head}
           {isSecureContext ? <Form auth={auth} form={children} /> : <NoCryptography />}
         </main>
