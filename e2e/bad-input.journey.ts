@@ -196,6 +196,7 @@ test('an invitation, a document asked for and the own name survive a line that i
     await expect(page.getByText('Password changed')).toHaveCount(1);
   });
   await test.step('a notification rule', async () => {
+    await page.goto('/client/settings/notifications');
     const card = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'A digest leaves' });
     const rules = card.getByRole('list');
     const box = rules.getByRole('listitem', { name: 'Milestones' }).getByRole('checkbox', { name: 'In-app' });

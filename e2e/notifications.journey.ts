@@ -206,6 +206,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await menu.getByRole('link', { name: 'Settings' }).click();
           await expect(menu).toBeHidden();
         } else await page.getByRole('link', { name: 'Settings' }).click();
+        const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+        await sections.getByRole('link', { name: 'Notifications' }).click();
         await expect(page.getByRole('listitem', { name: 'Milestones' })).toBeVisible();
         await isFitting();
         await expectAccessible(page);
