@@ -121,13 +121,15 @@ async function compileRows(
     // By themselves: whoever removes a file meanwhile removes these rows, too, and must not wait for those that are made.
     const isMine = await database.tenant(of.organizationId, async tx => {
       const isFree = await lockPreviews(tx, of);
-      if (isFree) await forgetPreviews(tx, of);
-      return isFree;
+      // Another process may have made them while this one read the files.
+      if (!isFree || (await findPreviewed(tx, of))?.previewed_version === version) return false;
+      await forgetPreviews(tx, of);
+      return true;
     });
     if (!isMine) return;
     await database.tenant(of.organizationId, async tx => {
       if (!(await lockPreviews(tx, of))) return;
-      // Another process may have made them since.
+      // As above.
       if ((await findPreviewed(tx, of))?.previewed_version !== null) return;
       const writer = new PreviewWriter(tx, of, { analysis, portal });
       let next: IteratorResult<CompiledBatch> = first;

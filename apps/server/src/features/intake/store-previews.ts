@@ -3,7 +3,7 @@
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
 import type { PreviewBucket } from '@groundwork/contract/row-previews';
 import type { CompiledAssociation, RowTrace } from '@groundwork/engine/compile/compiled';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
@@ -24,13 +24,24 @@ export async function forgetPreviews(tx: Tx, of: ProjectScope): Promise<void> {
   await notePreviewed(tx, of, null);
 }
 
+/** Rows that one statement deletes: a million in one would take longer than a statement may. */
+const GONE_AT_ONCE = 100_000;
+
 async function clearPreviews(tx: Tx, of: ProjectScope): Promise<void> {
   for (const table of tables)
-    await tx
-      .deleteFrom(table)
-      .where('organization_id', '=', of.organizationId)
-      .where('project_id', '=', of.projectId)
-      .execute();
+    for (let gone = GONE_AT_ONCE; gone === GONE_AT_ONCE; ) {
+      const some = tx
+        .selectFrom(table)
+        .select(sql`ctid`.as('place'))
+        .where('organization_id', '=', of.organizationId)
+        .where('project_id', '=', of.projectId)
+        .limit(GONE_AT_ONCE);
+      const { numDeletedRows } = await tx
+        .deleteFrom(table)
+        .where(sql<SqlBool>`ctid = any(array(${some}))`)
+        .executeTakeFirstOrThrow();
+      gone = Number(numDeletedRows);
+    }
 }
 
 /** Which analysis the previews are of. */
