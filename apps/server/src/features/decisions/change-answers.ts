@@ -78,7 +78,12 @@ export async function changeAnswers(
     }
     return rows;
   };
-  const within = async (tx: Tx): Promise<void> => write(tx, await read(id => store.lockDecision(tx, of, id)));
+  // Always in the same order: two people who name the same ones in different orders must not wait for each other.
+  const inOrder = changes.map(change => change.id).toSorted();
+  const within = async (tx: Tx): Promise<void> => {
+    for (const id of inOrder) await store.lockDecision(tx, of, id);
+    await write(tx, await read(id => store.findDecision(tx, of, id)));
+  };
   for (let attempt = 1; ; attempt += 1) {
     const rows = await database.tenant(of.organizationId, tx => read(id => store.findDecision(tx, of, id)));
     const values = new Map(changes.map(({ id, value }) => [id, value]));
