@@ -20,10 +20,10 @@ export function DeskList({
     <div className="grid content-start gap-1 px-2 py-2">
       {sections.map(section => (
         <section key={section.title} aria-label={section.title} className="grid gap-0.5">
-          <h3 className="flex items-baseline justify-between px-2 py-1 text-xs font-medium text-muted">
+          <h2 className="flex items-baseline justify-between px-2 py-1 text-xs font-medium text-muted">
             {section.title}
             <span className="tabular">{count(section.decisions)}</span>
-          </h3>
+          </h2>
           <ul className="grid gap-0.5">
             {section.entries.map((entry, index) => (
               <li

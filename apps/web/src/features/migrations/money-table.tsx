@@ -82,7 +82,7 @@ function Difference({ row }: { row: MoneyRow }) {
 export function MoneyTable({ report }: { report: ReconcileReport }) {
   if (report.money.length === 0) return null;
   return (
-    <Card aria-label="Money by stage">
+    <Card>
       <CardHeader
         title="Money by stage"
         description={notReadInWords(report)}

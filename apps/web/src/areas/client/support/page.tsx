@@ -1,5 +1,5 @@
 // Support Center: ways to get help, the latest tickets, and the questions that are asked most.
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MessageCircle, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -26,6 +26,9 @@ const newTicket = onDemand(
 const route = getRouteApi('/client/support');
 const nothingSaid: TicketStart = { subject: '', transcript: [] };
 
+const isComing = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
+  isPending && errorUpdateCount === 0;
+
 export function SupportPage() {
   const { question } = route.useSearch();
   const navigate = useNavigate();
@@ -35,12 +38,13 @@ export function SupportPage() {
   const [hasDraft] = useDraftOpen(ticketForm);
   const [draft, setDraft] = useState(hasDraft ? nothingSaid : undefined);
   const questions = useQuery(faq());
-  // The parts stand below each other: together, or they would push one another down.
+  // The parts stand below each other: together, or they would push one another down. One that has failed is tried again in
+  // its own place.
   const [coming] = [
-    useQuery(tickets()).isPending && 'Loading your tickets',
-    questions.isPending && 'Loading the questions',
-    useQuery(guides()).isPending && 'Loading the guides',
-    useQuery(office()).isPending && 'Looking whether the office is open',
+    isComing(useQuery(tickets())) && 'Loading your tickets',
+    isComing(questions) && 'Loading the questions',
+    isComing(useQuery(guides())) && 'Loading the guides',
+    isComing(useQuery(office())) && 'Looking whether the office is open',
   ].filter(each => each !== false);
 
   const handOver = () => {
@@ -84,6 +88,7 @@ export function SupportPage() {
               <ErrorState {...failureOf(questions.error)} onRetry={() => void questions.refetch()} />
             </Card>
           )}
+          {questions.isPending && <Waiting label="Loading the questions" />}
           {questions.data && <Faq key={question} entries={questions.data} opened={question} />}
         </>
       )}
