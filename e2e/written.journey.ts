@@ -20,7 +20,7 @@ test('how a column is written is told on the screen, and its values follow', asy
     .setInputFiles([{ name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from(deals) }]);
   await page.getByRole('button', { name: 'Analyse 1 file' }).click();
   await page.getByRole('button', { name: 'Review the mapping' }).click({ timeout: 90_000 });
-  await expect(page.getByText('Is “7.250” in Amount 7250 or 7.250?')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Is “7.250” in Amount 7250 or 7.250?' })).toBeVisible();
   await page.getByRole('tab', { name: /Mapping/ }).click();
   const columns = page.getByRole('grid', { name: 'Columns' });
   const details = page.getByRole('complementary', { name: 'The chosen column' });
