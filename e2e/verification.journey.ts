@@ -128,7 +128,7 @@ test('a way in is only added by somebody who has proved it again lately', async 
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/client\/settings$/);
+  await expect(page).toHaveURL(/\/client\/settings\/sign-in$/);
   await page.getByLabel('Name of the new passkey').fill('My laptop');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
