@@ -112,13 +112,13 @@ test('objects and links are a map: a link leads to what is known of it, an objec
   const people = page.getByRole('button', { name: 'Contacts 40 records people.csv See the columns' });
   await expect(people).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Deals to Contacts: Contact Id all 3 rows' }).press('Enter');
+  await page.getByRole('button', { name: 'Deals to Contacts: Contact Id all 3 values' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Deals to Contacts' })).toBeFocused();
   await people.press('Enter');
   await expect(page.getByRole('group', { name: 'Columns of people.csv' })).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: /Links/ }).click();
-  await expect(page.getByRole('list', { name: 'Links of Contacts' })).toHaveText(/Deals.*all 3 rows/);
+  await expect(page.getByRole('list', { name: 'Links of Contacts' })).toHaveText(/Deals.*all 3 values/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 });

@@ -132,7 +132,9 @@ function Answering({
           hasKeys={mayAnswer}
           shown={decision.shown}
         />
-        <Evidence shown={decision.shown} answer={chosen} />
+        {(decision.shown !== null || decision.source === 'intake') && (
+          <Evidence shown={decision.shown} answer={chosen} />
+        )}
       </div>
       {children}
       {send.error && !isLost(send.error) && (

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { count, money } from '../../lib/formats/numbers.ts';
 import { cx } from '../../ui/class-names.ts';
 
-/** `standing`: what is asked by a person is known to nobody's file. */
+/** Null: it was asked before rows were shown beside questions; what a person asks is about no row, and has none of this. */
 export function Evidence({ shown, answer }: { shown: Consequences | null; answer: string }) {
   const counts = shown ? countsInWords(shown) : '';
   return (

@@ -73,7 +73,7 @@ function Question({
         disabled={send.isPending}
         shown={decision.shown}
       />
-      <Evidence shown={decision.shown} answer={chosen} />
+      {decision.shown && <Evidence shown={decision.shown} answer={chosen} />}
       <ul className="grid gap-1 text-sm text-muted">
         <li className="break-words">Until you answer, this stands: {fallback}</li>
         {decision.deadline !== null && <li>{deadlineInWords(due)}</li>}

@@ -75,7 +75,7 @@ export function ColumnToolbar({
           ))}
       </div>
       <div className="flex min-w-0 items-center gap-1.5 max-lg:flex-1 max-lg:flex-wrap max-sm:basis-full">
-        <div className="relative w-46 max-lg:flex-1">
+        <div className="relative w-46 max-lg:min-w-40 max-lg:flex-1">
           <Search
             aria-hidden="true"
             className="absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-muted"

@@ -211,18 +211,18 @@ function columnsInShort({ relations: [first, ...more] }: MapLink): string {
 
 function figureOf({ rows, found, loose, isUnsure }: MapLink): string {
   if (loose > 0) return `${count(loose)} of ${count(rows)} find none`;
-  return isUnsure ? `not sure, ${counted(found, 'row')}` : `all ${counted(found, 'row')}`;
+  return isUnsure ? `not sure, ${counted(found, 'value')}` : `all ${counted(found, 'value')}`;
 }
 
-/** A link in full: by which columns, and how many rows find their partner. */
+/** A link in full: by which columns, and how many values find their partner. */
 function linkInWords({ relations, rows, found, loose, isUnsure }: MapLink): string {
   const columns = relations.map(({ through, from }) =>
     through === null ? `${from.column} of ${from.source}` : `the linking file ${through}`,
   );
   const figures =
     loose === 0
-      ? `all ${counted(found, 'row')} with a value find their partner`
-      : `${count(found)} of ${counted(rows, 'row')} (${share(rows === 0 ? 0 : found / rows)}) find their partner, ${count(loose)} ${loose === 1 ? 'finds' : 'find'} none`;
+      ? `all ${counted(found, 'value')} find their partner`
+      : `${count(found)} of ${counted(rows, 'value')} (${share(rows === 0 ? 0 : found / rows)}) find their partner, ${count(loose)} ${loose === 1 ? 'finds' : 'find'} none`;
   return `By ${columns.join(', ')}: ${figures}.${isUnsure ? ' Not sure.' : ''}`;
 }
 

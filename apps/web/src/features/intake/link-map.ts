@@ -14,7 +14,7 @@ export interface MapLink {
   key: string;
   ends: readonly [string, string];
   relations: readonly Relation[];
-  /** Rows with a value, those that find their partner, and those that find it nowhere. */
+  /** Values in rows, those that find their partner, and those that find it nowhere; a row with two such columns has two. */
   rows: number;
   found: number;
   loose: number;

@@ -67,7 +67,8 @@ export function RowRecords({
       ))}
       {row.records.length > 0 && (
         <p className="border-t border-hair px-4 pt-2 text-xs text-muted">
-          As the mapping stands now. Whether the portal has it already shows when the migration is worked out.
+          As the mapping stands now. Whether the portal has it already is looked up when the migration is
+          worked out.
         </p>
       )}
     </section>

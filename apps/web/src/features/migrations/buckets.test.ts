@@ -21,16 +21,16 @@ const line = (source_cents: string, portal_cents: string) => ({
 test('only what was compared is said to be equal', () => {
   expect(
     comparedInWords({ portal: { contacts: 3 }, associations: [link(2, 2)], money: [line('5', '5')] }),
-  ).toBe('The values, links and money in the portal equal those of the files.');
+  ).toBe('The values, links and money carried to the portal equal those of the files.');
   expect(comparedInWords({ portal: { contacts: 3 }, associations: [], money: [] })).toBe(
-    'The values in the portal equal those of the files. There were no links and no money to compare.',
+    'The values carried to the portal equal those of the files. There were no links and no money to compare.',
   );
   expect(comparedInWords({ portal: { deals: 3 }, associations: [link(2, 1)], money: [line('5', '5')] })).toBe(
-    'The values and money in the portal equal those of the files. What differs in the links is what the portal refused.',
+    'The values and money carried to the portal equal those of the files. What differs in the links is what the portal refused.',
   );
   expect(
     comparedInWords({ portal: { contacts: 1 }, associations: [link(0, 0)], money: [line('5', '4')] }),
   ).toBe(
-    'The values in the portal equal those of the files. What differs in the money is what the portal refused. There were no links to compare.',
+    'The values carried to the portal equal those of the files. What differs in the money is what the portal refused. There were no links to compare.',
   );
 });

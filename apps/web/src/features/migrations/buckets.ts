@@ -75,7 +75,7 @@ export function comparedInWords({
   const refused = named(things.filter(thing => thing.is && !thing.isSame));
   const none = things.filter(thing => !thing.is).map(thing => `no ${thing.name}`);
   return [
-    equal && `The ${equal} in the portal equal those of the files${butFor(leftOut?.rows ?? 0)}.`,
+    equal && `The ${equal} carried to the portal equal those of the files${butFor(leftOut?.rows ?? 0)}.`,
     refused && `What differs in the ${refused} is what the portal refused.`,
     none.length > 0 && `There ${none[0] === 'no money' ? 'was' : 'were'} ${inList(none)} to compare.`,
   ]

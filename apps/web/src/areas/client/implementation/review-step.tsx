@@ -92,7 +92,7 @@ function Review({ intake, implementation, go }: StepProps & { intake: Intake }) 
                 {waiting > 0 ? (
                   <Badge tone="warn">{count(waiting)} waiting</Badge>
                 ) : (
-                  <Badge>{count(analysis.decisions.length)}</Badge>
+                  <Badge>{count(analysis.decisions.length)} settled</Badge>
                 )}
               </>
             ),

@@ -31,7 +31,9 @@ function ofAnalysis({ intake, analysis }: Known): string {
   if (analysis?.status === 'cancelled' && intake === null) return 'cancelled';
   if (intake === null) return 'not yet';
   const { name, confidence } = intake.analysis.source_system;
-  return name === 'unknown' ? 'done' : `${systemNames[name]}, ${Math.round(confidence * 100)}% sure`;
+  if (name === 'unknown') return 'done';
+  // How sure it is stands in the step itself; a step has room for a name.
+  return confidence >= 0.9 ? systemNames[name] : `perhaps ${systemNames[name]}`;
 }
 
 function ofReview(intake: NonNullable<Known['intake']>): string {
