@@ -20,6 +20,8 @@ const PATIENCE_MS = 4000;
 const ABANDONED_MS = 60_000;
 
 interface Run extends PreviewWork {
+  /** The analysis that was there when it began. */
+  version: number;
   /** When somebody last asked, by `performance.now`. */
   asked: number;
   /** Settled when it has ended, well or not; never rejected. */
@@ -40,8 +42,8 @@ export function createRowPreviews(
   /** One at a time: a large project takes a processor for seconds, and other people ask this process, too. */
   let turn: Promise<void> = Promise.resolve();
 
-  const begin = (of: ProjectScope, key: string): Run => {
-    const run: Run = { done: 0, total: 0, asked: performance.now(), ended: Promise.resolve() };
+  const begin = (of: ProjectScope, key: string, version: number): Run => {
+    const run: Run = { version, done: 0, total: 0, asked: performance.now(), ended: Promise.resolve() };
     run.ended = turn
       .then(() => compileRows(dependencies, of, run))
       .then(
@@ -59,19 +61,21 @@ export function createRowPreviews(
     return run;
   };
 
-  const isReady = async (of: ProjectScope): Promise<boolean> => {
+  const present = async (of: ProjectScope): Promise<{ version: number; isReady: boolean }> => {
     const found = await dependencies.database.readOnly(of.organizationId, tx => findPreviewed(tx, of));
     if (!found) throw new Refusal('no_analysis');
-    return found.previewed_version === found.version;
+    return { version: found.version, isReady: found.previewed_version === found.version };
   };
 
   return {
     async working(of) {
-      if (await isReady(of)) return null;
+      const { version, isReady } = await present(of);
+      if (isReady) return null;
       const key = `${of.organizationId} ${of.projectId}`;
       const known = runs.get(key);
-      const isOld = known !== undefined && known.error !== undefined && isAbandoned(known);
-      const run = known === undefined || isOld ? begin(of, key) : known;
+      // How it failed for an analysis that has been replaced says nothing of the present one.
+      const isOver = known?.error !== undefined && (isAbandoned(known) || known.version !== version);
+      const run = known === undefined || isOver ? begin(of, key, version) : known;
       run.asked = performance.now();
       const patience = new AbortController();
       await Promise.race([
@@ -83,7 +87,7 @@ export function createRowPreviews(
         runs.delete(key);
         throw run.error;
       }
-      return (await isReady(of)) ? null : { done: run.done, total: run.total };
+      return (await present(of)).isReady ? null : { done: run.done, total: run.total };
     },
   };
 }

@@ -1,6 +1,7 @@
 // Lists of a report as files.
 import { Readable } from 'node:stream';
 import type { migrationCalls } from '@groundwork/contract/migrations';
+import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
@@ -33,10 +34,9 @@ export async function downloadList(
   const { columns, pages } = lists[list];
   const read = <T>(work: Parameters<typeof dependencies.database.tenant<T>>[1]) =>
     dependencies.database.tenant(of.organizationId, work);
-  const day = new Date().toISOString().slice(0, 10);
   return {
     stream: Readable.from(csvOf(columns, pages({ of, linkTo, read }))),
     type: 'text/csv; charset=utf-8',
-    filename: `${fileNameOf(project.name, 'project')}-${list}-${day}.csv`,
+    filename: `${fileNameOf(project.name, 'project')}-${list}-${todayOf(dependencies)}.csv`,
   };
 }

@@ -91,7 +91,11 @@ export async function lookAt(
   );
   const { scopes, ...found } = await lookAtPortal(dependencies, organization_id, id, context.signal);
   return inRecordTenant(database, context.caller, record, async (tx, organizationId) => {
-    await store.updatePortal(tx, organizationId, id, { scopes, time_zone: found.time_zone });
+    // A zone that is known stays where the portal names none this time: days are read by it.
+    await store.updatePortal(tx, organizationId, id, {
+      scopes,
+      ...(found.time_zone !== null && { time_zone: found.time_zone }),
+    });
     return { portal: await getPortal(tx, organizationId, id), ...found };
   });
 }

@@ -26,14 +26,15 @@ export async function lookAtPortal(
   const connection = await openPortal(dependencies, organizationId, id, { isWaitedFor: true });
   const within = AbortSignal.timeout(lookWithinMs);
   try {
-    return await lookThrough(connection, AbortSignal.any([signal, within]));
+    const found = await lookThrough(connection, AbortSignal.any([signal, within]));
+    return { ...found, looked_at: dependencies.clock.now().toISOString() };
   } catch (error) {
     if (within.aborted && !signal.aborted) throw new Refusal('portal_unreachable', { cause: error });
     throw asPortalRefusal(error);
   }
 }
 
-async function lookThrough(connection: CrmPortal, signal: AbortSignal): Promise<Look> {
+async function lookThrough(connection: CrmPortal, signal: AbortSignal): Promise<Omit<Look, 'looked_at'>> {
   const scopes = await connection.scopes({ signal });
   const schema = await connection.inspect(standardObjects, { signal });
   const allowed = await connection.allowances('custom-properties', { signal });
@@ -51,7 +52,6 @@ async function lookThrough(connection: CrmPortal, signal: AbortSignal): Promise<
   const daily = connection.daily();
   return {
     scopes,
-    looked_at: new Date().toISOString(),
     time_zone: schema.account.time_zone ?? null,
     objects,
     daily_calls: daily && { left: daily.left, limit: daily.limit },

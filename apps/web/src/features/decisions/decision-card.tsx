@@ -132,9 +132,7 @@ function Answering({
           hasKeys={mayAnswer}
           shown={decision.shown}
         />
-        {(decision.shown !== null || decision.source === 'intake') && (
-          <Evidence shown={decision.shown} answer={chosen} />
-        )}
+        <Evidence shown={decision.shown} answer={chosen} isAsked={decision.source === 'asked'} />
       </div>
       {children}
       {send.error && !isLost(send.error) && (

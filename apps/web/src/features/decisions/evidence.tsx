@@ -4,9 +4,17 @@ import { ArrowRight } from 'lucide-react';
 import { count, money } from '../../lib/formats/numbers.ts';
 import { cx } from '../../ui/class-names.ts';
 
-/** Null: it was asked before rows were shown beside questions; what a person asks is about no row, and has none of this. */
-export function Evidence({ shown, answer }: { shown: Consequences | null; answer: string }) {
+interface EvidenceProps {
+  /** Null: nothing was worked out. */
+  shown: Consequences | null;
+  answer: string;
+  /** A person asks, not the analysis of files. */
+  isAsked?: boolean;
+}
+
+export function Evidence({ shown, answer, isAsked = false }: EvidenceProps) {
   const counts = shown ? countsInWords(shown) : '';
+  const unknown = unknownIn(shown, isAsked);
   return (
     <section aria-label="What it does to your rows" className="grid min-w-0 content-start gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -22,14 +30,15 @@ export function Evidence({ shown, answer }: { shown: Consequences | null; answer
           ))}
         </ul>
       )}
-      {unknownIn(shown) !== undefined && <p className="text-xs text-muted">{unknownIn(shown)}</p>}
+      {unknown !== undefined && <p className="text-xs text-muted">{unknown}</p>}
     </section>
   );
 }
 
-function unknownIn(shown: Consequences | null): string | undefined {
-  if (shown === null) return 'What it does to rows of the files is not known: nobody has worked it out.';
-  return shown.unknown ?? undefined;
+function unknownIn(shown: Consequences | null, isAsked: boolean): string | undefined {
+  if (shown !== null) return shown.unknown ?? undefined;
+  const why = isAsked ? 'a person asks this, and no file says' : 'nobody has worked it out';
+  return `What it does to rows of the files is not known: ${why}.`;
 }
 
 function Row({ row, answer }: { row: ShownRow; answer: string }) {

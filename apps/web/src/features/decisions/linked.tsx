@@ -73,13 +73,11 @@ function Question({
         disabled={send.isPending}
         shown={decision.shown}
       />
-      {decision.shown && <Evidence shown={decision.shown} answer={chosen} />}
+      <Evidence shown={decision.shown} answer={chosen} />
       <ul className="grid gap-1 text-sm text-muted">
         <li className="break-words">Until you answer, this stands: {fallback}</li>
         {decision.deadline !== null && <li>{deadlineInWords(due)}</li>}
-        <li className="font-medium text-ink">
-          {costInWords(decision.cost) ?? 'Waiting does not move go-live for now.'}
-        </li>
+        <li className="font-medium text-ink">{costInWords(decision.cost)}</li>
         {goLiveInWords(decision.cost) !== undefined && <li>{goLiveInWords(decision.cost)}</li>}
       </ul>
       {send.error && (

@@ -11,10 +11,7 @@ export function WaitingCostLine({ decisions }: { decisions: readonly ProjectDeci
     <p className="flex gap-2 text-xs text-muted">
       <Hourglass aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-medium text-ink">
-          {costInWords(first.cost) ?? 'Waiting does not move go-live for now.'}
-        </span>{' '}
-        {words}
+        <span className="font-medium text-ink">{costInWords(first.cost)}</span> {words}
       </span>
     </p>
   );

@@ -12,7 +12,7 @@ test('what waiting costs is said in days, and not at all where it costs nothing'
   expect(costInWords(cost(1))).toBe('Every working day of waiting moves go-live by 1 day.');
   expect(costInWords(cost(0.98))).toBe('Every working day of waiting moves go-live by 1 day.');
   expect(costInWords(cost(0.44))).toBe('Every working day of waiting moves go-live by 0.4 days.');
-  expect(costInWords(cost(0.03))).toBeUndefined();
+  expect(costInWords(cost(0.03))).toBe('Waiting does not move go-live for now.');
   expect(goLiveInWords(cost(1))).toMatch(/^Answered today, go-live is likely on .*; a week later, on /);
   expect(goLiveInWords(cost(0, '2026-12-01'))).toMatch(/also if the answer comes a week later/);
   expect(goLiveInWords({ ...cost(0), go_live: null })).toBeUndefined();

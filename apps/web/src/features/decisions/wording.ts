@@ -29,10 +29,10 @@ export function answerOf({ answer, default: standing }: Pick<ProjectDecision, 'a
   return answer ?? standing;
 }
 
-/** What waiting costs, in a sentence; undefined when it costs nothing that would show. */
-export function costInWords(cost: WaitingCost): string | undefined {
+/** What waiting costs, in a sentence. */
+export function costInWords(cost: WaitingCost): string {
   const days = Math.round(cost.days_per_working_day * 10) / 10;
-  if (days <= 0) return undefined;
+  if (days <= 0) return 'Waiting does not move go-live for now.';
   return `Every working day of waiting moves go-live by ${days === 1 ? '1 day' : `${days} days`}.`;
 }
 

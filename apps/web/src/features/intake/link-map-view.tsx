@@ -27,6 +27,8 @@ const NODE = { width: 168, height: 68 };
 const LABEL = { width: 124, height: 36 };
 const CELL = { width: 316, height: 140 };
 const MARGIN = 24;
+/** From an object to what is written of its links to itself. */
+const LOOP_DROP = 10;
 const MEASURES = { cell: CELL, node: NODE, label: LABEL };
 /** Below each object there is room for its links to itself. */
 const MEASURES_WITH_LOOPS = { ...MEASURES, cell: { ...CELL, height: CELL.height + 32 } };
@@ -150,19 +152,29 @@ function pictureOf({ objects, links }: LinkMap, points: readonly Point[], { cell
   return {
     points: points.map(moved),
     paths: new Map(
-      links.map(({ key, ends }) => [key, draw([moved(end(ends[0])), moved(end(ends[1]))]) ?? '']),
+      links.map(link => {
+        const [from, to] = [moved(end(link.ends[0])), moved(end(link.ends[1]))];
+        return [link.key, isLoop(link) ? loopBelow(from) : (draw([from, to]) ?? '')];
+      }),
     ),
     labels: new Map(
       links.map(({ key, ends }) => {
         const [from, to] = [moved(end(ends[0])), moved(end(ends[1]))];
         // A link of an object to itself hangs below it.
-        const below = ends[0] === ends[1] ? (NODE.height + LABEL.height) / 2 - 4 : 0;
+        const below = ends[0] === ends[1] ? (NODE.height + LABEL.height) / 2 + LOOP_DROP : 0;
         return [key, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + below }];
       }),
     ),
     width: right + shift + NODE.width / 2,
-    height: low + lift + NODE.height / 2 + MARGIN + (links.some(isLoop) ? LABEL.height : 0),
+    height: low + lift + NODE.height / 2 + MARGIN + (links.some(isLoop) ? LABEL.height + LOOP_DROP : 0),
   };
+}
+
+/** Out of the lower edge of an object and back into it, around what is written below. */
+function loopBelow({ x, y }: Point): string {
+  const [edge, aside] = [y + NODE.height / 2, LABEL.width / 2 + 6];
+  const drop = LOOP_DROP + LABEL.height / 2;
+  return `M${x - aside} ${edge}v${drop}h${2 * aside}v${-drop}`;
 }
 
 function LinkButton({

@@ -41,7 +41,7 @@ export function DecisionsTab({ projectId }: { projectId: string }) {
       ) : rows.length === 0 && !all.hasNextPage ? (
         <Empty
           icon={<CircleCheck />}
-          title={isSettled ? 'Nothing has been settled yet' : 'Nothing to decide'}
+          title={isSettled ? 'Nothing has been settled yet' : 'Nothing waits for you'}
           text={
             isSettled
               ? 'Answers appear here with who gave them and when.'
