@@ -1,14 +1,13 @@
 // Every address of the web app. Pages load when they are wanted; the frame of an area loads with its first page.
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   Navigate,
-  Outlet,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { adminRoutes } from './admin-routes.tsx';
 import {
   decisionsSearch,
   documentSearch,
@@ -20,18 +19,8 @@ import type { SitePath } from './areas/site/public/pages.ts';
 import { whileLoading } from './areas/site/redirecting.tsx';
 import { invitationSearch, registerSearch, signInSearch } from './areas/site/sign-in-search.ts';
 import { failureOf } from './lib/api/api-error.ts';
+import { root } from './root-route.tsx';
 import { ErrorState } from './ui/state.tsx';
-import { Toasts } from './ui/toast.tsx';
-
-const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Toasts />
-    </>
-  ),
-  notFoundComponent: () => <Navigate to="/" replace />,
-});
 
 /** A public page, for those who come to it from inside the app; everybody else gets it prerendered. */
 function publicPage<const P extends SitePath>(path: P) {
@@ -209,24 +198,6 @@ const settingsParts = [
   ),
 ] as const;
 
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('./areas/admin/frame.tsx'), 'AdminArea'),
-});
-const adminIndex = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/dashboard', replace: true });
-  },
-});
-const adminDashboard = createRoute({
-  getParentRoute: () => admin,
-  path: '/dashboard',
-  component: lazyRouteComponent(() => import('./areas/admin/dashboard.tsx'), 'AdminDashboard'),
-});
-
 const rep = createRoute({
   getParentRoute: () => root,
   path: '/rep',
@@ -279,7 +250,7 @@ export const router = createRouter({
       clientGuide,
       clientSettings.addChildren([...settingsParts]),
     ]),
-    admin.addChildren([adminIndex, adminDashboard]),
+    adminRoutes,
     rep.addChildren([repIndex, repDashboard]),
   ]),
   // A bug in one page leaves the others standing. A build that was replaced under an open tab is mended by reloading.

@@ -44,7 +44,21 @@ export const permissions = [
   'support.write',
   'support.answer',
   'mails.read',
+  'mails.send',
   'leads.read',
+  'leads.write',
+  /** Figures over every organization. */
+  'platform.read',
+  'users.list',
+  'users.manage',
+  'users.look_as',
+  'operations.limit',
+  'health.read',
+  'health.manage',
+  'security.read',
+  'security.manage',
+  'settings.read',
+  'settings.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -83,9 +97,20 @@ export const memberPermissions: Record<MemberRole, readonly Permission[]> = {
   admin: [...read, ...work, ...lead],
 };
 
+/** What only super admins may do. */
+const superOnly: readonly Permission[] = [
+  'organizations.delete',
+  'health.read',
+  'health.manage',
+  'security.read',
+  'security.manage',
+  'settings.read',
+  'settings.manage',
+];
+
 /** What each role may do; a client's permissions come from their member role instead. */
 export const rolePermissions: Record<Exclude<Role, 'client'>, readonly Permission[]> = {
   super_admin: permissions,
-  admin: permissions.filter(permission => permission !== 'organizations.delete'),
+  admin: permissions.filter(permission => !superOnly.includes(permission)),
   hubspot_rep: [],
 };

@@ -1,39 +1,66 @@
 // The admin area's frame, for those who run the platform.
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
+import { MissingSignIn } from '../../features/session/missing-sign-in.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
-import { useAuth } from '../../lib/session/auth-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Wordmark } from '../../ui/mark.tsx';
+import { useAppState } from '../../lib/app-state.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { FrameLayout } from '../frame/frame-layout.tsx';
+import { titleSlot } from '../frame/title-slot.ts';
+import { isForSuperAdmins, titleAt } from './sections.ts';
+import { Sidebar } from './sidebar.tsx';
+
+const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function AdminArea() {
+  const path = useLocation({ select: location => location.pathname });
   return (
-    <Guard roles={['admin', 'super_admin']}>
-      <Frame />
+    <Guard roles={isForSuperAdmins(path) ? ['super_admin'] : ['admin', 'super_admin']}>
+      <Frame path={path} />
     </Guard>
   );
 }
 
-function Frame() {
-  const { roles } = useAuth();
+function Frame({ path }: { path: string }) {
+  const { sidebarOpen, toggleSidebar } = useAppState();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const title = titleAt(path);
+  useEffect(() => {
+    document.title = `${title} · Groundwork`;
+  }, [title]);
   return (
-    <div className="min-h-dvh">
-      <header className="sticky top-0 z-2 flex h-14 items-center gap-3 border-b border-line bg-canvas/90 px-4 backdrop-blur-sm sm:px-6">
-        <Link to="/admin/dashboard" aria-label="Groundwork, admin dashboard" className="rounded-md">
-          <Wordmark />
-        </Link>
-        <span className="hidden sm:block">
-          <Badge>{roles.includes('super_admin') ? 'Super Admin Portal' : 'Admin Portal'}</Badge>
-        </span>
-        <div className="ml-auto flex items-center gap-2">
-          <ThemeMenu />
-          <AccountMenu />
+    <titleSlot.Provider>
+      <FrameLayout
+        isWide={sidebarOpen}
+        title={title}
+        sidebar={<Sidebar isWide={sidebarOpen} onToggle={toggleSidebar} />}
+        menu={
+          <IconButton
+            label="Open menu"
+            className="lg:hidden"
+            {...menu.intent}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+        }
+        tools={
+          <>
+            <ThemeMenu />
+            <AccountMenu />
+          </>
+        }
+      >
+        {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
+        <div className="mb-4 empty:hidden">
+          <MissingSignIn />
         </div>
-      </header>
-      <main className="mx-auto w-full max-w-[78rem] px-4 py-6 sm:px-6 lg:py-8">
         <Outlet />
-      </main>
-    </div>
+      </FrameLayout>
+    </titleSlot.Provider>
   );
 }

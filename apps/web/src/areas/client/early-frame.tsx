@@ -16,10 +16,10 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Skeleton } from '../../ui/state.tsx';
-import { FrameLayout } from './frame-layout.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { isWorkspace, sectionOf } from './sections.ts';
-import { titleSlot } from './slots.ts';
+import { FrameLayout } from '../frame/frame-layout.tsx';
+import { SectionLinks } from '../frame/section-links.tsx';
+import { titleSlot } from '../frame/title-slot.ts';
+import { isWorkspace, sectionOf, sections } from './sections.ts';
 
 /** Asks beside the session for what the page needs after it; whoever may not have it is told by the page itself. */
 function useAskAhead(path: string): void {
@@ -62,7 +62,7 @@ export function EarlyFrame() {
               <Mark size={isWide ? 24 : 26} />
             </div>
             {isWide && <Skeleton className="mx-3 mb-1.5 h-11.5" />}
-            <SectionLinks isWide={isWide} />
+            <SectionLinks label="Client area" sections={sections} isWide={isWide} />
           </div>
         }
       >

@@ -16,11 +16,12 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Waiting } from '../../ui/state.tsx';
+import { FrameLayout } from '../frame/frame-layout.tsx';
+import { titleSlot } from '../frame/title-slot.ts';
 import { EarlyFrame } from './early-frame.tsx';
-import { FrameLayout } from './frame-layout.tsx';
 import { isWorkspace, sectionOf } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
-import { noticeLine, titleSlot } from './slots.ts';
+import { noticeLine } from './slots.ts';
 
 /** Asks again for where projects stand: what is told in a notification must not be denied by the page below it. */
 function useRefreshedStatus(): () => void {

@@ -6,9 +6,9 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { inSight, SectionLinks, sectionLook } from '../frame/section-links.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { inSight, SectionLinks, sectionLook } from './section-links.tsx';
-import { settingsSection } from './sections.ts';
+import { sections, settingsSection } from './sections.ts';
 
 export interface SidebarProps {
   isWide: boolean;
@@ -47,7 +47,7 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
           <ProjectSwitcher {...(onNavigate && { onNavigate })} />
         </div>
       )}
-      <SectionLinks isWide={isWide} onNavigate={onNavigate} />
+      <SectionLinks label="Client area" sections={sections} isWide={isWide} onNavigate={onNavigate} />
       <div
         className={cx('mt-auto grid border-t border-line', isWide ? 'gap-px px-2 py-1.5' : 'gap-0.5 py-1')}
       >

@@ -1,9 +1,6 @@
 // What pages put into the frame around them.
 import { createSlot } from '../../ui/slot.tsx';
 
-/** The bar on top: whose work and which project is in hand. */
-export const titleSlot = createSlot();
-
 /** The one thing to do next, always in sight: at the end of the step line, on a phone at the lower edge. */
 export const nextActionSlot = createSlot();
 

@@ -1,20 +1,18 @@
 // Organizations and operations of the whole platform, as they are.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OperationList } from '../../features/operations/operation-list.tsx';
-import { OrganizationList } from '../../features/organizations/organization-list.tsx';
-import { organizations } from '../../features/organizations/queries.ts';
-import { MissingSignIn } from '../../features/session/missing-sign-in.tsx';
-import { failureOf } from '../../lib/api/api-error.ts';
-import { rowsOf } from '../../lib/data/pages.ts';
-import { ErrorState, Waiting } from '../../ui/state.tsx';
-import { OrganizationProjects } from './organization-projects.tsx';
+import { OperationList } from '../../../features/operations/operation-list.tsx';
+import { OrganizationList } from '../../../features/organizations/organization-list.tsx';
+import { organizations } from '../../../features/organizations/queries.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { rowsOf } from '../../../lib/data/pages.ts';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
+import { OrganizationProjects } from '../organization-projects.tsx';
 
 export function AdminDashboard() {
   const list = useInfiniteQuery(organizations());
   return (
     <div className="grid gap-6">
       <h1 className="text-xl font-semibold">Dashboard</h1>
-      <MissingSignIn />
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (

@@ -1,6 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
-import { sections } from './sections.ts';
+
+export interface Section {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  icon: LucideIcon;
+}
 
 /** How an entry of the sidebar looks. */
 export function sectionLook(isWide: boolean): string {
@@ -15,19 +21,21 @@ export function sectionLook(isWide: boolean): string {
 /** How the entry of the page in sight looks. */
 export const inSight = { className: 'bg-press !text-ink font-medium', 'aria-current': 'page' } as const;
 
-export function SectionLinks({
-  isWide,
-  onNavigate,
-}: {
+interface SectionLinksProps {
+  /** Whose sections they are. */
+  label: string;
+  sections: readonly Section[];
   isWide: boolean;
   onNavigate?: (() => void) | undefined;
-}) {
+}
+
+export function SectionLinks({ label, sections, isWide, onNavigate }: SectionLinksProps) {
   return (
-    <nav aria-label="Client area" className={cx('grid', isWide ? 'gap-px px-2' : 'gap-0.5')}>
-      {sections.map(({ to, label, icon: Icon }) => (
+    <nav aria-label={label} className={cx('grid', isWide ? 'gap-px px-2' : 'gap-0.5')}>
+      {sections.map(({ to, label: name, icon: Icon }) => (
         <Link key={to} to={to} onClick={onNavigate} className={sectionLook(isWide)} activeProps={inSight}>
           <Icon aria-hidden="true" />
-          <span>{label}</span>
+          <span>{name}</span>
         </Link>
       ))}
     </nav>

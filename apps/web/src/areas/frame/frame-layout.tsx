@@ -1,8 +1,8 @@
-// What stands around every page of the client area, whether or not it is known yet who is looking.
+// What stands around every page of a signed-in area, whether or not it is known yet who is looking.
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
-import { titleSlot } from './slots.ts';
+import { titleSlot } from './title-slot.ts';
 
 export interface FrameLayoutProps {
   isWide: boolean;

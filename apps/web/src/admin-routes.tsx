@@ -1,0 +1,71 @@
+// Every address of the admin area.
+import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { root } from './root-route.tsx';
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./areas/admin/frame.tsx'), 'AdminArea'),
+});
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true });
+  },
+});
+function adminPage<const P extends string>(path: P, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => admin, path, component });
+}
+const adminPages = [
+  adminPage(
+    '/dashboard',
+    lazyRouteComponent(() => import('./areas/admin/dashboard/page.tsx'), 'AdminDashboard'),
+  ),
+  adminPage(
+    '/delivery',
+    lazyRouteComponent(() => import('./areas/admin/delivery/page.tsx'), 'DeliveryPage'),
+  ),
+  adminPage(
+    '/organizations',
+    lazyRouteComponent(() => import('./areas/admin/organizations/page.tsx'), 'OrganizationsPage'),
+  ),
+  adminPage(
+    '/users',
+    lazyRouteComponent(() => import('./areas/admin/users/page.tsx'), 'UsersPage'),
+  ),
+  adminPage(
+    '/ai-operations',
+    lazyRouteComponent(() => import('./areas/admin/ai-operations/page.tsx'), 'OperationsPage'),
+  ),
+  adminPage(
+    '/analytics',
+    lazyRouteComponent(() => import('./areas/admin/analytics/page.tsx'), 'AnalyticsPage'),
+  ),
+  adminPage(
+    '/support',
+    lazyRouteComponent(() => import('./areas/admin/support/page.tsx'), 'SupportQueuePage'),
+  ),
+  adminPage(
+    '/leads',
+    lazyRouteComponent(() => import('./areas/admin/leads/page.tsx'), 'LeadsPage'),
+  ),
+  adminPage(
+    '/outbox',
+    lazyRouteComponent(() => import('./areas/admin/outbox/page.tsx'), 'OutboxPage'),
+  ),
+  adminPage(
+    '/health',
+    lazyRouteComponent(() => import('./areas/admin/health/page.tsx'), 'HealthPage'),
+  ),
+  adminPage(
+    '/security',
+    lazyRouteComponent(() => import('./areas/admin/security/page.tsx'), 'SecurityPage'),
+  ),
+  adminPage(
+    '/settings',
+    lazyRouteComponent(() => import('./areas/admin/settings/page.tsx'), 'SettingsPage'),
+  ),
+] as const;
+
+export const adminRoutes = admin.addChildren([adminIndex, ...adminPages]);

@@ -1,0 +1,3 @@
+export function OrganizationsPage() {
+  return <h1 className="text-xl font-semibold">Organizations</h1>;
+}

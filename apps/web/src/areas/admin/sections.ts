@@ -1,0 +1,49 @@
+// The sections of the admin area, in the order of the sidebar.
+import {
+  Activity,
+  Bot,
+  Building2,
+  ChartColumn,
+  Contact,
+  LayoutDashboard,
+  LifeBuoy,
+  Mail,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
+import type { Section } from '../frame/section-links.tsx';
+
+/** For everybody who runs the platform. */
+export const sections: readonly Section[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
+  { to: '/admin/users', label: 'Users', icon: Users },
+  { to: '/admin/ai-operations', label: 'AI Operations', icon: Bot },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
+];
+
+/** Super admins see these, nobody else: the server refuses others as well. */
+export const superSections: readonly Section[] = [
+  { to: '/admin/health', label: 'System Health', icon: Activity },
+  { to: '/admin/security', label: 'Security', icon: ShieldCheck },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+];
+
+/** What comes in and goes out: worked through day by day. */
+export const inboxSections: readonly Section[] = [
+  { to: '/admin/support', label: 'Support Queue', icon: LifeBuoy },
+  { to: '/admin/leads', label: 'Leads', icon: Contact },
+  { to: '/admin/outbox', label: 'Outbox', icon: Mail },
+];
+
+/** What the section is called that an address is in. */
+export function titleAt(path: string): string {
+  if (path.startsWith('/admin/delivery')) return 'Dashboard';
+  const found = [...sections, ...superSections, ...inboxSections].find(({ to }) => path.startsWith(to));
+  return found?.label ?? 'Admin Portal';
+}
+
+export function isForSuperAdmins(path: string): boolean {
+  return superSections.some(({ to }) => path.startsWith(to));
+}

@@ -1,0 +1,3 @@
+export function SettingsPage() {
+  return <h1 className="text-xl font-semibold">Settings</h1>;
+}

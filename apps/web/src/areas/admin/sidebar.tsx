@@ -1,0 +1,66 @@
+import { LogOut, PanelLeftClose, PanelLeftOpen, Shield } from 'lucide-react';
+import { useAuth } from '../../lib/session/auth-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { SectionLinks, sectionLook } from '../frame/section-links.tsx';
+import { inboxSections, sections, superSections } from './sections.ts';
+
+interface SidebarProps {
+  isWide: boolean;
+  isDrawer?: boolean;
+  /** Makes it wide or narrow; a drawer is always wide. */
+  onToggle?: () => void;
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: SidebarProps) {
+  const { session, roles, signOut } = useAuth();
+  const isSuper = roles.includes('super_admin');
+  return (
+    <div className="flex h-full flex-col gap-1.5 overflow-y-auto">
+      <div
+        className={cx(
+          'flex shrink-0 items-center gap-2.5',
+          isWide ? 'min-h-12 pr-3 pl-4' : 'flex-col pt-2.5',
+        )}
+      >
+        <Mark size={isWide ? 24 : 26} />
+        {isWide && <p className="min-w-0 flex-1 truncate text-title font-semibold">Groundwork</p>}
+        {!isDrawer && (
+          <IconButton label={isWide ? 'Collapse sidebar' : 'Expand sidebar'} onClick={onToggle}>
+            {isWide ? <PanelLeftClose /> : <PanelLeftOpen />}
+          </IconButton>
+        )}
+      </div>
+      {isWide && (
+        <p className="mx-4 mb-1.5 inline-flex w-fit items-center gap-1.5 rounded-md bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent-ink">
+          <Shield aria-hidden="true" className="size-3.5" />
+          {isSuper ? 'Super Admin Portal' : 'Admin Portal'}
+        </p>
+      )}
+      <SectionLinks
+        label="Admin area"
+        sections={isSuper ? [...sections, ...superSections] : sections}
+        isWide={isWide}
+        onNavigate={onNavigate}
+      />
+      <div className={cx('border-t border-line pt-1.5', isWide ? 'mx-2' : 'mx-1')} />
+      <SectionLinks label="Inbox" sections={inboxSections} isWide={isWide} onNavigate={onNavigate} />
+      <div
+        className={cx('mt-auto grid border-t border-line', isWide ? 'gap-px px-2 py-1.5' : 'gap-0.5 py-1')}
+      >
+        {isWide && (
+          <div className="px-2.25 py-2 text-sm">
+            <p className="text-muted">Signed in as</p>
+            <p className="wrap-anywhere font-medium">{session?.email}</p>
+          </div>
+        )}
+        <button type="button" onClick={() => void signOut()} className={sectionLook(isWide)}>
+          <LogOut aria-hidden="true" />
+          <span>Logout</span>
+        </button>
+      </div>
+    </div>
+  );
+}

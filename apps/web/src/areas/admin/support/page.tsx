@@ -1,0 +1,3 @@
+export function SupportQueuePage() {
+  return <h1 className="text-xl font-semibold">Support Queue</h1>;
+}
