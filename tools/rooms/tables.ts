@@ -170,6 +170,11 @@ export const reads: readonly Allowed[] = [
     why: 'a project that stands in a portal is not deleted; changesets use projects, so that they cannot be asked',
   },
   {
+    noun: 'search',
+    tables: ['organizations', 'members', 'projects', 'operations', 'tickets'],
+    why: 'finds whatever has a name, for staff, by indexes that lie on those tables',
+  },
+  {
     noun: 'session',
     tables: ['members', 'organizations'],
     why: 'who somebody is, asked at every call in one statement',

@@ -17,6 +17,7 @@ import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
 import { rowPreviewCalls } from './row-previews.ts';
+import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { supportCalls } from './support.ts';
 
@@ -34,6 +35,7 @@ export const calls = {
   mails: mailCalls,
   notifications: notificationCalls,
   personalData: personalDataCalls,
+  search: searchCalls,
   leads: leadCalls,
   support: supportCalls,
   help: helpCalls,

@@ -19,6 +19,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
@@ -56,6 +57,7 @@ export function featureRoutes(dependencies: ProductDependencies, settings: Route
     ...changesetRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
+    ...searchRoutes(dependencies),
     ...mailRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...personalDataRoutes(dependencies),

@@ -12,6 +12,7 @@ const notTenants: Record<string, string> = {
   rate_limits: 'counts by caller; the tenant role has no access',
 };
 
+const searched = 'finds by name in all organizations, for staff; read by the platform role';
 /** Indexes that do not begin with organization_id, each with the reason. */
 const otherIndexes: Record<string, string> = {
   members_pending: 'finds invitations before it is known whose they are; read by the platform role',
@@ -22,6 +23,11 @@ const otherIndexes: Record<string, string> = {
   stored_files_key: 'finds files that nobody names any more; written by the platform role',
   notifications_by_age: 'finds old notifications of all organizations; read by the platform role',
   decisions_defaulting: 'finds agreed defaults of all organizations by their day; read by the platform role',
+  organizations_name_letters: searched,
+  members_name_letters: searched,
+  projects_name_letters: searched,
+  tickets_subject_letters: searched,
+  operations_id: searched,
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
 
