@@ -19,6 +19,8 @@ export interface Caller {
   memberId: MemberId | null;
   /** Admins of the platform reach every organization. */
   isPlatform: boolean;
+  /** The member of staff who looks as this person: what is done is theirs, on this person's behalf. */
+  lookedAsBy?: { subject: string; email: string; name: string };
 }
 
 /** The claims of a verified token. */

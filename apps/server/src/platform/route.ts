@@ -4,16 +4,23 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@groundwork/contr
 import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 
+/** In the course of what something is done, and from where; both places are null for work of the product's own. */
+export interface Origin {
+  correlationId: string;
+  /** The client's network address. */
+  address: string | null;
+  /** How the client's program calls itself, cut short: advice only, anybody can say anything. */
+  userAgent: string | null;
+}
+
 /** One request, after identify, limit, validate and permit. */
-export interface RequestContext<C extends Call = Call> {
+export interface RequestContext<C extends Call = Call> extends Origin {
   caller: Caller;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   /** The version If-Match named, on conditional calls; undefined for `*`. */
   version: number | undefined;
-  correlationId: string;
-  /** Where the request came from, for limits. */
   address: string;
   /** Aborted when the client goes away. */
   signal: AbortSignal;

@@ -712,7 +712,7 @@ export interface Tables {
     updated_at: Timestamp;
   };
   trail: {
-    organization_id: OrganizationId;
+    organization_id: OrganizationId | null;
     id: string;
     at: DefaultTimestamp;
     actor: string;
@@ -722,6 +722,13 @@ export interface Tables {
     target_id: string | null;
     details: DefaultJson<Record<string, unknown>>;
     correlation_id: string | null;
+    on_behalf_of: string | null;
+    address: string | null;
+    user_agent: string | null;
+    erased_at: Timestamp | null;
+    erased_by: string | null;
+    erased_why: string | null;
+    erased_mark: Buffer | null;
   };
   trial_notices: {
     organization_id: OrganizationId;

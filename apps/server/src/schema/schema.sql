@@ -188,6 +188,33 @@ CREATE OR REPLACE FUNCTION strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION trail_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'the trail is only ever added to' using errcode = 'insufficient_privilege';
+  end if;
+  if old.erased_at is not null or new.erased_at is null
+     or (new.id, new.organization_id, new.at, new.actor, new.actor_subject, new.action, new.target_kind, new.target_id,
+         new.details, new.correlation_id, new.on_behalf_of, new.address, new.user_agent)
+       is distinct from
+        (old.id, old.organization_id, old.at, old.actor, old.actor_subject, old.action, old.target_kind, old.target_id,
+         old.details, old.correlation_id, old.on_behalf_of, old.address, old.user_agent) then
+    raise exception 'an entry of the trail is only ever erased, and once' using errcode = 'insufficient_privilege';
+  end if;
+  new.actor := 'erased';
+  new.actor_subject := null;
+  new.target_kind := null;
+  new.target_id := null;
+  new.details := '{}';
+  new.on_behalf_of := null;
+  new.address := null;
+  new.user_agent := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION word_similarity(text, text)
  RETURNS real
  LANGUAGE c
@@ -1476,7 +1503,7 @@ grant delete, insert, select, update on tickets to groundwork_platform;
 grant insert, select, update on tickets to groundwork_app;
 
 create table trail (
-  organization_id uuid not null,
+  organization_id uuid,
   id uuid not null,
   at timestamp with time zone not null default clock_timestamp(),
   actor text not null,
@@ -1486,15 +1513,29 @@ create table trail (
   target_id text,
   details jsonb not null default '{}'::jsonb,
   correlation_id text,
-  constraint trail_pkey PRIMARY KEY (organization_id, id),
-  constraint trail_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+  on_behalf_of text,
+  address text,
+  user_agent text,
+  erased_at timestamp with time zone,
+  erased_by text,
+  erased_why text,
+  erased_mark bytea,
+  constraint trail_pkey PRIMARY KEY (id),
+  constraint trail_check CHECK ((((erased_at IS NULL) = (erased_by IS NULL)) AND ((erased_at IS NULL) = (erased_why IS NULL)) AND ((erased_at IS NULL) = (erased_mark IS NULL))))
 );
+CREATE INDEX trail_by_action ON trail USING btree (action, id);
+CREATE INDEX trail_by_actor ON trail USING btree (actor, id);
+CREATE INDEX trail_by_target ON trail USING btree (target_id, id);
+CREATE INDEX trail_of_organization ON trail USING btree (organization_id, id);
 alter table trail enable row level security;
 alter table trail force row level security;
 create policy platform on trail for all to groundwork_platform using (true) with check (true);
 create policy tenant on trail for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant insert, select on trail to groundwork_app;
 grant insert, select on trail to groundwork_platform;
+grant update (erased_at, erased_by, erased_mark, erased_why) on trail to groundwork_platform;
+CREATE TRIGGER trail_is_not_emptied BEFORE TRUNCATE ON trail FOR EACH STATEMENT EXECUTE FUNCTION trail_stays();
+CREATE TRIGGER trail_stays BEFORE DELETE OR UPDATE ON trail FOR EACH ROW EXECUTE FUNCTION trail_stays();
 
 create table trial_notices (
   organization_id uuid not null,

@@ -170,7 +170,6 @@ describe('the platform role is denied', () => {
   const written: [string, string][] = [
     ['rewriting the trail', `update trail set actor = 'nobody'`],
     ['erasing the trail', 'delete from trail'],
-    ['locking lines of the trail', 'select 1 from trail for update'],
     ['erasing a project’s history', 'delete from activity'],
     ['rewriting what somebody approved', `update document_versions set sha256 = 'other'`],
     ['taking an approval back', 'delete from document_approvals'],
@@ -191,14 +190,59 @@ describe('the platform role is denied', () => {
 
   test('and yet an organization goes with everything that was written of it', async () => {
     const gone = '23333333-3333-7333-8333-333333333333';
+    const project = '24444444-3333-7333-8333-333333333333';
     await platform.query(`insert into organizations (organization_id, name) values ('${gone}', 'Gone')`);
     await platform.query(
-      `insert into trail (organization_id, id, actor, action) values ('${gone}', '${gone}', 'a', 'b')`,
+      `insert into projects (organization_id, id, name) values ('${gone}', '${project}', 'x')`,
+    );
+    await platform.query(
+      `insert into activity (organization_id, id, project_id, description)
+       values ('${gone}', '${gone}', '${project}', 'a')`,
     );
     expect(
       (await platform.query(`delete from organizations where organization_id = '${gone}'`)).rowCount,
     ).toBe(1);
-    expect((await platform.query(`select 1 from trail where organization_id = '${gone}'`)).rowCount).toBe(0);
+    expect((await platform.query(`select 1 from activity where organization_id = '${gone}'`)).rowCount).toBe(
+      0,
+    );
+  });
+
+  test('and of an entry of the trail it may erase what is said of people, once, and nothing else', async () => {
+    const id = '25555555-3333-7333-8333-333333333333';
+    await platform.query(
+      `insert into trail (organization_id, id, actor, actor_subject, action, target_kind, target_id, details, address)
+       values ('${mine}', '${id}', 'ada@x.example', 'ada', 'a.b', 'member', 'ada', '{"name": "Ada"}', '::1')`,
+    );
+    const erase = (set: string) =>
+      platform.query(
+        `update trail set erased_at = now(), erased_by = 'eve', erased_why = 'asked', erased_mark = '\\x00'${set} where id = '${id}'`,
+      );
+    await expect(erase(`, actor = 'bo'`)).rejects.toThrow(/permission denied/);
+    await expect(owner.query(`update trail set actor = 'bo' where id = '${id}'`)).rejects.toThrow(
+      /only ever erased/,
+    );
+    expect((await erase('')).rowCount).toBe(1);
+    const { rows } = await platform.query(`select * from trail where id = '${id}'`);
+    expect(rows[0]).toMatchObject({
+      organization_id: mine,
+      action: 'a.b',
+      actor: 'erased',
+      actor_subject: null,
+      target_id: null,
+      details: {},
+      address: null,
+      erased_by: 'eve',
+    });
+    await expect(erase('')).rejects.toThrow(/only ever erased, and once/);
+  });
+
+  test('entries of the platform itself are seen by no tenant', async () => {
+    const id = '26666666-3333-7333-8333-333333333333';
+    await platform.query(`insert into trail (id, actor, action) values ('${id}', 'a', 'settings.update')`);
+    expect((await tenant.query(`select 1 from trail where id = '${id}'`)).rowCount).toBe(0);
+    await expect(
+      tenant.query(`insert into trail (id, actor, action) values (gen_random_uuid(), 'a', 'b')`),
+    ).rejects.toThrow(/row-level security/);
   });
 
   test('whatever tenants may only add to, but for the lanes that its claims move on', async () => {

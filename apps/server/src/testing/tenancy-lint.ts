@@ -28,8 +28,15 @@ const otherIndexes: Record<string, string> = {
   projects_name_letters: searched,
   tickets_subject_letters: searched,
   operations_id: searched,
+  trail_pkey: 'entries of the platform itself belong to no organization',
+  trail_by_actor: 'who did it, in all organizations; read by the platform role',
+  trail_by_action: 'what was done, in all organizations; read by the platform role',
+  trail_by_target: 'what it was done to, in all organizations; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
+
+/** Tenants' tables that also hold rows of the platform itself, which no tenant's policy lets through. */
+const alsoPlatforms = ['trail'];
 
 const queries = {
   'row-level security is not forced': `
@@ -40,7 +47,8 @@ const queries = {
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
       and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
-                        and a.attnotnull and a.atttypid = 'uuid'::regtype)`,
+                        and (a.attnotnull or c.relname = any(array[${alsoPlatforms.map(name => `'${name}'`).join()}]))
+                        and a.atttypid = 'uuid'::regtype)`,
   'no tenant policy, or one that is not the comparison with the transaction’s organization': `
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname != all($1)

@@ -4,7 +4,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/caller.ts';
-import type { HttpDependencies } from './mount.ts';
+import type { Origin } from '../../platform/route.ts';
+import { type HttpDependencies, originOf } from './mount.ts';
 import { asRefusal } from './problem.ts';
 import { whileDatabaseAnswers } from './while-database-answers.ts';
 
@@ -45,7 +46,7 @@ export function mountBackend(
       const reading = readRow(options, dependencies, {
         token,
         table: asked.table,
-        correlationId: request.id,
+        origin: originOf(request),
       });
       const row = await whileDatabaseAnswers(dependencies.database, reading);
       return answer(reply, asked, row?.['id'] === asked.id ? row : undefined);
@@ -61,9 +62,9 @@ export function mountBackend(
 async function readRow(
   options: BackendOptions,
   dependencies: HttpDependencies,
-  given: { token: string; table: BackendTable; correlationId: string },
+  given: { token: string; table: BackendTable; origin: Origin },
 ): Promise<BackendRow | undefined> {
-  const caller = await dependencies.admit(await dependencies.gate.verify(given.token), given.correlationId);
+  const caller = await dependencies.admit(await dependencies.gate.verify(given.token), given.origin);
   await dependencies.limits.pace(`person|${caller.issuer}|${caller.subject}`, dependencies.rate);
   return options.read[given.table](caller);
 }

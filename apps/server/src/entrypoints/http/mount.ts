@@ -10,7 +10,7 @@ import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { networkOf } from '../../platform/network.ts';
-import type { Download, RequestContext, Route, Upload } from '../../platform/route.ts';
+import type { Download, Origin, RequestContext, Route, Upload } from '../../platform/route.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
 import { type Checked, createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
 import { asRefusal } from './problem.ts';
@@ -21,7 +21,7 @@ import { whileDatabaseAnswers } from './while-database-answers.ts';
 export interface HttpDependencies {
   gate: Gate;
   /** Who the bearer of these claims is here. */
-  admit(claims: Claims, correlationId: string): Promise<Caller>;
+  admit(claims: Claims, origin: Origin): Promise<Caller>;
   limits: Limits;
   rate: Rate;
   database: Database;
@@ -85,7 +85,15 @@ function bearerOf(request: FastifyRequest): string {
 
 async function check(request: FastifyRequest, dependencies: HttpDependencies): Promise<Checked> {
   const claims = await dependencies.gate.verify(bearerOf(request));
-  return { caller: await dependencies.admit(claims, request.id), expiresAt: claims.expiresAt };
+  return { caller: await dependencies.admit(claims, originOf(request)), expiresAt: claims.expiresAt };
+}
+
+const maxUserAgent = 200;
+
+/** Where a request comes from, as the trail keeps it. */
+export function originOf({ id, ip, headers }: FastifyRequest): Origin & { address: string } {
+  const userAgent = headers['user-agent']?.toWellFormed().slice(0, maxUserAgent) ?? null;
+  return { correlationId: id, address: ip, userAgent };
 }
 
 function limitKey({ caller, ip }: FastifyRequest): string {
@@ -107,8 +115,7 @@ async function answer(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(valid as Pick<RequestContext, 'params' | 'query' | 'body'>),
     version: call.conditional ? wantedVersion(request, call.conditional) : undefined,
-    correlationId: request.id,
-    address: request.ip,
+    ...originOf(request),
     signal: whileConnected(reply),
     uploads: () => uploadsOf(request),
     lastEventId: lastEventId(request),

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, ownOrganization } from '../../platform/tenants.ts';
 import { namedPortal } from '../portals/find-portal.ts';
-import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { approveOnce } from './approve-changeset.ts';
 import { getChangeset } from './get-changeset.ts';
 import { refuseUnready } from './look-whether-ready.ts';
@@ -116,7 +116,7 @@ interface TrailedAct {
  *  is under way already leaves none. */
 async function started(
   { database }: Dependencies,
-  context: Pick<RequestContext, 'caller' | 'correlationId'>,
+  context: Actor,
   { action, table, id, details }: TrailedAct,
   work: (tx: Tx, who: Who) => Promise<Begun>,
 ): Promise<{ operation: Operation }> {

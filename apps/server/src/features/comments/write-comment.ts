@@ -9,7 +9,7 @@ import { nameOfOrganization } from '../organizations/membership.ts';
 import { recordActivity } from '../projects/record-activity.ts';
 import { markTalkedAbout } from '../projects/store-planned.ts';
 import type { SupportSettings } from '../support/settings.ts';
-import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { clientCommentedEmail, threadPath } from './emails.ts';
 import { inTargetTenant, type Place } from './read-comments.ts';
 import { isStaff, present } from './rules.ts';
@@ -19,7 +19,7 @@ import { insertInternal, listInternal } from './store-internal.ts';
 /** Of one side in one thread, which is shown whole; more than people ever write. */
 const maxComments = 500;
 
-type Written = Pick<RequestContext<typeof commentCalls.onDocument>, 'caller' | 'body' | 'correlationId'>;
+type Written = Actor & Pick<RequestContext<typeof commentCalls.onDocument>, 'body'>;
 
 /** @throws Refusal not_found, conflict, forbidden for what is internal and no staff */
 export async function writeComment(

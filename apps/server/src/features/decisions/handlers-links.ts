@@ -125,7 +125,7 @@ export async function answerByLink(
     // Whoever a link was handed to may have passed it on, or used it themselves: only a mailbox speaks for its owner.
     actor: actorNamed(
       link.is_mailed ? link.email : `${link.email} (link handed over by ${link.made_by})`,
-      context.correlationId,
+      context,
     ),
     by: { author: link.email, handed_over_by: link.is_mailed ? null : link.made_by },
     action: 'decisions.answerByLink',

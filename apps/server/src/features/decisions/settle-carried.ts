@@ -3,14 +3,13 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { MemberId, OperationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/id.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { recordActivity } from '../projects/record-activity.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { decisionsPath, settledPath } from './emails.ts';
-import { actorNamed, productName } from './product-actor.ts';
+import { actorNamed, ownWork, productName } from './product-actor.ts';
 import * as store from './store.ts';
 
 /** What carries a default out. */
@@ -47,7 +46,7 @@ export async function settleCarried(
     })),
   );
   const how = `the default, because “${changeset.title}” was carried out with it`;
-  const actor = actorNamed(productName, newId());
+  const actor = actorNamed(productName, ownWork());
   for (const { id, question, default_value: answer } of settled) {
     await appendTrail(tx, of.organizationId, actor, {
       action: 'decisions.takeDefault',
@@ -115,7 +114,7 @@ export async function reopenCarried(
 ): Promise<string[]> {
   const reopened = await store.reopenTakenBy(tx, of, changeset.id);
   if (reopened.length === 0) return [];
-  const actor = actorNamed(productName, newId());
+  const actor = actorNamed(productName, ownWork());
   for (const { id, question } of reopened) {
     await appendTrail(tx, of.organizationId, actor, {
       action: 'decisions.reopen',

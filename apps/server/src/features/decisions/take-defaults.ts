@@ -3,9 +3,8 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { newId } from '../../platform/id.ts';
 import type { AnswerIntake } from './change-answers.ts';
-import { actorNamed, productName } from './product-actor.ts';
+import { actorNamed, ownWork, productName } from './product-actor.ts';
 import { settle } from './settle.ts';
 import { findDecision } from './store.ts';
 import { listDueDefaults } from './store-due.ts';
@@ -29,7 +28,7 @@ export async function takeDefaults(dependencies: Dependencies, answerIntake: Ans
           version: row.version,
           value: row.default_value,
           via: 'deadline',
-          actor: actorNamed(productName, newId()),
+          actor: actorNamed(productName, ownWork()),
           action: 'decisions.takeDefault',
           how: 'taken as agreed, because the deadline passed',
           signal: AbortSignal.timeout(60_000),

@@ -73,9 +73,11 @@ export async function deleteOrganization(
   const { database, log } = dependencies;
   const { id } = context.params;
   requireAccess(context.caller, id);
-  const isGone = await database.platform(tx => removeOrganization(tx, id));
-  if (!isGone) throw new Refusal('not_found');
-  // Its trail went with it, so who removed it is kept in the log.
+  await database.platform(async tx => {
+    if (!(await removeOrganization(tx, id))) throw new Refusal('not_found');
+    const target = { kind: 'organization', id };
+    await appendTrail(tx, null, context, { action: 'organizations.delete', target });
+  });
   log.warn(
     { organization: id, actor: nameOf(context), correlation_id: context.correlationId },
     'organization deleted',

@@ -5,6 +5,7 @@ import { batched } from '../../platform/batched.ts';
 import type { Caller, Claims } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Origin } from '../../platform/route.ts';
 import { isNotWritable } from '../../platform/writable.ts';
 import type { MembershipIssuer } from '../organizations/issuer.ts';
 import { notifyJoined } from '../organizations/membership.ts';
@@ -26,19 +27,19 @@ type FindMember = (claims: Claims) => Promise<store.KnownMember | undefined>;
  *  Everybody is looked up anew with each request, so that what was taken from them is taken at once. */
 export function createAdmission(
   dependencies: Dependencies,
-): (claims: Claims, correlationId: string) => Promise<Caller> {
+): (claims: Claims, origin: Origin) => Promise<Caller> {
   const find = batched<Pick<Claims, 'issuer' | 'subject'>, store.KnownMember>({
     keyOf: ({ issuer, subject }) => `${issuer}|${subject}`,
     ask: people => dependencies.database.readOnly(null, tx => store.findMembers(tx, people)),
   });
-  return (claims, correlationId) => admit(dependencies, find, claims, correlationId);
+  return (claims, origin) => admit(dependencies, find, claims, origin);
 }
 
 async function admit(
   dependencies: Dependencies & MembershipIssuer,
   find: FindMember,
   claims: Claims,
-  correlationId: string,
+  origin: Origin,
 ): Promise<Caller> {
   const { issuer, subject, email, isEmailVerified, name, roles } = claims;
   const person = { issuer, subject, email, isEmailVerified, name, roles };
@@ -51,7 +52,7 @@ async function admit(
   const isSettled = known ? known.status !== 'pending' : claims.organizationId === null;
   const { member, hasJoined } = isSettled
     ? { member: known, hasJoined: false }
-    : await settle(dependencies, claims, { person, correlationId });
+    : await settle(dependencies, claims, { person, origin });
   if (member?.status === 'active' && member.is_seen_long_ago) await noteSeen(dependencies, member);
   // Somebody who was removed belongs to nobody.
   const current = member?.status === 'active' ? member : undefined;
@@ -63,7 +64,7 @@ async function admit(
 function settle(
   { database }: Dependencies,
   claims: Claims,
-  { person, correlationId }: { person: Person; correlationId: string },
+  { person, origin }: { person: Person; origin: Origin },
 ): Promise<{ member: store.KnownMember | undefined; hasJoined: boolean }> {
   return database.platform(async tx => {
     const known = (await store.findMember(tx, claims)) ?? (await join(tx, claims));
@@ -72,7 +73,7 @@ function settle(
     const hasJoined = await store.acceptInvitation(tx, known, claims.name);
     if (hasJoined) {
       await store.unlinkOthers(tx, claims, known);
-      await notifyOfJoining(tx, known, { caller: asMember(person, undefined), correlationId });
+      await notifyOfJoining(tx, known, { caller: asMember(person, undefined), ...origin });
     }
     return { member: await store.findMember(tx, claims), hasJoined };
   });

@@ -26,13 +26,13 @@ export async function startTrial(
   settings: TrialSettings,
   context: RequestContext<Calls['start']>,
 ): Promise<Session> {
-  const { caller, body, correlationId } = context;
+  const { caller, body, correlationId, address, userAgent } = context;
   if (!canBeMember(caller)) throw new Refusal('forbidden');
   const member = await dependencies.database.platform(tx => beginTrial(tx, context, body));
   const now = await asNewMember(dependencies, caller, member);
   // The trial stands before anything is made in the sandbox, which knows nothing of our transactions.
   await dependencies.database.afterCommit(() =>
-    furnishTrial(dependencies, settings, { caller: now, correlationId }),
+    furnishTrial(dependencies, settings, { caller: now, correlationId, address, userAgent }),
   );
   return readSession(dependencies, now);
 }

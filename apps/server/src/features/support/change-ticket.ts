@@ -3,9 +3,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { appendTrail } from '../trail/append-trail.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { readConversation, requireTicket } from './conversation.ts';
 import type { PricePlan } from './service-level.ts';
 import * as store from './store.ts';
@@ -23,7 +22,7 @@ export function requireVersion(ticket: store.TicketRow, wanted: number | undefin
 /** Locks the ticket, lets `decide` say what changes, writes it down and answers how it stands then. */
 export function changeTicket(
   dependencies: Dependencies,
-  context: Pick<RequestContext, 'caller' | 'correlationId'> & { params: { id: TicketId } },
+  context: Actor & { params: { id: TicketId } },
   now: Date,
   decide: (tx: Tx, ticket: store.TicketRow, plan: PricePlan) => Promise<store.TicketChange>,
 ) {

@@ -1,12 +1,15 @@
 // The trail: who did what. Written in the transaction of what was done, so that neither exists without the other.
 import type { OrganizationId } from '@groundwork/contract/ids';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import { json } from '../../platform/db.ts';
-import type { RequestContext } from '../../platform/route.ts';
+import type { Origin } from '../../platform/route.ts';
 import { insertEntry } from './store.ts';
 
-/** Who does it, and in the course of which request. */
-export type Actor = Pick<RequestContext, 'caller' | 'correlationId'>;
+/** Who does it, in the course of which request, and from where. */
+export interface Actor extends Origin {
+  caller: Caller;
+}
 
 export interface TrailEntry {
   /** `noun.verb`, as the call is named. */
@@ -26,15 +29,20 @@ export function displayNameOf(actor: Pick<Actor, 'caller'>): string {
   return actor.caller.name || nameOf(actor);
 }
 
+/** Null is the platform itself: entries that only its own role writes and reads. */
 export async function appendTrail(
   tx: Tx,
-  organizationId: OrganizationId,
+  organizationId: OrganizationId | null,
   actor: Actor,
   entry: TrailEntry,
 ): Promise<void> {
+  const { lookedAsBy } = actor.caller;
   await insertEntry(tx, organizationId, {
-    actor: nameOf(actor),
-    actor_subject: actor.caller.subject,
+    actor: nameOf({ caller: { ...actor.caller, ...lookedAsBy } }),
+    actor_subject: (lookedAsBy ?? actor.caller).subject,
+    on_behalf_of: lookedAsBy ? nameOf(actor) : null,
+    address: actor.address,
+    user_agent: actor.userAgent,
     action: entry.action,
     target_kind: entry.target?.kind ?? null,
     target_id: entry.target?.id ?? null,

@@ -6,7 +6,7 @@ import { newId } from '../../platform/id.ts';
 
 export async function insertEntry(
   tx: Tx,
-  organizationId: OrganizationId,
+  organizationId: OrganizationId | null,
   entry: Omit<Insertable<Tables['trail']>, 'organization_id' | 'id'>,
 ): Promise<void> {
   await tx
