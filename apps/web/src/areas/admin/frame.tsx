@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { FrameLayout } from '../frame/frame-layout.tsx';
 import { titleSlot } from '../frame/title-slot.ts';
+import { PaletteButton } from './palette-button.tsx';
 import { isForSuperAdmins, titleAt } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -50,15 +51,18 @@ function Frame({ path }: { path: string }) {
         }
         tools={
           <>
+            <PaletteButton />
             <ThemeMenu />
             <AccountMenu />
           </>
         }
       >
         {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
-        <div className="mb-4 empty:hidden">
-          <MissingSignIn />
-        </div>
+        {path === '/admin/dashboard' && (
+          <div className="mb-4 empty:hidden">
+            <MissingSignIn />
+          </div>
+        )}
         <Outlet />
       </FrameLayout>
     </titleSlot.Provider>

@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   Contact,
+  FolderKanban,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -46,4 +47,14 @@ export function titleAt(path: string): string {
 
 export function isForSuperAdmins(path: string): boolean {
   return superSections.some(({ to }) => path.startsWith(to));
+}
+
+/** All there is for this person, in the order of the sidebar. */
+export function sectionsFor(isSuper: boolean): readonly Section[] {
+  return [
+    ...sections,
+    { to: '/admin/delivery', label: 'Delivery', icon: FolderKanban },
+    ...(isSuper ? superSections : []),
+    ...inboxSections,
+  ];
 }
