@@ -148,10 +148,11 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'resume-changeset.ts',
     'retry-work.ts',
     'store-look.ts',
+    'store-standing.ts',
     'undo-changeset.ts',
   ],
   comments: ['read-comments.ts'],
-  decisions: ['follow-analysis.ts', 'outline.ts', 'settle-carried.ts'],
+  decisions: ['follow-analysis.ts', 'outline.ts', 'rules-waiting.ts', 'settle-carried.ts'],
   documents: ['reports.ts', 'store-files.ts', 'store-outline.ts'],
   intake: [
     'answer-intake.ts',

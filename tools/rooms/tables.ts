@@ -105,6 +105,21 @@ export const reads: readonly Allowed[] = [
     why: 'the change set that carried an answer out, by its title',
   },
   {
+    noun: 'delivery',
+    tables: [
+      'projects',
+      'milestones',
+      'forecasts',
+      'organizations',
+      'source_files',
+      'analyses',
+      'operations',
+      'portals',
+      'decisions',
+    ],
+    why: 'where every project of every organization stands, by sets: asked one by one it would be thousands of questions',
+  },
+  {
     noun: 'documents',
     tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
     why: 'marks that change when anything a report was made of does: read at every look, in one statement',
@@ -142,6 +157,20 @@ export const reads: readonly Allowed[] = [
     noun: 'organizations',
     tables: ['projects', 'operations', 'changesets', 'changeset_entries'],
     why: 'counts an organization for staff, in one statement',
+  },
+  {
+    noun: 'overview',
+    tables: [
+      'organizations',
+      'members',
+      'operations',
+      'changesets',
+      'changeset_entries',
+      'reconcile_reports',
+      'projects',
+      'activity',
+    ],
+    why: 'figures over every organization, each counted where it lies',
   },
   { noun: 'people', tables: ['members'], why: names },
   {

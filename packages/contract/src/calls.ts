@@ -3,6 +3,7 @@ import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
 import { commentCalls } from './comments.ts';
 import { decisionCalls } from './decisions.ts';
+import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
 import { helpCalls } from './help.ts';
@@ -13,6 +14,7 @@ import { migrationCalls } from './migrations.ts';
 import { notificationCalls } from './notifications.ts';
 import { operationCalls } from './operations.ts';
 import { organizationCalls } from './organizations.ts';
+import { overviewCalls } from './overview.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
@@ -42,4 +44,6 @@ export const calls = {
   assistant: assistantCalls,
   documents: documentCalls,
   comments: commentCalls,
+  overview: overviewCalls,
+  delivery: deliveryCalls,
 } as const;

@@ -6,6 +6,7 @@ import { changesetRoutes } from '../features/changesets/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
+import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { answerIntake } from '../features/intake/answer-intake.ts';
@@ -16,6 +17,7 @@ import { migrationRoutes } from '../features/migrations/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { operationRoutes } from '../features/operations/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
+import { overviewRoutes } from '../features/overview/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
@@ -65,6 +67,8 @@ export function featureRoutes(dependencies: ProductDependencies, settings: Route
     ...commentRoutes(dependencies, settings.support),
     ...leadRoutes(dependencies, settings.leads),
     ...supportRoutes(dependencies, settings.support),
+    ...overviewRoutes(dependencies),
+    ...deliveryRoutes(dependencies),
     ...assistantRoutes(dependencies, settings.model),
   ];
 }

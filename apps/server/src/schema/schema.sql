@@ -256,6 +256,7 @@ create table activity (
   constraint activity_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX activity_newest ON activity USING btree (organization_id, project_id, id DESC);
+CREATE INDEX activity_newest_of_all ON activity USING btree (created_at DESC, id DESC);
 alter table activity enable row level security;
 alter table activity force row level security;
 create policy platform on activity for all to groundwork_platform using (true) with check (true);

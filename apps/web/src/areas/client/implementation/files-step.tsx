@@ -1,3 +1,4 @@
+import { isOutdated } from '@groundwork/contract/stages';
 import { SourceFiles } from '../../../features/intake/source-files.tsx';
 import { PortalCard } from '../../../features/portals/portal-card.tsx';
 import { counted } from '../../../lib/formats/numbers.ts';
@@ -6,7 +7,6 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Notice } from '../../../ui/state.tsx';
 import { nextActionSlot } from '../slots.ts';
-import { isOutdated } from './journey.ts';
 import type { StepProps } from './step-props.ts';
 import { useStartAnalysis } from './use-start-analysis.ts';
 import { takeFiles } from './waiting-files.ts';

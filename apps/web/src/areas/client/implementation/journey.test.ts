@@ -1,5 +1,6 @@
+import { isOutdated } from '@groundwork/contract/stages';
 import { expect, test } from 'vitest';
-import { type ImplementationFlow, isOutdated, isStale, stepStatusOf } from './journey.ts';
+import { type ImplementationFlow, isStale, stepStatusOf } from './journey.ts';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const nothing: ImplementationFlow = {

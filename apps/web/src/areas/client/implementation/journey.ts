@@ -1,11 +1,12 @@
 // The implementation flow as the screen sees it: which step is in hand, which are open, what happens next. Pure.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { SourceFile } from '@groundwork/contract/intake';
-import { changesNothing, nextStep } from '@groundwork/contract/next-step';
+import { changesNothing } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
+import { isRunning, type Stage, stageOf, stages } from '@groundwork/contract/stages';
 
-export const stepKeys = ['files', 'analysis', 'review', 'plan', 'blueprint', 'migration', 'report'] as const;
-export type StepKey = (typeof stepKeys)[number];
+export const stepKeys = stages;
+export type StepKey = Stage;
 type StepState = 'done' | 'current' | 'open' | 'locked' | 'failed';
 
 export interface ImplementationFlow {
@@ -31,24 +32,13 @@ export function isStepKey(key: string | undefined): key is StepKey {
   return stepKeys.some(each => each === key);
 }
 
-/** Files came after the analysis: it does not know them. */
-export function isOutdated({
-  sources,
-  analysis,
-  analysedAt,
-}: Pick<ImplementationFlow, 'sources' | 'analysis' | 'analysedAt'>): boolean {
-  if (analysedAt === null) return false;
-  const since = analysis?.status === 'completed' ? analysis.created_at : analysedAt;
-  return sources.some(source => source.created_at > since);
-}
-
 /** Answers changed after the change set was worked out: it no longer says what would be done. */
 export function isStale(changeset: ImplementationFlow['blueprint'], analysedAt: string | null): boolean {
   return changeset?.state === 'proposed' && analysedAt !== null && analysedAt > changeset.created_at;
 }
 
 export function stepStatusOf(flow: ImplementationFlow): StepStatus {
-  const current = currentStep(flow);
+  const current = stageOf(flow);
   const of = (key: StepKey) => stateOf(key, current, flow);
   const steps = {
     files: of('files'),
@@ -60,20 +50,6 @@ export function stepStatusOf(flow: ImplementationFlow): StepStatus {
     report: of('report'),
   };
   return { steps, current, next: nextOf(current, flow) };
-}
-
-function isRunning(operation: ImplementationFlow['analysis']): boolean {
-  return operation?.status === 'queued' || operation?.status === 'running';
-}
-
-function currentStep(flow: ImplementationFlow): StepKey {
-  if (flow.sources.length === 0 && flow.analysedAt === null) return 'files';
-  if (flow.analysedAt === null || isRunning(flow.analysis)) return 'analysis';
-  const { of, act } = nextStep(flow.blueprint, flow.migration);
-  if (of === 'migration') return act === 'read' ? 'report' : 'migration';
-  if (act === 'wait' || act === 'undo') return 'blueprint';
-  if (isOutdated(flow)) return 'analysis';
-  return act === 'propose' ? 'review' : 'blueprint';
 }
 
 function stateOf(key: StepKey, current: StepKey, flow: ImplementationFlow): StepState {

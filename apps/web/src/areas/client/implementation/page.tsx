@@ -1,4 +1,5 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
+import { stageNames } from '@groundwork/contract/stages';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Intake } from '../../../features/intake/queries.ts';
@@ -55,16 +56,6 @@ function Loading({ label }: { label: string }) {
   );
 }
 
-const labels: Record<StepKey, string> = {
-  files: 'Files',
-  analysis: 'Analysis',
-  review: 'Review',
-  plan: 'Plan',
-  blueprint: 'Blueprint',
-  migration: 'Migration',
-  report: 'Report',
-};
-
 function ImplementationSteps({ projectId, projectName }: { projectId: string; projectName: string }) {
   const flow = useImplementation(projectId);
   const { step } = useSearch({ from: '/client/implementation' });
@@ -120,7 +111,7 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
         onShow={key => isStepKey(key) && go(key)}
         steps={stepKeys.map(key => ({
           key,
-          label: labels[key],
+          label: stageNames[key],
           note: notes[key],
           state: status.steps[key],
         }))}
@@ -141,20 +132,20 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
             onClick={() => go(status.current)}
             className="rounded-sm font-medium text-accent-ink hover:underline"
           >
-            Go to {labels[status.current]}
+            Go to {stageNames[status.current]}
           </button>
         )}
       </section>
       <section
         ref={content}
         tabIndex={-1}
-        aria-label={labels[wanted]}
+        aria-label={stageNames[wanted]}
         className={cx(
           'min-h-0 flex-1 outline-none max-lg:pb-32',
           wanted === 'review' ? 'flex flex-col' : 'lg:overflow-y-auto',
         )}
       >
-        <Suspense fallback={<Waiting label={`Loading: ${labels[wanted]}`} />}>
+        <Suspense fallback={<Waiting label={`Loading: ${stageNames[wanted]}`} />}>
           {wanted === 'review' ? (
             <ReviewStep implementation={implementation} go={go} />
           ) : (
@@ -202,7 +193,7 @@ function useArrival(wanted: StepKey, projectName: string) {
   const content = useRef<HTMLElement>(null);
   const last = useRef(wanted);
   useEffect(() => {
-    document.title = `${labels[wanted]} · ${projectName} · Groundwork`;
+    document.title = `${stageNames[wanted]} · ${projectName} · Groundwork`;
     if (last.current === wanted) return;
     last.current = wanted;
     content.current?.scrollTo({ top: 0 });

@@ -1,0 +1,119 @@
+// SQL of the delivery board. For the platform role.
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { Task } from '@groundwork/engine/forecast/task';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+
+export interface BoardRow
+  extends Pick<
+    Row<'projects'>,
+    'organization_id' | 'id' | 'name' | 'status' | 'target_completion_date' | 'completed_date' | 'version'
+  > {
+  organization: Row<'organizations'>['name'];
+  organization_status: Row<'organizations'>['status'];
+  milestones_completed: number;
+  milestones_total: number;
+  /** The forecast as it was kept last; null where no milestone was ever there. */
+  forecast: { id: string; today: string; p50: string; p80: string; tasks: Task[] } | null;
+}
+
+export interface BoardAsked {
+  search?: string | undefined;
+  shown?: 'open' | 'finished' | undefined;
+}
+
+function matching({ search, shown }: BoardAsked) {
+  const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const statuses = shown === 'finished' ? ['completed'] : ['planning', 'in_progress', 'on_hold'];
+  return sql`p.status = any(${statuses}::text[])
+    and (${part}::text is null or p.name ilike ${part} or o.name ilike ${part})`;
+}
+
+export async function countBoard(tx: Tx, asked: BoardAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from projects p
+    join organizations o on o.organization_id = p.organization_id where ${matching(asked)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Those first whose kept forecast, or whose end, is farthest past their target; then those whose target comes first. */
+export async function listBoard(tx: Tx, asked: BoardAsked, limit: number): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    with picked as materialized (
+      select p.organization_id, p.id, p.name, p.status, p.target_completion_date, p.completed_date, p.version,
+        o.name as organization, o.status as organization_status, f.id as forecast_id,
+        coalesce((p.completed_date at time zone 'utc')::date,
+          greatest(f.p50, (now() at time zone 'utc')::date)) - p.target_completion_date as slip
+      from projects p
+      join organizations o on o.organization_id = p.organization_id
+      left join lateral (select id, p50 from forecasts each
+        where each.organization_id = p.organization_id and each.project_id = p.id
+        order by each.id desc limit 1) f on true
+      where ${matching(asked)}
+      order by slip desc nulls last, p.target_completion_date nulls last, p.id
+      limit ${limit})
+    select k.organization_id, k.id, k.name, k.status, k.target_completion_date, k.completed_date, k.version,
+      k.organization, k.organization_status, m.completed as milestones_completed, m.total as milestones_total,
+      case when f.id is not null then jsonb_build_object('id', f.id, 'today', f.today, 'p50', f.p50, 'p80', f.p80,
+        'tasks', f.tasks) end as forecast
+    from picked k
+    left join forecasts f on f.organization_id = k.organization_id and f.id = k.forecast_id
+    cross join lateral (
+      select count(*)::int as total, count(*) filter (where status = 'completed')::int as completed
+      from milestones each where each.organization_id = k.organization_id and each.project_id = k.id) m
+    order by k.slip desc nulls last, k.target_completion_date nulls last, k.id`.execute(tx);
+  return rows;
+}
+
+export interface WorkRow {
+  id: ProjectId;
+  files: number;
+  newest_file_at: string | null;
+  analysed_at: string | null;
+  analysis: { status: string; created_at: string } | null;
+  /** The portal that the project's organization works in: its main one, else the first that is connected. */
+  portal_id: string | null;
+  waiting: number;
+  overdue: number;
+  /** Questions of the analysis, and those of them that are open. */
+  asked: number;
+  asked_open: number;
+}
+
+/** What there is of each: its files, its analysis, and the decisions it waits for. */
+export async function listWork(
+  tx: Tx,
+  projects: readonly { organization_id: OrganizationId; id: ProjectId }[],
+  today: string,
+): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
+    select p.id, files.count as files, files.newest as newest_file_at, a.analysed_at, portal.id as portal_id,
+      case when op.status is not null
+        then jsonb_build_object('status', op.status, 'created_at', ${inUtc('op.created_at')}) end as analysis,
+      d.waiting, d.overdue, d.asked, d.asked_open
+    from unnest(${projects.map(each => each.organization_id)}::uuid[], ${projects.map(each => each.id)}::uuid[])
+      as p (organization_id, id)
+    left join analyses a on a.organization_id = p.organization_id and a.project_id = p.id
+    cross join lateral (select count(*)::int as count, max(s.created_at) as newest from source_files s
+      where s.organization_id = p.organization_id and s.project_id = p.id) files
+    left join lateral (select status, created_at from operations o
+      where o.organization_id = p.organization_id and o.project_id = p.id and o.kind = 'intake.analyze'
+      order by o.id desc limit 1) op on true
+    left join lateral (select id from portals each
+      where each.organization_id = p.organization_id and each.disconnected_at is null
+      order by each.is_primary desc, each.id limit 1) portal on true
+    cross join lateral (select
+        count(*) filter (where state = 'open')::int as waiting,
+        count(*) filter (where state = 'open' and deadline < ${today}::date)::int as overdue,
+        count(*) filter (where source = 'intake' and state <> 'closed')::int as asked,
+        count(*) filter (where source = 'intake' and state = 'open')::int as asked_open
+      from decisions each where each.organization_id = p.organization_id and each.project_id = p.id) d`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** As the database module writes moments. */
+const inUtc = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
