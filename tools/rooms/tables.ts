@@ -11,6 +11,8 @@ export const owners: Readonly<Record<string, string>> = {
   // The queue and the outbox: how work and mails wait, whatever noun they are of.
   operations: 'platform',
   operation_lanes: 'platform',
+  operation_log: 'platform',
+  operation_work: 'platform',
   mails: 'platform',
   organizations: 'organizations',
   members: 'organizations',
@@ -140,8 +142,13 @@ export const reads: readonly Allowed[] = [
   },
   {
     noun: 'operations',
-    tables: ['operations', 'projects'],
-    why: 'shows the queue to people, with the project’s name',
+    tables: ['operations', 'operation_lanes', 'operation_log', 'operation_work', 'projects', 'organizations'],
+    why: 'shows the queue to people, with the names of whose work it is',
+  },
+  {
+    noun: 'operations',
+    tables: ['changesets', 'reconcile_reports', 'milestones'],
+    why: 'the evidence of a piece of work, for staff; migrations and projects use operations, so that they cannot be asked',
   },
   {
     noun: 'organizations',

@@ -12,6 +12,7 @@ import { leadCalls } from './leads.ts';
 import { mailCalls } from './mails.ts';
 import { migrationCalls } from './migrations.ts';
 import { notificationCalls } from './notifications.ts';
+import { operationConsoleCalls } from './operation-console.ts';
 import { operationCalls } from './operations.ts';
 import { organizationCalls } from './organizations.ts';
 import { overviewCalls } from './overview.ts';
@@ -28,6 +29,7 @@ export const calls = {
   organizations: organizationCalls,
   projects: projectCalls,
   operations: operationCalls,
+  operationConsole: operationConsoleCalls,
   portals: portalCalls,
   intake: { ...intakeCalls, ...rowPreviewCalls },
   decisions: decisionCalls,

@@ -76,4 +76,12 @@ export const documentReads = [
   'projects.activity',
 ] as const;
 
-export const operationReads = ['operations.list', 'operations.stats'] as const;
+export const operationReads = [
+  'operations.list',
+  'operations.stats',
+  // As those see it who run the platform.
+  'operationConsole.list',
+  'operationConsole.state',
+  'operationConsole.lanes',
+  'operationConsole.lane',
+] as const;

@@ -22,6 +22,22 @@ export const operationStatuses = ['queued', 'running', 'completed', 'failed', 'c
 export const OperationStatus = z.enum(operationStatuses);
 export type OperationStatus = z.infer<typeof OperationStatus>;
 
+/** What its log tells, line by line, to those who run the platform. */
+export const LogEvent = z.enum([
+  'started',
+  'phase',
+  'waits',
+  'fault',
+  'put_back',
+  'taken_over',
+  'cancel_asked',
+  'retried',
+  'completed',
+  'failed',
+  'cancelled',
+]);
+export type LogEvent = z.infer<typeof LogEvent>;
+
 export const Progress = z.object({
   /** What is happening, for people: "Writing contacts". */
   phase: z.string(),
@@ -139,7 +155,11 @@ export const operationCalls = {
     path: '/ai-operations/{id}/cancel',
     summary: 'Cancel an operation',
     permission: 'operations.run',
-    changes: [...operationReads, { read: 'operations.get', same: ['id'] }],
+    changes: [
+      ...operationReads,
+      { read: 'operations.get', same: ['id'] },
+      { read: 'operationConsole.get', same: ['id'] },
+    ],
     params: One,
     reply: OperationReply,
     status: 202,
@@ -151,7 +171,11 @@ export const operationCalls = {
     path: '/ai-operations/{id}/retry',
     summary: 'Run a failed or cancelled operation again from its checkpoint',
     permission: 'operations.run',
-    changes: [...operationReads, { read: 'operations.get', same: ['id'] }],
+    changes: [
+      ...operationReads,
+      { read: 'operations.get', same: ['id'] },
+      { read: 'operationConsole.get', same: ['id'] },
+    ],
     params: One,
     reply: OperationReply,
     status: 202,

@@ -480,6 +480,25 @@ export interface Tables {
     organization_id: OrganizationId;
     max_running: Generated<number>;
     last_claimed_at: DefaultTimestamp;
+    version: Generated<number>;
+  };
+  operation_log: {
+    organization_id: OrganizationId;
+    operation_id: OperationId;
+    line: number;
+    at: DefaultTimestamp;
+    attempt: number;
+    event: 'started' | 'phase' | 'waits' | 'fault' | 'put_back' | 'taken_over' | 'cancel_asked' | 'retried' | 'completed' | 'failed' | 'cancelled';
+    message: string;
+    correlation_id: string | null;
+    who: string | null;
+  };
+  operation_work: {
+    organization_id: OrganizationId;
+    day: string;
+    kind: string;
+    seconds: Generated<number>;
+    portal_calls: Generated<number>;
   };
   operations: {
     organization_id: OrganizationId;
@@ -506,6 +525,10 @@ export interface Tables {
     finished_at: Timestamp | null;
     is_end_notified: Generated<boolean>;
     waits: DefaultJson<Omit<OperationWait, 'until'> | null>;
+    progressed_at: Timestamp | null;
+    log_lines: Generated<number>;
+    worked_seconds: number | null;
+    portal_calls: number | null;
   };
   organizations: {
     organization_id: OrganizationId;

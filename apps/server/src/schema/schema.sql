@@ -1057,6 +1057,7 @@ create table operation_lanes (
   organization_id uuid not null,
   max_running integer not null default 2,
   last_claimed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  version integer not null default 1,
   constraint operation_lanes_pkey PRIMARY KEY (organization_id),
   constraint operation_lanes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint operation_lanes_max_running_check CHECK ((max_running > 0))
@@ -1067,6 +1068,45 @@ create policy platform on operation_lanes for all to groundwork_platform using (
 create policy tenant on operation_lanes for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on operation_lanes to groundwork_platform;
 grant insert, select on operation_lanes to groundwork_app;
+
+create table operation_log (
+  organization_id uuid not null,
+  operation_id uuid not null,
+  line integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  attempt integer not null,
+  event text not null,
+  message text not null,
+  correlation_id text,
+  who text,
+  constraint operation_log_pkey PRIMARY KEY (organization_id, operation_id, line),
+  constraint operation_log_organization_id_operation_id_fkey FOREIGN KEY (organization_id, operation_id) REFERENCES operations(organization_id, id) ON DELETE CASCADE,
+  constraint operation_log_event_check CHECK ((event = ANY (ARRAY['started'::text, 'phase'::text, 'waits'::text, 'fault'::text, 'put_back'::text, 'taken_over'::text, 'cancel_asked'::text, 'retried'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX operation_log_by_reference ON operation_log USING btree (correlation_id) WHERE (correlation_id IS NOT NULL);
+alter table operation_log enable row level security;
+alter table operation_log force row level security;
+create policy platform on operation_log for all to groundwork_platform using (true) with check (true);
+create policy tenant on operation_log for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select on operation_log to groundwork_app;
+grant delete, insert, select, update on operation_log to groundwork_platform;
+
+create table operation_work (
+  organization_id uuid not null,
+  day date not null,
+  kind text not null,
+  seconds double precision not null default 0,
+  portal_calls integer not null default 0,
+  constraint operation_work_pkey PRIMARY KEY (organization_id, day, kind),
+  constraint operation_work_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX operation_work_of_day ON operation_work USING btree (day, organization_id);
+alter table operation_work enable row level security;
+alter table operation_work force row level security;
+create policy platform on operation_work for all to groundwork_platform using (true) with check (true);
+create policy tenant on operation_work for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on operation_work to groundwork_platform;
+grant insert, select, update on operation_work to groundwork_app;
 
 create table operations (
   organization_id uuid not null,
@@ -1093,15 +1133,26 @@ create table operations (
   finished_at timestamp with time zone,
   is_end_notified boolean not null default false,
   waits jsonb,
+  progressed_at timestamp with time zone,
+  log_lines integer not null default 0,
+  worked_seconds double precision,
+  portal_calls integer,
   constraint operations_pkey PRIMARY KEY (organization_id, id),
   constraint operations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint operations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
   constraint operations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
+CREATE INDEX operations_by_kind ON operations USING btree (kind, status, created_at DESC, id DESC);
+CREATE INDEX operations_by_reference ON operations USING btree (((error ->> 'correlation_id'::text))) WHERE (error IS NOT NULL);
+CREATE INDEX operations_by_starter ON operations USING btree (lower(created_by) text_pattern_ops, created_at DESC, id DESC);
+CREATE INDEX operations_by_status ON operations USING btree (status, created_at DESC, id DESC);
 CREATE INDEX operations_end_unnotified ON operations USING btree (organization_id, finished_at) WHERE ((finished_at IS NOT NULL) AND (NOT is_end_notified));
+CREATE INDEX operations_ended ON operations USING btree (finished_at) INCLUDE (organization_id, kind, status, started_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX operations_id ON operations USING btree (id);
+CREATE INDEX operations_newest ON operations USING btree (created_at DESC, id DESC);
+CREATE INDEX operations_of_organization ON operations USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX operations_of_project ON operations USING btree (organization_id, project_id, id DESC);
-CREATE INDEX operations_running ON operations USING btree (organization_id, lease_until) WHERE (status = 'running'::text);
+CREATE INDEX operations_running ON operations USING btree (organization_id) WHERE (status = 'running'::text);
 CREATE INDEX operations_waiting ON operations USING btree (organization_id, priority DESC, run_at, id) WHERE (status = 'queued'::text);
 alter table operations enable row level security;
 alter table operations force row level security;

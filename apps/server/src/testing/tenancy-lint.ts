@@ -13,8 +13,17 @@ const notTenants: Record<string, string> = {
 };
 
 const searched = 'finds by name in all organizations, for staff; read by the platform role';
+const lookedThrough = 'the work of all organizations, for staff; read by the platform role';
+
 /** Indexes that do not begin with organization_id, each with the reason. */
 const otherIndexes: Record<string, string> = {
+  operation_log_by_reference: lookedThrough,
+  operation_work_of_day: lookedThrough,
+  operations_newest: lookedThrough,
+  operations_by_status: lookedThrough,
+  operations_by_kind: lookedThrough,
+  operations_ended: lookedThrough,
+  activity_newest_of_all: 'what happened last in all organizations, for staff; read by the platform role',
   members_pending: 'finds invitations before it is known whose they are; read by the platform role',
   decision_links_token: 'a link does not say whose it is; read by the platform role',
   source_files_stored: 'finds files that nobody names any more; read by the platform role',

@@ -49,7 +49,8 @@ beforeAll(async () => {
   for (let more = 0; more < 2; more++) {
     await analyse(ada, project);
     await ada.call('POST', '/projects/', { name: 'One more' });
-    await server.member('admin');
+    // Another organization, with work of its own.
+    await analysedProject(await server.member('admin'), visit.sandbox, { 'contacts.csv': people });
   }
   const propose = async (kind: string): Promise<Changeset> => {
     const started = await ada.call<{ operation: Operation }>('POST', `/projects/${project}/changesets`, {
@@ -103,6 +104,8 @@ beforeAll(async () => {
     'projects.list': { by: ada, path: '/projects/' },
     'projects.activity': { by: ada, path: `/projects/${project}/activity` },
     'operations.list': { by: ada, path: '/ai-operations' },
+    'operationConsole.list': { by: staff, path: '/admin/ai-operations' },
+    'operationConsole.lanes': { by: staff, path: '/admin/ai-operations/lanes' },
     'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
     'changesets.entries': { by: ada, path: `${changeset}/entries` },

@@ -10,7 +10,7 @@ import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, readOwnTenant } from '../../platform/tenants.ts';
 import { mayRetryWork } from '../changesets/retry-work.ts';
-import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { readOperation } from './read-operations.ts';
 import { statsOf } from './rules.ts';
 import { startOperation } from './start-operation.ts';
@@ -102,7 +102,7 @@ export function cancelOperation(
 ): Wrapped {
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
-    const operation = await requestCancel(tx, organizationId, id);
+    const operation = await requestCancel(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.cancel',
       target: { kind: 'operation', id },
@@ -115,7 +115,7 @@ export function retryOperation({ database }: Dependencies, context: RequestConte
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
     await mayRetryWork(tx, context.caller, await readOperation(tx, organizationId, id));
-    const operation = await requestRetry(tx, organizationId, id);
+    const operation = await requestRetry(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.retry',
       target: { kind: 'operation', id },

@@ -1,9 +1,11 @@
 // Operations: call → handler.
+import { operationConsoleCalls as console } from '@groundwork/contract/operation-console';
 import { operationCalls as calls } from '@groundwork/contract/operations';
 import { projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
+import * as consoleHandlers from './handlers-console.ts';
 
 export function operationRoutes(dependencies: Dependencies): Route[] {
   return [
@@ -18,5 +20,11 @@ export function operationRoutes(dependencies: Dependencies): Route[] {
     bind(calls.auditRun, context => handlers.startAudit(dependencies, context)),
     bind(calls.optimizerOptimize, context => handlers.startOptimizer(dependencies, context)),
     bind(calls.revopsAnalyze, context => handlers.startRevopsAnalysis(dependencies, context)),
+    bind(console.list, context => consoleHandlers.listConsole(dependencies, context)),
+    bind(console.state, context => consoleHandlers.readQueueState(dependencies, context)),
+    bind(console.lanes, context => consoleHandlers.listLanes(dependencies, context)),
+    bind(console.lane, context => consoleHandlers.getLane(dependencies, context)),
+    bind(console.limit, context => consoleHandlers.limitLane(dependencies, context)),
+    bind(console.get, context => consoleHandlers.getInFull(dependencies, context)),
   ];
 }

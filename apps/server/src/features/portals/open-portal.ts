@@ -5,6 +5,7 @@ import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal as openConnection } from '@groundwork/crm/hubspot';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { countCallsOf } from '../../platform/queue/meter.ts';
 import { findWithToken, noteUse } from './store.ts';
 import { tokenPlace } from './token-place.ts';
 
@@ -29,11 +30,13 @@ export async function openPortal(
     throw new Refusal('no_portal', {
       message: `“${row.name}” is disconnected. Connect it again with a token of the same account first.`,
     });
-  return openConnection({
+  const portal = openConnection({
     baseUrl: row.base_url,
     timeZone: row.time_zone,
     token: dependencies.secrets.open(tokenPlace(organizationId, portalId), row.token_sealed),
     fetch: guardedFetch({ allow: dependencies.allowedHosts }),
     ...(isWaitedFor && waitedFor),
   });
+  countCallsOf(() => portal.calls().made);
+  return portal;
 }

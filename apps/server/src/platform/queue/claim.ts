@@ -6,6 +6,7 @@ import type { Row } from '../../schema/rows.ts';
 import type { Database, Tx } from '../db.ts';
 import { leaseSeconds } from './fence.ts';
 import { channels, hint, type OperationRow } from './operation.ts';
+import { writeLog } from './write-log.ts';
 
 /** A job that ends its process this often without getting any further in between is not tried again. */
 export const maxCrashes = 3;
@@ -64,11 +65,24 @@ export function claim(
       update operations o
       set status = 'running', attempt = o.attempt + 1, worker = ${worker}, error = null, waits = null,
           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
-          started_at = coalesce(o.started_at, clock_timestamp())
+          started_at = coalesce(o.started_at, clock_timestamp()), progressed_at = clock_timestamp(),
+          -- Measured from the first attempt on, or not at all.
+          worked_seconds = case when o.attempt = 0 then 0 else o.worked_seconds end,
+          portal_calls = case when o.attempt = 0 then 0 else o.portal_calls end
       from picked
       where o.organization_id = ${organizationId} and o.id = picked.id
       returning o.*`.execute(tx);
     await endTurn(tx, organizationId);
+    await writeLog(
+      tx,
+      claimed.rows.map(({ id, attempt }) => ({
+        organizationId,
+        id,
+        event: 'started',
+        message: attempt === 1 ? 'A worker took it up.' : `A worker took it up, attempt ${attempt}.`,
+        who: worker,
+      })),
+    );
     return claimed.rows;
   });
 }
@@ -119,12 +133,14 @@ export function reclaim(database: Database, worker?: string): Promise<number> {
       message: 'The work ended its process several times and was stopped.',
     };
     // Rows that a transaction of their worker holds are skipped: whoever still writes is not gone.
-    const done = await sql<Pick<Row<'operations'>, 'status'>>`
+    const done = await sql<
+      Pick<Row<'operations'>, 'organization_id' | 'id' | 'status'> & { held_by: string | null }
+    >`
       with held as materialized (
         select o.organization_id, o.id, o.worker from operations o
         where o.status = 'running' and ${gone} for update skip locked),
       judged as (
-        select h.organization_id, h.id, row_number() over (partition by h.worker order by random()) - 1 as place,
+        select h.organization_id, h.id, h.worker, row_number() over (partition by h.worker order by random()) - 1 as place,
           case when (select count(*) from operations beside
                      where beside.status = 'running' and beside.worker = h.worker) > 1
                then ${maxSharedCrashes}::int else ${maxCrashes}::int end as allowed
@@ -140,8 +156,28 @@ export function reclaim(database: Database, worker?: string): Promise<number> {
                              then clock_timestamp() end
       from judged
       where o.organization_id = judged.organization_id and o.id = judged.id
-      returning o.status`.execute(tx);
+      returning o.organization_id, o.id, o.status, judged.worker as held_by`.execute(tx);
+    await writeLog(tx, done.rows.map(takenOver));
     if (done.rows.some(row => row.status === 'queued')) await hint(tx, channels.queued);
     return done.rows.length;
   });
+}
+
+function takenOver(
+  row: Pick<OperationRow, 'organization_id' | 'id' | 'status'> & { held_by: string | null },
+) {
+  const then = {
+    queued: 'it goes on from its last checkpoint',
+    failed: 'that was once too often, and it was stopped',
+    cancelled: 'it was to be cancelled, and was',
+    running: '',
+    completed: '',
+  }[row.status];
+  return {
+    organizationId: row.organization_id,
+    id: row.id,
+    event: 'taken_over' as const,
+    message: `Its worker vanished: ${then}.`,
+    who: row.held_by,
+  };
 }

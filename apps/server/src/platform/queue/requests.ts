@@ -12,6 +12,7 @@ import {
   present,
   type Waiting,
 } from './operation.ts';
+import { writeLog } from './write-log.ts';
 
 async function lock(tx: Tx, organizationId: OrganizationId, id: OperationId): Promise<OperationRow> {
   const row = await tx
@@ -30,6 +31,8 @@ export async function requestCancel(
   tx: Tx,
   organizationId: OrganizationId,
   id: OperationId,
+  /** The address of whoever asks, for the log. */
+  who?: string,
 ): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'queued' && row.status !== 'running') throw new Refusal('operation_final');
@@ -44,6 +47,10 @@ export async function requestCancel(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const [event, message] = isWaiting
+    ? (['cancelled', 'It was cancelled before it was taken up again.'] as const)
+    : (['cancel_asked', 'It was asked to stop.'] as const);
+  await writeLog(tx, [{ organizationId, id, event, message, who }]);
   if (!isWaiting) await hint(tx, channels.cancelled, id);
   return present(changed);
 }
@@ -53,6 +60,8 @@ export async function requestRetry(
   tx: Tx,
   organizationId: OrganizationId,
   id: OperationId,
+  /** The address of whoever asks, for the log. */
+  who?: string,
 ): Promise<Operation> {
   const row = await lock(tx, organizationId, id);
   if (row.status !== 'failed' && row.status !== 'cancelled') throw new Refusal('operation_not_retryable');
@@ -74,6 +83,8 @@ export async function requestRetry(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const message = 'It waits to be taken up again, from its last checkpoint.';
+  await writeLog(tx, [{ organizationId, id, event: 'retried', message, who }]);
   await hint(tx, channels.queued);
   return present(changed);
 }

@@ -27,6 +27,7 @@ import {
   JobWaits,
   LostFence,
 } from './job.ts';
+import { type Meter, startMeter } from './meter.ts';
 import type { OperationRow } from './operation.ts';
 
 export interface Running {
@@ -64,7 +65,8 @@ export function runJob(given: {
   const log = given.log.child({ operation: row.id, kind: row.kind, attempt: row.attempt });
   const abort = new AbortController();
   const report = throttled(database, operation);
-  const stopHeartbeat = keepLease(database, operation, abort, log);
+  const meter = startMeter();
+  const heartbeat = keepLease(database, operation, { abort, log, meter });
 
   const context: JobContext = {
     operation,
@@ -88,7 +90,7 @@ export function runJob(given: {
   };
 
   // `then` keeps a handler that throws at once from escaping.
-  const work = Promise.resolve().then(() => handler(context));
+  const work = meter.run(() => Promise.resolve().then(() => handler(context)));
   const left = new Promise<never>((_, reject) => {
     abort.signal.addEventListener('abort', () => {
       void sleep(graceMs, undefined, { ref: false }).then(() => reject(abort.signal.reason));
@@ -105,8 +107,8 @@ export function runJob(given: {
           : { status: 'completed', result },
       (error: unknown) => endingOf(error, abort.signal, log),
     );
-    stopHeartbeat();
-    await report.flush();
+    heartbeat.stop();
+    await Promise.all([report.flush(), heartbeat.last()]);
     try {
       await close(database, row, operation, end);
     } catch (error) {
@@ -182,7 +184,11 @@ async function close(
       return;
     case 'fault':
       if (row.errors + 1 < maxErrors) {
-        await requeue(database, operation, { fault: true, pauseSeconds: 2 ** row.errors });
+        await requeue(database, operation, {
+          fault: true,
+          pauseSeconds: 2 ** row.errors,
+          correlationId: end.error.error.correlation_id,
+        });
       } else await finish(database, operation, end.error);
       return;
     case 'completed':
@@ -192,13 +198,13 @@ async function close(
   }
 }
 
-/** Renews the lease until stopped; aborts the job when the lease is lost or the database cannot be asked. */
+/** Renews the lease until stopped, and notes what was spent; aborts the job when the lease is lost or the database cannot be
+ *  asked. */
 function keepLease(
   database: Database,
   operation: JobOperation,
-  abort: AbortController,
-  log: Logger,
-): () => void {
+  { abort, log, meter }: { abort: AbortController; log: Logger; meter: Meter },
+) {
   let renewedAt = performance.now();
   let isBusy = false;
   const renew = async () => {
@@ -206,7 +212,7 @@ function keepLease(
     isBusy = true;
     const askedAt = performance.now();
     try {
-      const row = await renewLease(database, operation);
+      const row = await note();
       if (!row) abort.abort(new LostFence(`Operation ${operation.id} was overtaken`));
       else if (row.is_cancel_requested) abort.abort(new JobCancelled('Cancelled'));
       renewedAt = askedAt;
@@ -219,13 +225,25 @@ function keepLease(
       isBusy = false;
     }
   };
+  const note = async () => {
+    const spent = meter.take();
+    return renewLease(database, operation, spent).catch((error: unknown) => {
+      meter.giveBack(spent);
+      throw error;
+    });
+  };
   const timer = setInterval(() => void renew(), heartbeatMs);
-  return () => clearInterval(timer);
+  return {
+    stop: () => clearInterval(timer),
+    /** What was spent since the last beat. A figure for people: its loss is not worth failing the work for. */
+    last: () => note().catch(() => undefined),
+  };
 }
 
 /** Writes progress at most every `progressMs`; what came last is written in the end. */
 function throttled(database: Database, operation: JobOperation) {
   let waiting: Progress | undefined;
+  let phase: string | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   const flush = async () => {
     if (!waiting) return;
@@ -233,7 +251,9 @@ function throttled(database: Database, operation: JobOperation) {
     waiting = undefined;
     writtenAt = performance.now();
     // Progress is for people: a write that fails is not worth failing the work for.
-    await writeProgress(database, operation, now).catch(() => false);
+    const isNewPhase = now.phase !== phase;
+    phase = now.phase;
+    await writeProgress(database, operation, now, isNewPhase).catch(() => false);
   };
   const say = async (now: Progress) => {
     waiting = now;

@@ -1,0 +1,121 @@
+// SQL of how busy the organizations are. For the platform role.
+import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
+import type { QueueState } from '@groundwork/contract/operation-console';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { defaultLane } from '../../platform/queue/lanes.ts';
+import type { Row } from '../../schema/rows.ts';
+import type { LaneCursor } from './console-cursor.ts';
+import { stuckBy } from './store-console.ts';
+
+export interface LaneRow {
+  organization_id: OrganizationId;
+  organization_name: string;
+  running: number;
+  queued: number;
+  oldest_queued_at: string | null;
+  seconds_today: number;
+  /** Of every organization. */
+  all_today: number;
+  max_running: number;
+  version: number;
+}
+
+const today = sql.raw(`(clock_timestamp() at time zone 'utc')::date`);
+
+/** The busiest first; all that run, wait or worked today, or those that are named, busy or not. */
+export async function listLanes(
+  tx: Tx,
+  asked: { only?: readonly OrganizationId[] | undefined; after?: LaneCursor | undefined; limit: number },
+): Promise<LaneRow[]> {
+  const { only, after, limit } = asked;
+  const { rows } = await sql<LaneRow>`
+    with moving as (
+      select organization_id, count(*) filter (where status = 'running') as running,
+        count(*) filter (where status = 'queued') as queued,
+        min(created_at) filter (where status = 'queued') as oldest_queued_at
+      from operations where status in ('running', 'queued') group by organization_id),
+    worked as (
+      select organization_id, sum(seconds) as seconds from operation_work where day = ${today} group by organization_id),
+    busy as (${
+      only
+        ? sql`select unnest(${only}::uuid[]) as organization_id`
+        : sql`select organization_id from moving union select organization_id from worked`
+    }),
+    lanes as (
+      select organizations.organization_id, organizations.name as organization_name,
+        coalesce(moving.running, 0) as running, coalesce(moving.queued, 0) as queued, moving.oldest_queued_at,
+        coalesce(worked.seconds, 0) as seconds_today, (select coalesce(sum(seconds), 0) from worked) as all_today,
+        coalesce(lane.max_running, ${defaultLane.max_running}) as max_running,
+        coalesce(lane.version, ${defaultLane.version}) as version
+      from busy join organizations using (organization_id)
+        left join moving using (organization_id) left join worked using (organization_id)
+        left join operation_lanes lane using (organization_id))
+    select * from lanes
+    ${
+      after
+        ? sql`where (running, queued, seconds_today, organization_id)
+            < (${after.running}::bigint, ${after.queued}::bigint, ${after.seconds_today}::float8, ${after.organization_id}::uuid)`
+        : sql``
+    }
+    order by running desc, queued desc, seconds_today desc, organization_id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function readState(tx: Tx): Promise<QueueState> {
+  const { rows } = await sql<Omit<QueueState, 'ended_24h'> & QueueState['ended_24h']>`
+    with moving as (
+      select count(*) filter (where status = 'queued') as queued,
+        min(created_at) filter (where status = 'queued') as oldest_queued_at,
+        count(*) filter (where status = 'running') as running,
+        count(${stuckBy}) as stuck
+      from operations o where status in ('running', 'queued')),
+    ended as (
+      select count(*) filter (where status = 'completed') as completed,
+        count(*) filter (where status = 'failed') as failed,
+        count(*) filter (where status = 'cancelled') as cancelled
+      from operations where finished_at >= clock_timestamp() - interval '24 hours'),
+    worked as (
+      select coalesce(sum(seconds), 0) as seconds_today, coalesce(sum(portal_calls), 0)::bigint as portal_calls_today
+      from operation_work where day = ${today})
+    select * from moving, ended, worked`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a query without conditions answered nothing');
+  const { completed, failed, cancelled, ...state } = row;
+  return { ...state, ended_24h: { completed, failed, cancelled } };
+}
+
+export type Evidence = Pick<Row<'changesets'>, 'id' | 'kind' | 'state' | 'title' | 'counts'> & {
+  has_report: boolean;
+};
+
+/** The change set that an operation works on, whatever it is asked to do with it. */
+export async function findEvidence(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: OperationId,
+): Promise<Evidence | undefined> {
+  const { rows } = await sql<Evidence>`
+    select c.id, c.kind, c.state, c.title, c.counts,
+      exists (select 1 from reconcile_reports r
+              where r.organization_id = c.organization_id and r.changeset_id = c.id) as has_report
+    from operations o join changesets c
+      on c.organization_id = o.organization_id and c.id::text = o.input->>'changeset_id'
+    where o.organization_id = ${organizationId} and o.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function listCompletedMilestones(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: OperationId,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('milestones')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('operation_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(row => row.name);
+}
