@@ -19,6 +19,10 @@ export const owners: Readonly<Record<string, string>> = {
   people_left: 'organizations',
   identities: 'session',
   trail: 'trail',
+  trail_unsealed: 'trail',
+  trail_seals: 'trail',
+  trail_leftovers: 'trail',
+  trail_checkpoints: 'trail',
   projects: 'projects',
   milestones: 'projects',
   activity: 'projects',
@@ -217,6 +221,11 @@ export const reads: readonly Allowed[] = [
   },
   { noun: 'storage', tables: ['organizations'], why: standing },
   { noun: 'support', tables: ['organizations'], why: standing },
+  {
+    noun: 'trail',
+    tables: ['organizations'],
+    why: 'what organizations are called, beside what was done in them',
+  },
   {
     noun: 'trial',
     tables: ['organizations', 'members'],

@@ -23,6 +23,7 @@ import { rowPreviewCalls } from './row-previews.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { supportCalls } from './support.ts';
+import { trailCalls } from './trail.ts';
 
 export const calls = {
   session: sessionCalls,
@@ -40,6 +41,7 @@ export const calls = {
   notifications: notificationCalls,
   personalData: personalDataCalls,
   search: searchCalls,
+  trail: trailCalls,
   leads: leadCalls,
   support: supportCalls,
   help: helpCalls,

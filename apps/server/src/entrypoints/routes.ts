@@ -25,6 +25,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
+import { trailRoutes } from '../features/trail/routes.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../settings.ts';
 
@@ -60,6 +61,7 @@ export function featureRoutes(dependencies: ProductDependencies, settings: Route
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...searchRoutes(dependencies),
+    ...trailRoutes(dependencies),
     ...mailRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...personalDataRoutes(dependencies),

@@ -15,6 +15,8 @@ export interface Secrets {
   seal(place: SecretPlace, plain: string): Buffer;
   /** @throws SecretUnreadable when it was sealed with another key, for another place, or was altered. */
   open(place: SecretPlace, sealed: Buffer): string;
+  /** A key of its own for one purpose, the same in every process that knows the secret. */
+  keyFor(purpose: string): Uint8Array;
 }
 
 export class SecretUnreadable extends Error {
@@ -50,6 +52,7 @@ export function createSecrets(secret: string): Secrets {
     Buffer.from([place.organizationId, place.table, place.row, place.field].join('|'));
 
   return {
+    keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', `groundwork ${purpose}`, keyBytes)),
     seal(place, plain) {
       const key = randomBytes(keyBytes);
       const aad = aadOf(place);

@@ -753,6 +753,29 @@ export interface Tables {
     erased_why: string | null;
     erased_mark: Buffer | null;
   };
+  trail_checkpoints: {
+    sequence: number;
+    entry_id: string;
+    seal: Buffer;
+    at: Timestamp;
+    signature: Buffer;
+  };
+  trail_leftovers: {
+    organization_id: OrganizationId;
+    gone_at: DefaultTimestamp;
+  };
+  trail_seals: {
+    sequence: number;
+    entry_id: string;
+    content: Buffer;
+    sealed_at: Timestamp;
+    previous: Buffer;
+    seal: Buffer;
+  };
+  trail_unsealed: {
+    organization_id: OrganizationId | null;
+    id: string;
+  };
   trial_notices: {
     organization_id: OrganizationId;
     kind: 'reminder' | 'ended';

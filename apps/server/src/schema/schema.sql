@@ -122,6 +122,14 @@ begin
   execute format('grant select, insert, update, delete on %s to groundwork_platform', target);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION seals_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'seals of the trail are only ever added' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION set_limit(real)
  RETURNS real
  LANGUAGE c
@@ -187,6 +195,26 @@ CREATE OR REPLACE FUNCTION strict_word_similarity_op(text, text)
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
+
+CREATE OR REPLACE FUNCTION trail_awaits_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trail_unsealed (organization_id, id) values (new.organization_id, new.id);
+  perform pg_notify('trail_written', '');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION trail_outlives()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trail_leftovers (organization_id) values (old.organization_id) on conflict do nothing;
+  perform pg_notify('trail_left', '');
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION trail_stays()
  RETURNS trigger
@@ -1183,6 +1211,7 @@ create policy platform on organizations for all to groundwork_platform using (tr
 create policy tenant on organizations for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on organizations to groundwork_platform;
 grant select, update on organizations to groundwork_app;
+CREATE TRIGGER trail_outlives AFTER DELETE ON organizations FOR EACH ROW EXECUTE FUNCTION trail_outlives();
 
 create table people_left (
   issuer text not null,
@@ -1586,8 +1615,54 @@ create policy tenant on trail for all to groundwork_app using ((organization_id 
 grant insert, select on trail to groundwork_app;
 grant insert, select on trail to groundwork_platform;
 grant update (erased_at, erased_by, erased_mark, erased_why) on trail to groundwork_platform;
+CREATE TRIGGER trail_awaits_seal AFTER INSERT ON trail FOR EACH ROW EXECUTE FUNCTION trail_awaits_seal();
 CREATE TRIGGER trail_is_not_emptied BEFORE TRUNCATE ON trail FOR EACH STATEMENT EXECUTE FUNCTION trail_stays();
 CREATE TRIGGER trail_stays BEFORE DELETE OR UPDATE ON trail FOR EACH ROW EXECUTE FUNCTION trail_stays();
+
+create table trail_checkpoints (
+  sequence bigint not null,
+  entry_id uuid not null,
+  seal bytea not null,
+  at timestamp with time zone not null,
+  signature bytea not null,
+  constraint trail_checkpoints_pkey PRIMARY KEY (sequence)
+);
+grant insert, select on trail_checkpoints to groundwork_platform;
+CREATE TRIGGER checkpoints_are_not_emptied BEFORE TRUNCATE ON trail_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION seals_stay();
+CREATE TRIGGER checkpoints_stay BEFORE DELETE OR UPDATE ON trail_checkpoints FOR EACH ROW EXECUTE FUNCTION seals_stay();
+
+create table trail_leftovers (
+  organization_id uuid not null,
+  gone_at timestamp with time zone not null default now(),
+  constraint trail_leftovers_pkey PRIMARY KEY (organization_id)
+);
+grant delete, insert, select, update on trail_leftovers to groundwork_platform;
+
+create table trail_seals (
+  sequence bigint not null,
+  entry_id uuid not null,
+  content bytea not null,
+  sealed_at timestamp with time zone not null,
+  previous bytea not null,
+  seal bytea not null,
+  constraint trail_seals_pkey PRIMARY KEY (sequence),
+  constraint trail_seals_entry_id_key UNIQUE (entry_id)
+);
+grant insert, select on trail_seals to groundwork_platform;
+CREATE TRIGGER seals_are_not_emptied BEFORE TRUNCATE ON trail_seals FOR EACH STATEMENT EXECUTE FUNCTION seals_stay();
+CREATE TRIGGER seals_stay BEFORE DELETE OR UPDATE ON trail_seals FOR EACH ROW EXECUTE FUNCTION seals_stay();
+
+create table trail_unsealed (
+  organization_id uuid,
+  id uuid not null,
+  constraint trail_unsealed_pkey PRIMARY KEY (id)
+);
+alter table trail_unsealed enable row level security;
+alter table trail_unsealed force row level security;
+create policy platform on trail_unsealed for all to groundwork_platform using (true) with check (true);
+create policy tenant on trail_unsealed for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select on trail_unsealed to groundwork_platform;
+grant insert on trail_unsealed to groundwork_app;
 
 create table trial_notices (
   organization_id uuid not null,

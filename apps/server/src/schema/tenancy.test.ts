@@ -245,7 +245,7 @@ describe('the platform role is denied', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('whatever tenants may only add to, but for the lanes that its claims move on', async () => {
+  test('whatever tenants may only add to, but for the lanes that its claims move on and what it seals', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -255,7 +255,7 @@ describe('the platform role is denied', () => {
          and (has_table_privilege('groundwork_platform', c.oid, 'update')
            or has_table_privilege('groundwork_platform', c.oid, 'delete'))`,
     );
-    expect(rows.map(row => row.name)).toEqual(['operation_lanes']);
+    expect(rows.map(row => row.name)).toEqual(['operation_lanes', 'trail_unsealed']);
   });
 });
 

@@ -9,6 +9,9 @@ const notTenants: Record<string, string> = {
   mails: 'are the platform’s own; the tenant role has no access',
   leads: 'come from visitors without an organization; the tenant role has no access',
   people_left: 'are listed when their tenant is gone; the tenant role has no access',
+  trail_seals: 'hold hashes, of no organization; the tenant role has no access',
+  trail_leftovers: 'are listed when their tenant is gone; the tenant role has no access',
+  trail_checkpoints: 'hold hashes, of no organization; the tenant role has no access',
   rate_limits: 'counts by caller; the tenant role has no access',
 };
 
@@ -38,6 +41,7 @@ const otherIndexes: Record<string, string> = {
   tickets_subject_letters: searched,
   operations_id: searched,
   trail_pkey: 'entries of the platform itself belong to no organization',
+  trail_unsealed_pkey: 'names entries of the trail, by their ids alone',
   trail_by_actor: 'who did it, in all organizations; read by the platform role',
   trail_by_action: 'what was done, in all organizations; read by the platform role',
   trail_by_target: 'what it was done to, in all organizations; read by the platform role',
@@ -45,7 +49,7 @@ const otherIndexes: Record<string, string> = {
 };
 
 /** Tenants' tables that also hold rows of the platform itself, which no tenant's policy lets through. */
-const alsoPlatforms = ['trail'];
+const alsoPlatforms = ['trail', 'trail_unsealed'];
 
 const queries = {
   'row-level security is not forced': `

@@ -114,6 +114,7 @@ beforeAll(async () => {
     'migrations.merged': { by: ada, path: `${changeset}/merged`, rows: preview.merges?.rows ?? 0 },
     'migrations.keptSeparate': { by: ada, path: `${changeset}/kept-separate` },
     'migrations.cells': { by: ada, path: `${changeset}/cells`, rows: preview.cells_not_carried },
+    'trail.list': { by: staff, path: '/security/trail' },
     'mails.list': { by: staff, path: '/mails' },
     'notifications.list': { by: ada, path: '/notifications' },
     'leads.list': { by: staff, path: '/leads' },

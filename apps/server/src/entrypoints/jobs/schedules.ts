@@ -12,6 +12,8 @@ import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
 import { noticeBreaches } from '../../features/support/jobs.ts';
 import { attachedFilesAmong } from '../../features/support/store-files.ts';
+import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
+import { sealTrail, trailWritten } from '../../features/trail/seal-trail.ts';
 import { endTrials } from '../../features/trial/jobs.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
@@ -79,6 +81,18 @@ function scheduledJobs(
     },
     { name: 'reminding of decisions', everyMs: minuteMs, run: () => nudgeOwners(dependencies) },
     { name: 'ending trials', everyMs: minuteMs, run: () => endTrials(dependencies, settings) },
+    {
+      name: 'sealing the trail',
+      everyMs: intervalMs,
+      run: () => sealTrail(dependencies),
+      wokenBy: trailWritten,
+    },
+    {
+      name: 'erasing what the trail says of removed organizations',
+      everyMs: minuteMs,
+      run: () => eraseLeftovers(dependencies),
+      wokenBy: trailLeft,
+    },
     { name: 'removing files nobody names', everyMs: hourMs, run: () => sweepFiles(dependencies, namers) },
     { name: 'forgetting old mails', everyMs: hourMs, run: () => forgetOldMails(database) },
     {
