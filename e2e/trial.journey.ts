@@ -1,7 +1,8 @@
 // The promise: whoever is on trial knows how long, and whoever may not change anything is told why, on every screen.
 
 import { errors } from '@groundwork/contract/errors';
-import { type Organization, organizationCalls } from '@groundwork/contract/organizations';
+import { organizationAdminCalls } from '@groundwork/contract/organization-admin';
+import type { Organization } from '@groundwork/contract/organizations';
 import type { Browser, Page } from '@playwright/test';
 import { consentIn } from './consent.ts';
 import { expect, expectAccessible, signIn, test } from './person.ts';
@@ -34,7 +35,7 @@ async function administrator(browser: Browser) {
   const headers = { authorization: `Bearer ${token}`, 'if-match': '*' };
   async function find(company: string): Promise<string> {
     const found = await page.request.get('/api/organizations', { params: { search: company }, headers });
-    const [organization] = organizationCalls.list.reply.parse(await found.json()).data;
+    const [organization] = organizationAdminCalls.list.reply.parse(await found.json()).data;
     return `/api/organizations/${organization?.id}`;
   }
   return {

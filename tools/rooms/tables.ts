@@ -17,6 +17,8 @@ export const owners: Readonly<Record<string, string>> = {
   organizations: 'organizations',
   members: 'organizations',
   people_left: 'organizations',
+  organization_figures: 'organizations',
+  organization_notes: 'organizations',
   identities: 'session',
   trail: 'trail',
   trail_unsealed: 'trail',
@@ -166,8 +168,18 @@ export const reads: readonly Allowed[] = [
   },
   {
     noun: 'organizations',
-    tables: ['projects', 'operations', 'changesets', 'changeset_entries'],
-    why: 'counts an organization for staff, in one statement',
+    tables: [
+      'projects',
+      'operations',
+      'changesets',
+      'changeset_entries',
+      'portals',
+      'documents',
+      'tickets',
+      'stored_files',
+      'trail',
+    ],
+    why: 'counts an organization for staff, in one statement, and shows them what it holds and what was done in it',
   },
   {
     noun: 'overview',
@@ -203,6 +215,11 @@ export const reads: readonly Allowed[] = [
     noun: 'projects',
     tables: ['operations', 'changesets'],
     why: 'the evidence by which a milestone is complete',
+  },
+  {
+    noun: 'projects',
+    tables: ['organizations'],
+    why: 'how many projects at once were agreed with an organization, locked while one begins',
   },
   {
     noun: 'projects',

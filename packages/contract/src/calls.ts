@@ -14,6 +14,7 @@ import { migrationCalls } from './migrations.ts';
 import { notificationCalls } from './notifications.ts';
 import { operationConsoleCalls } from './operation-console.ts';
 import { operationCalls } from './operations.ts';
+import { organizationAdminCalls } from './organization-admin.ts';
 import { organizationCalls } from './organizations.ts';
 import { overviewCalls } from './overview.ts';
 import { personalDataCalls } from './personal-data.ts';
@@ -27,7 +28,7 @@ import { trailCalls } from './trail.ts';
 
 export const calls = {
   session: sessionCalls,
-  organizations: organizationCalls,
+  organizations: { ...organizationCalls, ...organizationAdminCalls },
   projects: projectCalls,
   operations: operationCalls,
   operationConsole: operationConsoleCalls,

@@ -85,3 +85,15 @@ export const operationReads = [
   'operationConsole.lanes',
   'operationConsole.lane',
 ] as const;
+
+export const organizationListReads = ['organizations.list', 'organizations.counts'] as const;
+
+/** Whatever shows an organization itself: its name, its standing, what it may use. */
+export const organizationReads = [
+  ...organizationListReads,
+  'organizations.get',
+  'organizations.me',
+  'organizations.overview',
+  'organizations.timeline',
+  'session.get',
+] as const;

@@ -1,6 +1,7 @@
 // Organizations (a client's company) and their members.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { organizationReads } from './changes.ts';
 import { MemberId, OrganizationId } from './ids.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
 import { MemberRole, memberRoles } from './permissions.ts';
@@ -13,6 +14,16 @@ export const Organization = z.object({
   status: z.enum(['trial', 'active', 'read_only', 'suspended']),
   is_demo: z.boolean(),
   trial_ends_at: Timestamp.nullable(),
+  /** Why it is read-only or suspended, as staff tell its members. */
+  status_reason: z.string().nullable(),
+  /** Limits that go before its plan's; null: as the plan says. */
+  contact_limit: z.number().int().nullable(),
+  /** In bytes. */
+  storage_limit: z.number().int().nullable(),
+  /** Projects under way at once. */
+  project_limit: z.number().int().nullable(),
+  /** When it is removed for good; until then it is read-only, and can be restored. */
+  removal_due_at: Timestamp.nullable(),
   version: z.number().int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -76,19 +87,9 @@ export const CompanyName = z.string().trim().min(2, 'Company name must be at lea
 const One = z.object({ id: OrganizationId });
 const OneMember = z.object({ id: OrganizationId, userId: MemberId });
 
+const limit = (max: number) => z.number().int().min(0).max(max).nullable().optional();
+
 export const organizationCalls = {
-  list: call({
-    name: 'organizations.list',
-    method: 'GET',
-    path: '/organizations',
-    summary: 'List organizations',
-    permission: 'organizations.list',
-    query: PageQuery.extend({
-      search: z.string().max(200).optional(),
-      status: Organization.shape.status.optional(),
-    }),
-    reply: page(Organization),
-  }),
   me: call({
     name: 'organizations.me',
     method: 'GET',
@@ -106,42 +107,28 @@ export const organizationCalls = {
     params: One,
     reply: Organization,
   }),
-  create: call({
-    name: 'organizations.create',
-    method: 'POST',
-    path: '/organizations/',
-    summary: 'Create an organization',
-    permission: 'organizations.create',
-    changes: ['organizations.list'],
-    body: z.object({ name: CompanyName, plan: Organization.shape.plan.optional() }),
-    reply: Organization,
-    status: 201,
-  }),
   update: call({
     name: 'organizations.update',
     method: 'PATCH',
     path: '/organizations/{id}',
-    summary: 'Change an organization',
+    summary: 'Change an organization: its name; as staff also plan, limits, trial and standing',
     permission: 'organizations.update',
-    changes: ['organizations.list', 'organizations.get', 'organizations.me', 'session.get'],
+    changes: organizationReads,
     params: One,
     body: z.object({
       name: CompanyName.optional(),
       plan: Organization.shape.plan.optional(),
       status: Organization.shape.status.optional(),
+      /** Told to its members while it is read-only or suspended; another status forgets it. */
+      status_reason: z.string().trim().max(500, 'A reason has at most 500 characters').nullable().optional(),
+      trial_ends_at: Timestamp.optional(),
+      contact_limit: limit(1_000_000_000),
+      storage_limit: limit(1_000_000_000_000_000),
+      project_limit: limit(1_000_000),
     }),
     reply: Organization,
     conditional: 'if_sent',
-  }),
-  remove: call({
-    name: 'organizations.remove',
-    method: 'DELETE',
-    path: '/organizations/{id}',
-    summary: 'Delete an organization and everything in it',
-    permission: 'organizations.delete',
-    changes: ['organizations.list', 'organizations.get', 'organizations.me', 'session.get'],
-    params: One,
-    status: 204,
+    failures: ['conflict'],
   }),
   stats: call({
     name: 'organizations.stats',

@@ -10,6 +10,12 @@ export const contactLimits: Record<PricePlan, number> = {
   enterprise: Number.POSITIVE_INFINITY,
 };
 
+/** Contacts in a portal that an organization may have: its own limit before its plan's. null: unlimited. */
+export function contactLimitOf(organization: Pick<Organization, 'plan' | 'contact_limit'>): number | null {
+  const limit = organization.contact_limit ?? contactLimits[organization.plan];
+  return Number.isFinite(limit) ? limit : null;
+}
+
 /** `up to 5,000 contacts`, or `unlimited contacts`. */
 export function contactsInWords(plan: PricePlan): string {
   const limit = contactLimits[plan];

@@ -13,7 +13,7 @@ export interface Caller {
   roles: readonly Role[];
   permissions: ReadonlySet<Permission>;
   /** Permissions of their role that are suspended (an ended trial), and the refusal that a use of them gets. */
-  withheld?: { permissions: ReadonlySet<Permission>; because: ErrorCode };
+  withheld?: { permissions: ReadonlySet<Permission>; because: ErrorCode; message: string };
   /** The organization they belong to; null for platform admins, partner reps and people without one. */
   organizationId: OrganizationId | null;
   memberId: MemberId | null;
@@ -58,6 +58,7 @@ export const anonymous: Caller = {
 /** @throws Refusal forbidden */
 export function permit(caller: Caller, permission: Permission): void {
   if (caller.permissions.has(permission)) return;
-  const isWithheld = caller.withheld?.permissions.has(permission) === true;
-  throw new Refusal(isWithheld ? (caller.withheld?.because ?? 'forbidden') : 'forbidden');
+  const { withheld } = caller;
+  if (!withheld?.permissions.has(permission)) throw new Refusal('forbidden');
+  throw new Refusal(withheld.because, { message: withheld.message });
 }

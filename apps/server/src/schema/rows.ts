@@ -530,6 +530,20 @@ export interface Tables {
     worked_seconds: number | null;
     portal_calls: number | null;
   };
+  organization_figures: {
+    organization_id: OrganizationId;
+    members: Generated<number>;
+    records: Generated<number>;
+    last_active_at: DefaultTimestamp;
+  };
+  organization_notes: {
+    organization_id: OrganizationId;
+    id: string;
+    author: string;
+    author_subject: string;
+    body: string;
+    created_at: DefaultTimestamp;
+  };
   organizations: {
     organization_id: OrganizationId;
     name: string;
@@ -540,6 +554,13 @@ export interface Tables {
     version: Generated<number>;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
+    status_reason: string | null;
+    contact_limit: number | null;
+    storage_limit: number | null;
+    project_limit: number | null;
+    removal_due_at: Timestamp | null;
+    removal_by: string | null;
+    status_before_removal: 'trial' | 'active' | 'read_only' | 'suspended' | null;
   };
   people_left: {
     issuer: string;

@@ -1,5 +1,14 @@
 -- The whole schema as the numbered steps leave it. Written by `npm run schema`: to read, never to run or edit.
 
+CREATE OR REPLACE FUNCTION begin_organization_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into organization_figures (organization_id) values (new.organization_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c
@@ -90,6 +99,29 @@ CREATE OR REPLACE FUNCTION gtrgm_union(internal, internal)
  IMMUTABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$;
 
+CREATE OR REPLACE FUNCTION keep_member_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  came integer := 0;
+  seen timestamptz := '-infinity';
+  whose uuid;
+begin
+  if tg_op <> 'INSERT' then
+    whose := old.organization_id;
+    if old.status = 'active' then came := came - 1; end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    whose := new.organization_id;
+    if new.status = 'active' then came := came + 1; end if;
+    seen := coalesce(new.last_active_at, '-infinity');
+  end if;
+  update organization_figures set members = members + came, last_active_at = greatest(last_active_at, seen)
+  where organization_id = whose and (came <> 0 or seen > last_active_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_member_subjects()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -103,6 +135,17 @@ begin
     update members set subjects = array_append(array_remove(subjects, new.subject), new.subject)
     where organization_id = new.organization_id and id = new.member_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_record_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose uuid := coalesce(new.organization_id, old.organization_id);
+begin
+  update organization_figures set records = records_standing(whose) where organization_id = whose;
   return null;
 end $function$;
 
@@ -121,6 +164,25 @@ begin
   execute format('grant %s on %s to groundwork_app', privileges, target);
   execute format('grant select, insert, update, delete on %s to groundwork_platform', target);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION records_standing(whose uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(standing.records), 0)::bigint from changesets c
+  cross join lateral (
+    select count(*) as records from changeset_entries e
+      where c.state = 'stopped' and e.organization_id = c.organization_id and e.changeset_id = c.id
+        and e.kind in ('record.create', 'record.update') and e.state in ('applied', 'kept', 'errored')
+    union all
+    select coalesce(sum(figure.value::bigint), 0)
+      from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
+      where c.state <> 'stopped'
+        and kind.key in ('record.create', 'record.update') and figure.key in ('applied', 'kept', 'errored')
+  ) standing
+  where c.organization_id = whose
+$function$;
 
 CREATE OR REPLACE FUNCTION seals_stay()
  RETURNS trigger
@@ -393,6 +455,8 @@ create policy platform on changesets for all to groundwork_platform using (true)
 create policy tenant on changesets for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on changesets to groundwork_app;
 grant delete, insert, select, update on changesets to groundwork_platform;
+CREATE TRIGGER forget_record_figures AFTER DELETE ON changesets FOR EACH ROW WHEN ((old.counts <> '{}'::jsonb)) EXECUTE FUNCTION keep_record_figures();
+CREATE TRIGGER keep_record_figures AFTER UPDATE OF state, counts ON changesets FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['draft'::text, 'proposed'::text, 'approved'::text, 'applying'::text, 'undoing'::text]))) EXECUTE FUNCTION keep_record_figures();
 
 create table comments (
   organization_id uuid not null,
@@ -776,6 +840,7 @@ create table members (
   constraint members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'readonly'::text]))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text])))
 );
+CREATE INDEX members_email_start ON members USING btree (email_norm COLLATE "C");
 CREATE INDEX members_name_letters ON members USING gin (name gin_trgm_ops, email gin_trgm_ops);
 CREATE INDEX members_pending ON members USING btree (email_norm) WHERE (status = 'pending'::text);
 alter table members enable row level security;
@@ -784,6 +849,7 @@ create policy platform on members for all to groundwork_platform using (true) wi
 create policy tenant on members for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on members to groundwork_app;
 grant delete, insert, select, update on members to groundwork_platform;
+CREATE TRIGGER keep_member_figures AFTER INSERT OR DELETE OR UPDATE OF status, last_active_at ON members FOR EACH ROW EXECUTE FUNCTION keep_member_figures();
 
 create table migration_cell_lines (
   organization_id uuid not null,
@@ -1189,6 +1255,40 @@ create policy tenant on operations for all to groundwork_app using ((organizatio
 grant delete, insert, select, update on operations to groundwork_app;
 grant delete, insert, select, update on operations to groundwork_platform;
 
+create table organization_figures (
+  organization_id uuid not null,
+  members integer not null default 0,
+  records bigint not null default 0,
+  last_active_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint organization_figures_pkey PRIMARY KEY (organization_id),
+  constraint organization_figures_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX organization_figures_by_activity ON organization_figures USING btree (last_active_at, organization_id);
+CREATE INDEX organization_figures_by_members ON organization_figures USING btree (members, organization_id);
+CREATE INDEX organization_figures_by_records ON organization_figures USING btree (records, organization_id);
+alter table organization_figures enable row level security;
+alter table organization_figures force row level security;
+create policy platform on organization_figures for all to groundwork_platform using (true) with check (true);
+create policy tenant on organization_figures for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on organization_figures to groundwork_platform;
+grant insert, select, update on organization_figures to groundwork_app;
+
+create table organization_notes (
+  organization_id uuid not null,
+  id uuid not null,
+  author text not null,
+  author_subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint organization_notes_pkey PRIMARY KEY (organization_id, id),
+  constraint organization_notes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table organization_notes enable row level security;
+alter table organization_notes force row level security;
+create policy platform on organization_notes for all to groundwork_platform using (true) with check (true);
+create policy tenant on organization_notes for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on organization_notes to groundwork_platform;
+
 create table organizations (
   organization_id uuid not null,
   name text not null,
@@ -1199,18 +1299,35 @@ create table organizations (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  status_reason text,
+  contact_limit bigint,
+  storage_limit bigint,
+  project_limit integer,
+  removal_due_at timestamp with time zone,
+  removal_by text,
+  status_before_removal text,
   constraint organizations_pkey PRIMARY KEY (organization_id),
+  constraint organizations_contact_limit_check CHECK ((contact_limit >= 0)),
   constraint organizations_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'professional'::text, 'enterprise'::text]))),
-  constraint organizations_status_check CHECK ((status = ANY (ARRAY['trial'::text, 'active'::text, 'read_only'::text, 'suspended'::text])))
+  constraint organizations_project_limit_check CHECK ((project_limit >= 0)),
+  constraint organizations_status_before_removal_check CHECK ((status_before_removal = ANY (ARRAY['trial'::text, 'active'::text, 'read_only'::text, 'suspended'::text]))),
+  constraint organizations_status_check CHECK ((status = ANY (ARRAY['trial'::text, 'active'::text, 'read_only'::text, 'suspended'::text]))),
+  constraint organizations_status_reason_check CHECK ((length(status_reason) <= 500)),
+  constraint organizations_storage_limit_check CHECK ((storage_limit >= 0)),
+  constraint removal_can_be_taken_back CHECK (((removal_due_at IS NULL) = (status_before_removal IS NULL)))
 );
+CREATE INDEX organizations_by_age ON organizations USING btree (created_at, organization_id);
+CREATE INDEX organizations_by_name ON organizations USING btree (lower(name) COLLATE "C", organization_id);
 CREATE INDEX organizations_name_letters ON organizations USING gin (name gin_trgm_ops);
 CREATE INDEX organizations_on_trial ON organizations USING btree (trial_ends_at) WHERE ((status = 'trial'::text) AND (NOT is_demo));
+CREATE INDEX organizations_to_remove ON organizations USING btree (removal_due_at) WHERE (removal_due_at IS NOT NULL);
 alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy platform on organizations for all to groundwork_platform using (true) with check (true);
 create policy tenant on organizations for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on organizations to groundwork_platform;
 grant select, update on organizations to groundwork_app;
+CREATE TRIGGER begin_organization_figures AFTER INSERT ON organizations FOR EACH ROW EXECUTE FUNCTION begin_organization_figures();
 CREATE TRIGGER trail_outlives AFTER DELETE ON organizations FOR EACH ROW EXECUTE FUNCTION trail_outlives();
 
 create table people_left (
@@ -1304,6 +1421,7 @@ create table projects (
   constraint completed_with_its_date CHECK (((status = 'completed'::text) = (completed_date IS NOT NULL))),
   constraint projects_status_check CHECK ((status = ANY (ARRAY['planning'::text, 'in_progress'::text, 'completed'::text, 'on_hold'::text, 'cancelled'::text])))
 );
+CREATE INDEX projects_by_target ON projects USING btree (target_completion_date, organization_id) WHERE (status = ANY (ARRAY['planning'::text, 'in_progress'::text]));
 CREATE INDEX projects_name_letters ON projects USING gin (name gin_trgm_ops);
 alter table projects enable row level security;
 alter table projects force row level security;

@@ -18,6 +18,7 @@ const notTenants: Record<string, string> = {
 const searched = 'finds by name in all organizations, for staff; read by the platform role';
 const lookedThrough = 'the work of all organizations, for staff; read by the platform role';
 
+const ordered = 'puts all organizations in order, for staff; read by the platform role';
 /** Indexes that do not begin with organization_id, each with the reason. */
 const otherIndexes: Record<string, string> = {
   operation_log_by_reference: lookedThrough,
@@ -45,6 +46,13 @@ const otherIndexes: Record<string, string> = {
   trail_by_actor: 'who did it, in all organizations; read by the platform role',
   trail_by_action: 'what was done, in all organizations; read by the platform role',
   trail_by_target: 'what it was done to, in all organizations; read by the platform role',
+  members_email_start: searched,
+  organizations_by_age: ordered,
+  organization_figures_by_members: ordered,
+  organization_figures_by_records: ordered,
+  organization_figures_by_activity: ordered,
+  organizations_to_remove: 'finds organizations whose days are over; read by the platform role',
+  projects_by_target: 'finds late projects of all organizations; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
 

@@ -89,6 +89,7 @@ beforeAll(async () => {
       subject: `The ${number} message`,
       message: 'We would like to move to a new CRM by spring.',
     });
+    await staff.call('POST', `/organizations/${ada.organizationId}/notes`, { body: `The ${number} note` });
     await server.server.dependencies.mailbox.put({
       kind: 'lead',
       to: 'desk@example.com',
@@ -100,6 +101,8 @@ beforeAll(async () => {
   const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
   lists = {
     'organizations.list': { by: staff, path: '/organizations' },
+    'organizations.timeline': { by: staff, path: `/organizations/${ada.organizationId}/timeline` },
+    'organizations.notes': { by: staff, path: `/organizations/${ada.organizationId}/notes` },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
     'projects.list': { by: ada, path: '/projects/' },
     'projects.activity': { by: ada, path: `/projects/${project}/activity` },

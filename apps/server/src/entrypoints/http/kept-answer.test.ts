@@ -109,7 +109,6 @@ const expected = [
   'organizations.create',
   'organizations.invite',
   'organizations.removeMember',
-  'organizations.remove',
   'leads.create',
   'notifications.readAll',
 ];

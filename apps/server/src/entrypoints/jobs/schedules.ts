@@ -10,6 +10,7 @@ import { forwardLeads } from '../../features/leads/jobs.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/jobs.ts';
 import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
+import { removeDueOrganizations } from '../../features/organizations/jobs.ts';
 import { noticeBreaches } from '../../features/support/jobs.ts';
 import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
@@ -92,6 +93,11 @@ function scheduledJobs(
       everyMs: minuteMs,
       run: () => eraseLeftovers(dependencies),
       wokenBy: trailLeft,
+    },
+    {
+      name: 'removing organizations whose days are over',
+      everyMs: minuteMs,
+      run: () => removeDueOrganizations(dependencies),
     },
     { name: 'removing files nobody names', everyMs: hourMs, run: () => sweepFiles(dependencies, namers) },
     { name: 'forgetting old mails', everyMs: hourMs, run: () => forgetOldMails(database) },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
-export interface Contacts extends Pick<Row<'organizations'>, 'plan'> {
+export interface Contacts extends Pick<Row<'organizations'>, 'plan' | 'contact_limit'> {
   /** In the portal when the change set was worked out. */
   before: number;
   /** Written to the portal by other change sets since then, and not taken back. */
@@ -19,7 +19,7 @@ export async function readContacts(
   changeset: { organization_id: OrganizationId; id: ChangesetId },
 ): Promise<Contacts> {
   const { rows } = await sql<Contacts>`
-    select o.plan, coalesce((c.facts #>> '{counts,contacts}')::bigint, 0) as before,
+    select o.plan, o.contact_limit, coalesce((c.facts #>> '{counts,contacts}')::bigint, 0) as before,
       (select count(*) from changeset_entries e
        where e.organization_id = c.organization_id and e.changeset_id = c.id
          and e.kind = 'record.create' and e.object = 'contacts') as created,

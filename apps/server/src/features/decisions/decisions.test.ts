@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, analysedProject, deals, upload } from '../../testing/analysed-project.ts';
+import { removeOrganization } from '../organizations/remove-organization.ts';
 import { readTasks } from '../projects/forecast.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
@@ -403,6 +404,6 @@ test('decisions are taken along with their project, and go with it', async () =>
   await ada.call('PATCH', at(waiting.id), { owner_id: await memberIdOf(ada) }, { 'if-match': '*' });
   expect((await ada.call('PUT', `${at(waiting.id)}/link`, { mail: false })).status).toBe(200);
   expect((await ada.call('DELETE', `/projects/${project}`)).status).toBe(204);
-  const boss = await server.admin();
-  expect((await boss.call('DELETE', `/organizations/${ada.organizationId}`)).status).toBe(204);
+  const { database } = server.server.dependencies;
+  expect(await database.platform(tx => removeOrganization(tx, ada.organizationId))).toBe(true);
 });

@@ -24,11 +24,13 @@ function ownRows(tx: Tx, { organizationId, memberId }: Own) {
 
 export async function isActive(tx: Tx, { organizationId, memberId }: Own): Promise<boolean> {
   const found = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', memberId)
-    .where('status', '=', 'active')
+    .selectFrom('members as m')
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select('m.id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.id', '=', memberId)
+    .where('m.status', '=', 'active')
+    .where('o.status', '!=', 'suspended')
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -20,3 +20,8 @@ export async function readTeam(
 export function findStatus(tx: Tx, organizationId: OrganizationId): Promise<Organization | undefined> {
   return store.findOrganization(tx, organizationId);
 }
+
+/** All who are active, invited or switched off, for taking along. */
+export function listEverybody(tx: Tx, organizationId: OrganizationId): Promise<Member[]> {
+  return members.listEverybody(tx, organizationId);
+}

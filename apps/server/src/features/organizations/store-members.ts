@@ -135,3 +135,14 @@ export async function listAdmins(tx: Tx, organizationId: OrganizationId): Promis
     .execute();
   return rows.map(row => row.id);
 }
+
+/** All who were not removed. */
+export function listEverybody(tx: Tx, organizationId: OrganizationId): Promise<Member[]> {
+  return tx
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

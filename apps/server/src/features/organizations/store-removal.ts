@@ -32,3 +32,16 @@ export async function listPeopleLeft(tx: Tx): Promise<PersonLeft[]> {
 export async function deletePersonLeft(tx: Tx, { issuer, subject }: PersonLeft): Promise<void> {
   await sql`delete from people_left where issuer = ${issuer} and subject = ${subject}`.execute(tx);
 }
+
+export type DueOrganization = Pick<Row<'organizations'>, 'organization_id' | 'name' | 'removal_by'>;
+
+/** One whose days are over, locked, so that restoring it at this moment is either seen or finds nothing. */
+export async function lockDue(tx: Tx, except: readonly string[]): Promise<DueOrganization | undefined> {
+  const { rows } = await sql<DueOrganization>`
+    select o.organization_id, o.name, o.removal_by from organizations o
+    where o.removal_due_at < now() and o.organization_id != all(${except}::uuid[])
+      and not exists (select from operations p where p.organization_id = o.organization_id
+        and p.status in ('queued', 'running'))
+    order by o.removal_due_at limit 1 for update of o skip locked`.execute(tx);
+  return rows[0];
+}

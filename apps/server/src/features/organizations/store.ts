@@ -5,17 +5,21 @@ import type { MemberRole } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
-import { invitationDays, type OrganizationChange, trialDays } from './rules.ts';
+import { invitationDays } from './rules.ts';
 
-const organizationColumns = [
+export const organizationColumns = [
   'organization_id as id',
   'name',
   'plan',
   'status',
   'is_demo',
   'trial_ends_at',
+  'status_reason',
+  'contact_limit',
+  'storage_limit',
+  'project_limit',
+  'removal_due_at',
   'version',
   'created_at',
   'updated_at',
@@ -34,21 +38,6 @@ export const memberColumns = [
   'last_active_at',
   'invited_at',
 ] as const;
-
-/** Of all organizations: for the platform role. */
-export function listOrganizations(
-  tx: Tx,
-  asked: PageAsked & { search?: string | undefined; status?: Organization['status'] | undefined },
-): Promise<Organization[]> {
-  const after = afterId(asked);
-  let query = tx.selectFrom('organizations').select(organizationColumns);
-  if (asked.status !== undefined) query = query.where('status', '=', asked.status);
-  if (asked.search !== undefined) {
-    query = query.where('name', 'ilike', `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  }
-  if (after !== undefined) query = query.where('organization_id', '<', OrganizationId.parse(after));
-  return query.orderBy('organization_id', 'desc').limit(rowsToRead(asked)).execute();
-}
 
 export function findOrganization(tx: Tx, id: OrganizationId): Promise<Organization | undefined> {
   return tx
@@ -72,26 +61,6 @@ export function insertOrganization(
     })
     .returning(organizationColumns)
     .executeTakeFirstOrThrow();
-}
-
-/** Back on trial, the days begin anew: an end long past would have its data removed at once. */
-const newTrialEnd = sql<string>`case when status = 'trial' then trial_ends_at
-  else now() + make_interval(days => ${trialDays}) end`;
-
-/** undefined when it is not there, or not at this version any more. */
-export function updateOrganization(
-  tx: Tx,
-  id: OrganizationId,
-  version: number | undefined,
-  change: OrganizationChange,
-): Promise<Organization | undefined> {
-  let query = tx
-    .updateTable('organizations')
-    .set(eb => ({ ...change, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
-    .$if(change.status === 'trial', renewed => renewed.set({ trial_ends_at: newTrialEnd }))
-    .where('organization_id', '=', id);
-  if (version !== undefined) query = query.where('version', '=', version);
-  return query.returning(organizationColumns).executeTakeFirst();
 }
 
 /** `records_migrated`: written by change sets and not taken back, so that they stand in a portal now. */

@@ -1,5 +1,6 @@
-// A project begins: with a line in its activity and an entry in the trail.
+// A project begins, where there is room for it: with a line in its activity and an entry in the trail.
 import type { BodyOf } from '@groundwork/contract/call';
+import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Project, projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
@@ -7,15 +8,27 @@ import type { Actor } from '../trail/append-trail.ts';
 import { requireProject } from './read-project.ts';
 import { note } from './record-activity.ts';
 import { insertProject } from './store.ts';
+import { lockProjectLimit } from './store-limit.ts';
 
-/** Within the organization of the transaction. */
+/** Within the organization of the transaction. @throws Refusal plan_limit */
 export async function createProject(
   tx: Tx,
   organizationId: OrganizationId,
   actor: Actor,
   fields: Omit<BodyOf<(typeof projectCalls)['create']>, 'organization_id'>,
 ): Promise<Project> {
+  await requireRoom(tx, organizationId);
   const id = await insertProject(tx, organizationId, fields);
   await note(tx, { organizationId, projectId: id, actor, action: 'projects.create' }, 'Project created');
   return requireProject(tx, organizationId, id);
+}
+
+/** Only where a number of projects was agreed with an organization: plans know none. */
+async function requireRoom(tx: Tx, organizationId: OrganizationId): Promise<void> {
+  const { limit, under_way } = await lockProjectLimit(tx, organizationId);
+  if (limit === null || under_way < limit) return;
+  const [agreed, now] = [limit, under_way].map(count => count.toLocaleString('en-US'));
+  throw new Refusal('plan_limit', {
+    message: `${agreed} projects at once are agreed for your organization, and ${now} are under way. Complete one first, or ask us for more.`,
+  });
 }

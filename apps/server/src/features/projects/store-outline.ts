@@ -68,3 +68,10 @@ export async function namesOfProjects(
     where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows;
 }
+
+/** Of every project, the oldest first. */
+export async function listProjectIds(tx: Tx, organizationId: OrganizationId): Promise<ProjectId[]> {
+  const { rows } = await sql<Pick<Row<'projects'>, 'id'>>`
+    select id from projects where organization_id = ${organizationId} order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,5 @@
 // What a person may do, from their roles and their membership. Pure.
-import type { ErrorCode } from '@groundwork/contract/errors';
+import { type ErrorCode, errors } from '@groundwork/contract/errors';
 import type { Organization } from '@groundwork/contract/organizations';
 import {
   type MemberRole,
@@ -28,6 +28,9 @@ interface Membership {
   role: MemberRole;
   status: string;
   organization_status: Organization['status'];
+  /** As staff wrote it for them. */
+  status_reason: string | null;
+  removal_due_at: string | null;
   is_trial_over: boolean;
 }
 
@@ -51,7 +54,15 @@ export function permissionsOf(member: Membership): ReadonlySet<Permission> {
 /** What is taken from a member for now, who is told why. */
 export function withheldFrom(member: Membership): Pick<Caller, 'withheld'> {
   const because = frozenBecause(member);
-  return because ? { withheld: { permissions: new Set(memberPermissions[member.role]), because } } : {};
+  if (!because) return {};
+  const permissions = new Set(memberPermissions[member.role]);
+  return { withheld: { permissions, because, message: frozenMessage(member, because) } };
+}
+
+function frozenMessage({ status_reason, removal_due_at }: Membership, because: FrozenCode): string {
+  if (because === 'trial_ended') return errors[because].message;
+  const removal = removal_due_at === null ? '' : ` It is removed for good on ${removal_due_at.slice(0, 10)}.`;
+  return `${errors[because].message}${status_reason ? ` The reason: ${status_reason}` : ''}${removal}`;
 }
 
 /**

@@ -12,6 +12,8 @@ type Person = Pick<Claims, 'issuer' | 'subject'>;
 export interface KnownMember
   extends Pick<Row<'members'>, 'organization_id' | 'id' | 'role' | 'status' | 'email_norm'> {
   organization_status: Row<'organizations'>['status'];
+  status_reason: Row<'organizations'>['status_reason'];
+  removal_due_at: Row<'organizations'>['removal_due_at'];
   is_trial_over: boolean;
   is_seen_long_ago: boolean;
 }
@@ -33,6 +35,8 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
       'm.status',
       'm.email_norm',
       'o.status as organization_status',
+      'o.status_reason',
+      'o.removal_due_at',
     ])
     .select([isTrialOver.as('is_trial_over'), isSeenLongAgo.as('is_seen_long_ago')])
     .where('i.issuer', '=', person.issuer)
@@ -46,7 +50,7 @@ export async function findMembers(tx: Tx, people: readonly Person[]): Promise<(K
   const subjects = people.map(person => person.subject);
   const { rows } = await sql<KnownMember & { nth: number }>`
     select asked.nth::int as nth, m.organization_id, m.id, m.role, m.status, m.email_norm,
-      o.status as organization_status, ${isTrialOver} as is_trial_over, ${isSeenLongAgo} as is_seen_long_ago
+      o.status as organization_status, o.status_reason, o.removal_due_at, ${isTrialOver} as is_trial_over, ${isSeenLongAgo} as is_seen_long_ago
     from unnest(${issuers}::text[], ${subjects}::text[]) with ordinality as asked (issuer, subject, nth)
     join identities i on i.issuer = asked.issuer and i.subject = asked.subject
     join members m on m.organization_id = i.organization_id and m.id = i.member_id

@@ -3,33 +3,36 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId } from '@groundwork/contract/ids';
-import type { Organization } from '@groundwork/contract/organizations';
 import type { StorageUse } from '@groundwork/contract/storage';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import { countIn, countOut, countStored } from '../../platform/stored-files.ts';
 import type { StorageAllowance } from './limits.ts';
-import { noRoom } from './rules.ts';
-import { findPlan } from './store.ts';
+import { type Allowed, noRoom } from './rules.ts';
+import { findAllowed } from './store.ts';
 
 export { countOut as countFilesOut } from '../../platform/stored-files.ts';
 
-type Plan = Organization['plan'];
-
-async function planOf(tx: Tx, organizationId: OrganizationId): Promise<Plan> {
-  const plan = await findPlan(tx, organizationId);
-  if (plan === undefined) throw new Refusal('not_found');
-  return plan;
+/** What holds for the organization: a limit of its own, else its plan's. */
+async function allowedTo(
+  { storageLimits }: StorageAllowance,
+  tx: Tx,
+  organizationId: OrganizationId,
+): Promise<Allowed> {
+  const found = await findAllowed(tx, organizationId);
+  if (found === undefined) throw new Refusal('not_found');
+  const { plan, storage_limit: own } = found;
+  return own === null ? { plan, limit: storageLimits[plan] } : { plan: undefined, limit: own };
 }
 
 /** @throws Refusal not_found */
 export async function readStorage(
-  { storageLimits }: StorageAllowance,
+  allowance: StorageAllowance,
   tx: Tx,
   organizationId: OrganizationId,
 ): Promise<StorageUse> {
-  const limit = storageLimits[await planOf(tx, organizationId)];
+  const { limit } = await allowedTo(allowance, tx, organizationId);
   return { used: await countStored(tx, organizationId), limit };
 }
 
@@ -45,11 +48,10 @@ export async function writeFile(
   stream: Readable,
   given: { name: string; maxBytes: number; freed?: number },
 ): Promise<StoredFile> {
-  const { plan, used } = await dependencies.database.tenant(organizationId, async tx => ({
-    plan: await planOf(tx, organizationId),
+  const { plan, limit, used } = await dependencies.database.tenant(organizationId, async tx => ({
+    ...(await allowedTo(dependencies, tx, organizationId)),
     used: await countStored(tx, organizationId),
   }));
-  const limit = dependencies.storageLimits[plan];
   const room = limit - used + (given.freed ?? 0);
   if (room <= 0) throw noRoom(given.name, plan, { used, limit });
   try {
@@ -62,13 +64,12 @@ export async function writeFile(
 
 /** Counts a written file as kept. @throws Refusal storage_limit when others have taken the room meanwhile */
 export async function countFileIn(
-  { storageLimits }: StorageAllowance,
+  allowance: StorageAllowance,
   tx: Tx,
   organizationId: OrganizationId,
   file: StoredFile & { name: string; replaces?: string | undefined },
 ): Promise<void> {
-  const plan = await planOf(tx, organizationId);
-  const limit = storageLimits[plan];
+  const { plan, limit } = await allowedTo(allowance, tx, organizationId);
   if (file.replaces !== undefined) await countOut(tx, organizationId, [file.replaces]);
   if (await countIn(tx, organizationId, file, limit)) return;
   throw noRoom(file.name, plan, { used: await countStored(tx, organizationId), limit });

@@ -3,13 +3,24 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Organization } from '@groundwork/contract/organizations';
 import type { StorageUse } from '@groundwork/contract/storage';
 
+export interface Allowed {
+  /** Whose limit it is; undefined: the organization's own. */
+  plan: Organization['plan'] | undefined;
+  /** Bytes. */
+  limit: number;
+}
+
 export function noRoom(
   name: string,
-  plan: Organization['plan'],
+  plan: Allowed['plan'],
   { used, limit }: StorageUse,
   cause?: unknown,
 ): Refusal {
-  const message = `“${name}” does not fit: your organization keeps ${size(used)} of the ${size(limit)} that the ${plan} plan covers. Remove files that are not needed, or choose a larger plan.`;
+  const [covered, mend] =
+    plan === undefined
+      ? ['set for it', 'ask us for more room']
+      : [`that the ${plan} plan covers`, 'choose a larger plan'];
+  const message = `“${name}” does not fit: your organization keeps ${size(used)} of the ${size(limit)} ${covered}. Remove files that are not needed, or ${mend}.`;
   return new Refusal('storage_limit', { message, cause });
 }
 

@@ -11,7 +11,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
-import { notifyRemovedPeople } from '../organizations/remove-organization.ts';
+import { notifyRemovedPeople, removeOrganization } from '../organizations/remove-organization.ts';
 import { endTrials, notifyTrials, removeOverdueTrials } from './jobs.ts';
 
 const sandboxAdminToken = 'the-sandbox-admin-token-of-this-test';
@@ -33,6 +33,9 @@ async function startTrial(): Promise<Client> {
 
 const day = 24 * 60 * 60;
 /** As if the trial had begun so long ago; its notices grow as old with it. */
+const removed = ({ organizationId }: Client) =>
+  server.server.dependencies.database.platform(tx => removeOrganization(tx, organizationId));
+
 function age(client: Client, seconds: number): Promise<unknown> {
   return server.server.dependencies.database.platform(async tx => {
     await sql`with old as (select trial_ends_at - now() - make_interval(secs => ${14 * day - seconds}) as by
@@ -303,11 +306,11 @@ describe('what is removed', () => {
     expect(await isThere(client)).toBe(true);
   });
 
-  test('an organization deleted by an admin leaves no portal behind either, even after the sandbox was away', async () => {
+  test('an organization removed by an admin leaves no portal behind either, even after the sandbox was away', async () => {
     const client = await startTrial();
     const [portal] = await portalsOf(client);
     await age(client, 1 * day);
-    await admin.call('DELETE', `/organizations/${client.organizationId}`);
+    await removed(client);
     const { dependencies } = server.server;
     await endTrials(dependencies, { ...settings(), sandboxUrl: 'http://127.0.0.1:9' });
     expect((await dump(portal!.account_id)).status).toBe(200);
@@ -327,7 +330,7 @@ describe('what is removed', () => {
         from generate_series(1, 120)`.execute(tx),
     );
     await age(client, 1 * day);
-    await admin.call('DELETE', `/organizations/${client.organizationId}`);
+    await removed(client);
     for (let runs = 0; runs < 2; runs += 1) await run();
     expect((await dump(portal!.account_id)).status).toBe(404);
     await dependencies.database.platform(tx =>

@@ -1,7 +1,7 @@
 // Facts of an organization as a whole: its team, its price plan and trial, its portal, its tickets, and the office hours.
 import { officeHours } from '@groundwork/contract/help';
 import { memberRoleNames } from '@groundwork/contract/permissions';
-import { contactLimits } from '@groundwork/contract/price-plans';
+import { contactLimitOf } from '@groundwork/contract/price-plans';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findStatus, readTeam } from '../../organizations/outline.ts';
 import { findPortal } from '../../portals/find-portal.ts';
@@ -147,9 +147,11 @@ const planNames = { starter: 'Starter', professional: 'Professional', enterprise
 async function plan({ tx, organizationId, project, now }: FactContext): Promise<string[]> {
   const status = await findStatus(tx, organizationId);
   if (!status) return [];
-  const limit = contactLimits[status.plan];
-  const covers = Number.isFinite(limit) ? `covers ${number(limit)} contacts` : 'has no limit on contacts';
+  const limit = contactLimitOf({ plan: status.plan, contact_limit: null });
+  const covers = limit === null ? 'has no limit on contacts' : `covers ${number(limit)} contacts`;
   const said = [`Your organization is on the ${planNames[status.plan]} plan, which ${covers}.`];
+  if (status.contact_limit !== null)
+    said.push(`For your organization ${plural(status.contact_limit, 'contact')} are agreed instead.`);
   const ends = status.trial_ends_at;
   if (status.status === 'trial' && ends !== null) {
     const days = Math.ceil((Date.parse(ends) - now.getTime()) / 86_400_000);

@@ -1,0 +1,113 @@
+// SQL of the list of all organizations, for the platform role: found, narrowed, ordered and counted by the database.
+import { OrganizationId } from '@groundwork/contract/ids';
+import type {
+  OrganizationCounts,
+  OrganizationFilter,
+  OrganizationListed,
+  OrganizationSort,
+} from '@groundwork/contract/organization-admin';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { ListPlace } from './list-cursor.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** What each order goes by, and what its value is where a page ends. */
+const orders: Record<OrganizationSort, { by: Piece; as: Piece }> = {
+  created: { by: sql`o.created_at`, as: sql`timestamptz` },
+  name: { by: sql`lower(o.name) collate "C"`, as: sql`text` },
+  activity: { by: sql`f.last_active_at`, as: sql`timestamptz` },
+  records: { by: sql`f.records`, as: sql`bigint` },
+  members: { by: sql`f.members`, as: sql`integer` },
+};
+
+const trialWeek = 7;
+const isLate = sql`o.organization_id in (select p.organization_id from projects p
+  where p.status in ('planning', 'in_progress') and p.target_completion_date < current_date)`;
+const isTrialEnding = sql`(o.status = 'trial' and o.trial_ends_at >= now()
+  and o.trial_ends_at < now() + make_interval(days => ${trialWeek}))`;
+
+/** Parts of three letters are what the index knows; shorter ones are looked for at the beginning. */
+function found(search: string): Piece {
+  const text = search.replaceAll(/[\\%_]/g, '\\$&');
+  const isShort = search.length < 3;
+  const name = isShort
+    ? sql`lower(n.name) collate "C" like ${`${text.toLowerCase()}%`}`
+    : sql`n.name ilike ${`%${text}%`}`;
+  const email = isShort
+    ? sql`m.email_norm collate "C" like ${`${text.toLowerCase()}%`}`
+    : sql`m.email ilike ${`%${text}%`}`;
+  // Each half by its own index: an "or" over both would read every row.
+  return sql`o.organization_id in (
+    select n.organization_id from organizations n where ${name}
+    union select m.organization_id from members m where ${email} and m.removed_at is null)`;
+}
+
+function conditions(filter: OrganizationFilter): Piece[] {
+  return [
+    ...(filter.search ? [found(filter.search)] : []),
+    ...(filter.status === undefined ? [] : [sql`o.status = ${filter.status}`]),
+    ...(filter.plan === undefined ? [] : [sql`o.plan = ${filter.plan}`]),
+    ...(filter.trial_ending === undefined ? [] : [isTrialEnding]),
+    ...(filter.demo === undefined ? [] : [sql`o.is_demo`]),
+    ...(filter.late === undefined ? [] : [isLate]),
+    ...(filter.removing === undefined ? [] : [sql`o.removal_due_at is not null`]),
+  ];
+}
+
+const where = (parts: Piece[]) => (parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`);
+
+export interface ListAsked extends OrganizationFilter {
+  sort: OrganizationSort;
+  direction: 'asc' | 'desc';
+}
+
+export interface ListRow {
+  organization: OrganizationListed;
+  place: ListPlace;
+}
+
+export async function listOrganizations(
+  tx: Tx,
+  asked: ListAsked,
+  after: ListPlace | undefined,
+  rows: number,
+): Promise<ListRow[]> {
+  const { by, as } = orders[asked.sort];
+  const isUp = asked.direction === 'asc';
+  const [towards, past] = isUp ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const parts = conditions(asked);
+  if (after)
+    parts.push(
+      sql`(${by}, o.organization_id) ${past} (${after.value}::${as}, ${OrganizationId.parse(after.id)}::uuid)`,
+    );
+  const listed = await sql<OrganizationListed & { place: string }>`
+    select o.organization_id as id, o.name, o.plan, o.status, o.is_demo, o.trial_ends_at, o.status_reason,
+      o.contact_limit, o.storage_limit, o.project_limit, o.removal_due_at, o.version, o.created_at, o.updated_at,
+      f.members, f.records, nullif(f.last_active_at, '-infinity') as last_active_at, ${by}::text as place
+    from organizations o join organization_figures f on f.organization_id = o.organization_id
+    ${where(parts)}
+    order by ${by} ${towards}, o.organization_id ${towards} limit ${rows}`.execute(tx);
+  return listed.rows.map(({ place: value, ...organization }) => ({
+    organization,
+    place: { value, id: organization.id },
+  }));
+}
+
+export async function countOrganizations(tx: Tx, search: string | undefined): Promise<OrganizationCounts> {
+  const count = (condition: Piece) => sql`count(*) filter (where ${condition})`;
+  const { rows } = await sql<OrganizationCounts>`
+    select count(*) as total,
+      jsonb_build_object('trial', ${count(sql`o.status = 'trial'`)}, 'active', ${count(sql`o.status = 'active'`)},
+        'read_only', ${count(sql`o.status = 'read_only'`)},
+        'suspended', ${count(sql`o.status = 'suspended'`)}) as status,
+      jsonb_build_object('starter', ${count(sql`o.plan = 'starter'`)},
+        'professional', ${count(sql`o.plan = 'professional'`)},
+        'enterprise', ${count(sql`o.plan = 'enterprise'`)}) as plan,
+      ${count(isTrialEnding)} as trial_ending, ${count(sql`o.is_demo`)} as demo, ${count(isLate)} as late,
+      ${count(sql`o.removal_due_at is not null`)} as removing
+    from organizations o ${where(conditions({ search }))}`.execute(tx);
+  const [counted] = rows;
+  if (!counted) throw new Error('A count has a row');
+  return counted;
+}
