@@ -1,5 +1,6 @@
 // Every address of the admin area.
 import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { deliverySearch } from './areas/admin/delivery/search.ts';
 import { root } from './root-route.tsx';
 
 const admin = createRoute({
@@ -22,10 +23,12 @@ const adminPages = [
     '/dashboard',
     lazyRouteComponent(() => import('./areas/admin/dashboard/page.tsx'), 'AdminDashboard'),
   ),
-  adminPage(
-    '/delivery',
-    lazyRouteComponent(() => import('./areas/admin/delivery/page.tsx'), 'DeliveryPage'),
-  ),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/delivery',
+    validateSearch: deliverySearch,
+    component: lazyRouteComponent(() => import('./areas/admin/delivery/page.tsx'), 'DeliveryPage'),
+  }),
   adminPage(
     '/organizations',
     lazyRouteComponent(() => import('./areas/admin/organizations/page.tsx'), 'OrganizationsPage'),

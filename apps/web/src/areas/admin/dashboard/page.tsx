@@ -1,30 +1,116 @@
-// Organizations and operations of the whole platform, as they are.
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { OperationList } from '../../../features/operations/operation-list.tsx';
-import { OrganizationList } from '../../../features/organizations/organization-list.tsx';
-import { organizations } from '../../../features/organizations/queries.ts';
+// The whole platform at a glance. Every figure is counted by the server from what is stored, and dated.
+import { type Overview, overviewDays } from '@groundwork/contract/overview';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ActivityCard } from '../../../features/overview/activity-card.tsx';
+import { growthOf } from '../../../features/overview/growth.ts';
+import { ProjectsCard } from '../../../features/overview/projects-card.tsx';
+import { overview as overviewQuery } from '../../../features/overview/queries.ts';
+import { StatLink } from '../../../features/overview/stat-link.tsx';
+import { TotalsCard } from '../../../features/overview/totals-card.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
-import { rowsOf } from '../../../lib/data/pages.ts';
+import { count, share } from '../../../lib/formats/numbers.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
-import { OrganizationProjects } from '../organization-projects.tsx';
+import { OrganizationLink } from './organization-link.tsx';
+import { DashboardTabs } from './tabs.tsx';
 
 export function AdminDashboard() {
-  const list = useInfiniteQuery(organizations());
+  const overview = useQuery(overviewQuery());
   return (
-    <div className="grid gap-6">
-      <h1 className="text-xl font-semibold">Dashboard</h1>
-      {list.error ? (
-        <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <Waiting label="Loading the organizations" />
+    <div className="grid gap-4">
+      <h1 className="sr-only">Dashboard</h1>
+      <DashboardTabs asOf={overview.data?.as_of} />
+      {overview.data ? (
+        <Figures overview={overview.data} />
+      ) : overview.error ? (
+        <ErrorState {...failureOf(overview.error)} onRetry={() => void overview.refetch()} />
       ) : (
-        <OrganizationList
-          organizations={rowsOf(list.data)}
-          detail={organization => <OrganizationProjects organizationId={organization.id} />}
-          more={list}
-        />
+        <Waiting label="Loading the overview" />
       )}
-      <OperationList />
     </div>
   );
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <section
+        aria-label="The platform in figures"
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-hair shadow-low ring-1 ring-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      >
+        <Organizations {...overview.organizations} />
+        <Users {...overview.users} />
+        <Operations {...overview.operations} />
+      </section>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <ProjectsCard
+            projects={overview.projects}
+            more={
+              <Link to="/admin/delivery" className="text-sm text-accent-ink hover:underline">
+                Delivery
+              </Link>
+            }
+          />
+          <TotalsCard totals={overview.totals} />
+        </div>
+        <ActivityCard
+          activity={overview.activity}
+          organizationLink={item => <OrganizationLink id={item.organization_id} name={item.organization} />}
+        />
+      </div>
+    </>
+  );
+}
+
+const period = `the last ${overviewDays} days`;
+
+function Organizations({ total, before, daily }: Overview['organizations']) {
+  return (
+    <StatLink
+      label="Total Organizations"
+      to="/admin/organizations"
+      value={count(total)}
+      growth={growthOf(total, before)}
+      note={`${count(total - before)} came in ${period}`}
+      spark={sparkOf('Organizations', daily)}
+    />
+  );
+}
+
+function Users({ total, before, active_this_week, daily }: Overview['users']) {
+  return (
+    <StatLink
+      label="Total Users"
+      to="/admin/users"
+      value={count(total)}
+      growth={growthOf(total, before)}
+      note={`${count(total - before)} joined in ${period}, ${count(active_this_week)} active this week`}
+      spark={sparkOf('Users', daily)}
+    />
+  );
+}
+
+function Operations({ total, before, completed, failed, daily }: Overview['operations']) {
+  const ended = completed + failed;
+  const rate = ended === 0 ? 'none has ended' : `${share(completed / ended)} of those that ended completed`;
+  return (
+    <StatLink
+      label="AI Operations"
+      to="/admin/ai-operations"
+      value={count(total)}
+      growth={growthOf(total, before)}
+      isGoodUp={false}
+      note={`in ${period}, ${count(before)} in the ${overviewDays} before; ${rate}`}
+      spark={sparkOf('Operations started', daily)}
+    />
+  );
+}
+
+function sparkOf(what: string, daily: readonly { day: string; count: number }[]) {
+  const values = daily.map(each => each.count);
+  return {
+    sentence: `${what} by day over ${period}: from ${count(values[0] ?? 0)} to ${count(values.at(-1) ?? 0)}`,
+    values,
+  };
 }

@@ -1,0 +1,32 @@
+// What the address asks of the board, as far as the board knows it. Pure.
+import { type Standing, standings } from '@groundwork/contract/delivery';
+import { type Stage, stages } from '@groundwork/contract/stages';
+import { type Order, orders } from '../../../features/delivery/order.ts';
+import type { DeliverySearch } from './search.ts';
+
+export interface Asked {
+  search?: string;
+  shown?: 'finished';
+  stage?: Stage;
+  standing?: Standing;
+  order?: Order;
+}
+
+/** What is to be otherwise; undefined takes it away. */
+export type AskedChange = { [K in keyof Asked]?: Asked[K] | undefined };
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
+  known.find(each => each === value);
+
+export function askedOf(given: DeliverySearch): Asked {
+  const stage = oneOf(stages, given.stage);
+  const standing = oneOf(standings, given.standing);
+  const order = oneOf(orders, given.order);
+  return {
+    ...(given.search !== undefined && { search: given.search.slice(0, 200) }),
+    ...(given.shown === 'finished' && { shown: 'finished' as const }),
+    ...(stage && { stage }),
+    ...(standing && { standing }),
+    ...(order && { order }),
+  };
+}

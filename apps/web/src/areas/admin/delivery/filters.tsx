@@ -1,0 +1,76 @@
+// What the board shows: by words, by how projects stand, and whether they are open or finished.
+import { type Standing, standingNames, standings } from '@groundwork/contract/delivery';
+import { useEffect, useState } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { Asked, AskedChange } from './asked.ts';
+
+/** Typed words are asked for when somebody pauses, not at each letter. */
+const PAUSE_MS = 250;
+
+export function Filters({ asked, onChange }: { asked: Asked; onChange: (change: AskedChange) => void }) {
+  return (
+    <div role="search" className="flex flex-wrap items-center gap-2 print:hidden">
+      <SearchField
+        value={asked.search ?? ''}
+        onSearch={search => onChange({ search: search || undefined })}
+      />
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">How projects stand</legend>
+        {standings.map(standing => (
+          <Chip
+            key={standing}
+            isPressed={asked.standing === standing}
+            onClick={() => onChange({ standing: toggled(asked.standing, standing) })}
+          >
+            {standingNames[standing]}
+          </Chip>
+        ))}
+      </fieldset>
+      <Segmented
+        label="Which projects"
+        value={asked.shown ?? 'open'}
+        options={[
+          { value: 'open', label: 'Open' },
+          { value: 'finished', label: 'Finished' },
+        ]}
+        onChange={shown => onChange({ shown: shown === 'finished' ? shown : undefined })}
+      />
+    </div>
+  );
+}
+
+function toggled(now: Standing | undefined, pressed: Standing): Standing | undefined {
+  return now === pressed ? undefined : pressed;
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  // The address was changed elsewhere: by the way back, or by showing all.
+  if (value !== sent) {
+    setSent(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === sent) return;
+    const pause = setTimeout(() => {
+      setSent(words);
+      onSearch(words);
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed, sent, onSearch]);
+  return (
+    <Input
+      type="search"
+      aria-label="Search projects and clients"
+      placeholder="Project or client"
+      maxLength={200}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      className="!h-8 sm:!w-56 max-sm:!h-11"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// One figure of the platform that leads to its page: how it stands against the period before, and how it went day by day.
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Spark } from '../../ui/charts/spark.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { Growth } from './growth.ts';
+
+export interface StatLinkProps {
+  label: string;
+  /** Where it leads; absent where who looks may not go. */
+  to?: NonNullable<LinkProps['to']>;
+  value: string;
+  growth?: Growth;
+  /** More of it is good, or just more. */
+  isGoodUp?: boolean;
+  /** What stands behind the figure and which period it speaks of. */
+  note: ReactNode;
+  spark?: { sentence: string; values: readonly number[] };
+}
+
+const arrows = { up: ArrowUp, down: ArrowDown, level: ArrowRight };
+const words = { up: 'up', down: 'down', level: '' };
+
+export function StatLink(props: StatLinkProps) {
+  const { to } = props;
+  const look = 'grid min-w-0 content-start gap-x-3 gap-y-0.5 bg-surface px-4 py-3';
+  if (to === undefined)
+    return (
+      <div className={look}>
+        <Inside {...props} />
+      </div>
+    );
+  return (
+    <Link to={to} className={cx(look, 'hover:bg-hover focus-visible:outline-offset-[-2px]')}>
+      <Inside {...props} />
+    </Link>
+  );
+}
+
+function Inside({ label, value, growth, isGoodUp = true, note, spark }: StatLinkProps) {
+  const Arrow = growth && arrows[growth.direction];
+  return (
+    <>
+      <span className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
+        {label}
+        {growth && Arrow && (
+          <span
+            className={cx(
+              'inline-flex items-center gap-0.75 font-medium',
+              isGoodUp && growth.direction === 'up' && 'text-good-ink',
+              isGoodUp && growth.direction === 'down' && 'text-bad-ink',
+            )}
+          >
+            <Arrow aria-hidden="true" className="size-3.25" />
+            <span className="sr-only">{words[growth.direction]}</span>
+            {growth.text}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-end justify-between gap-x-3">
+        <span className="text-2xl font-semibold tracking-[-0.025em] tabular">{value}</span>
+        {spark && <Spark {...spark} width={84} height={26} />}
+      </span>
+      <span className="text-xs text-muted tabular">{note}</span>
+    </>
+  );
+}
