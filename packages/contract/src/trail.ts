@@ -40,6 +40,8 @@ export const TrailFilter = z.object({
   action: z.string().trim().min(1).max(100).optional(),
   /** `platform` for the entries of no organization. */
   organization_id: z.union([OrganizationId, z.literal('platform')]).optional(),
+  /** Part of its name. */
+  organization: z.string().trim().min(1).max(200).optional(),
   /** The id of what it was done to. */
   target: z.string().trim().min(1).max(200).optional(),
   from: Timestamp.optional(),

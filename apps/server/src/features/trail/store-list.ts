@@ -3,8 +3,10 @@ import type { TrailEntry, TrailFilter } from '@groundwork/contract/trail';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
+const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+
 function beginsWith(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  return sql`${column} like ${`${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${column} like ${`${plain(text)}%`}`;
 }
 
 /** The first id of a time, by the version of ours: its first 48 bits are the milliseconds. */
@@ -22,6 +24,7 @@ function conditionsOf({
   person,
   action,
   organization_id,
+  organization,
   target,
   from,
   to,
@@ -33,6 +36,9 @@ function conditionsOf({
     conditions.push(action.endsWith('.') ? beginsWith(sql`t.action`, action) : sql`t.action = ${action}`);
   if (organization_id === 'platform') conditions.push(sql`t.organization_id is null`);
   else if (organization_id !== undefined) conditions.push(sql`t.organization_id = ${organization_id}`);
+  if (organization !== undefined)
+    conditions.push(sql`t.organization_id in (
+      select organization_id from organizations where name ilike ${`%${plain(organization)}%`})`);
   if (target !== undefined) conditions.push(sql`t.target_id = ${target}`);
   if (from !== undefined)
     conditions.push(sql`t.at >= ${from} and t.id >= ${firstIdAt(moved(from, -slackMs))}::uuid`);
