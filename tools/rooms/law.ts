@@ -168,6 +168,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'settle-defaults.ts',
     'take-folder.ts',
   ],
+  looks: ['store-past.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],
@@ -197,10 +198,12 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-outline.ts',
     'store-planned.ts',
   ],
+  session: ['rules.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],
   support: ['faq.ts', 'guides.ts', 'office-hours.ts', 'settings.ts', 'store-files.ts', 'store-open.ts'],
   trail: ['append-trail.ts'],
   trial: ['furnish-trial.ts'],
+  users: ['accounts.ts'],
 };
 
 /** Dated exceptions; this list may only shrink. */

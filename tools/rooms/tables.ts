@@ -20,6 +20,9 @@ export const owners: Readonly<Record<string, string>> = {
   organization_figures: 'organizations',
   organization_notes: 'organizations',
   identities: 'session',
+  sign_in_rules: 'sign-in-rules',
+  platform_sign_in_rule: 'sign-in-rules',
+  looks: 'looks',
   trail: 'trail',
   trail_unsealed: 'trail',
   trail_seals: 'trail',
@@ -233,11 +236,26 @@ export const reads: readonly Allowed[] = [
   },
   {
     noun: 'session',
-    tables: ['members', 'organizations'],
-    why: 'who somebody is, asked at every call in one statement',
+    tables: ['members', 'organizations', 'sign_in_rules', 'platform_sign_in_rule'],
+    why: 'who somebody is and what is asked of them, at every call in one statement',
+  },
+  {
+    noun: 'looks',
+    tables: ['identities', 'members', 'organizations'],
+    why: 'who is looked as, and how they stand, asked at every call of a look in one statement',
+  },
+  {
+    noun: 'sign-in-rules',
+    tables: ['identities', 'members'],
+    why: 'whom a rule asks, to say how many of them have no second factor yet',
   },
   { noun: 'storage', tables: ['organizations'], why: standing },
   { noun: 'support', tables: ['organizations'], why: standing },
+  {
+    noun: 'users',
+    tables: ['identities', 'members', 'organizations'],
+    why: 'everybody on the platform in one list, by address',
+  },
   {
     noun: 'trail',
     tables: ['organizations'],

@@ -19,6 +19,7 @@ import type { Row } from './schema/rows.ts';
 import { sessionFacts } from './session-facts.ts';
 import type { Settings } from './settings.ts';
 import { issuerPath } from './settings.ts';
+import { refuseShutAccount } from './shut-account.ts';
 import { signInGuard } from './sign-in-guard.ts';
 import { passkeys, secondFactor, socialProviders, withoutForeignTokens } from './sign-in-methods.ts';
 import { thirdPartySecondStep } from './third-party-second-step.ts';
@@ -103,6 +104,7 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
             ctx: Parameters<typeof facts.before>[1],
           ) {
             await closed.refuseOwnerOf(session);
+            await refuseShutAccount(pool, session.userId);
             return facts.before(session, ctx);
           },
           after: facts.after,

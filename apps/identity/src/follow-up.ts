@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { passkeyAddedEmail, passwordChangedEmail } from './email-templates.ts';
 import type { HookContext } from './request-facts.ts';
 import { accountOf, addressOf } from './request-facts.ts';
+import { noteProvedPasskey } from './second-factor-first.ts';
 import type { Settings } from './settings.ts';
 import { confirmLimit, wantsShortSession } from './sign-in-guard.ts';
 import { addressLimit, SignInTries } from './sign-in-tries.ts';
@@ -69,7 +70,9 @@ export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>,
       '/passkey/verify-registration',
       async ctx => {
         const { session } = ctx.context;
-        if (session) post.notice(passkeyAddedEmail(session.user, settings.publicUrl));
+        if (!session) return;
+        await noteProvedPasskey(pool, session.session.id);
+        post.notice(passkeyAddedEmail(session.user, settings.publicUrl));
       },
     ],
   ]);

@@ -106,6 +106,7 @@ import { authorityOptions } from './authority.ts';
 import { nodeBridge } from './bridge.ts';
 import { registerOwnClient } from './client-registration.ts';
 import { removeAccountsOf } from './closed-domain.ts';
+import { Directory } from './directory.ts';
 import { rootMetadataPath } from './entrypoints.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { readAccount } from './personal-data.ts';
@@ -143,6 +144,8 @@ export interface Issuer {
   hasSession(sid: string, tokenRound?: number): Promise<boolean>;
   /** The same of many, in one statement and in their order. */
   haveSessions(asked: readonly { sid: string; tokenRound?: number }[]): Promise<boolean[]>;
+  /** The accounts as an operator sees and changes them. */
+  directory: Directory;
   /** Everything held about a person, by table, without what is secret. */
   readAccount(subject: string): Promise<Record<string, Record<string, unknown>[]>>;
   /** Makes a super admin, who signs in with a password given here or sets one by a link. */
@@ -212,6 +215,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     revokeSessions: subject => accounts.revokeSessions(subject),
     hasSession: (sid, tokenRound) => accounts.hasSession(sid, tokenRound),
     haveSessions: asked => accounts.haveSessions(asked),
+    directory: new Directory(pool),
     readAccount: subject => readAccount(pool, subject),
     makeSuperAdmin: wish => superAdmins.make(wish),
     removed,

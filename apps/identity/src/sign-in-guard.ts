@@ -11,6 +11,7 @@ import { passwordFault } from './password.ts';
 import { registrationFault, wholeName } from './registration.ts';
 import type { HookContext } from './request-facts.ts';
 import { accountOf, addressOf, fieldOf, signedInUserId, textOf } from './request-facts.ts';
+import { proveFactorFirst } from './second-factor-first.ts';
 import type { Settings } from './settings.ts';
 import { addressLimit, SignInTries, take } from './sign-in-tries.ts';
 import { stolenTokenWatch } from './stolen-tokens.ts';
@@ -54,6 +55,15 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     if (userId === undefined)
       throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: errors.unauthenticated.message });
     await take(attempts, confirmLimit, userId);
+    return undefined;
+  }
+  async function changeFactors(ctx: HookContext) {
+    await confirmPassword(ctx);
+    await proveFactorFirst(pool, ctx);
+    return undefined;
+  }
+  async function addPasskey(ctx: HookContext) {
+    await proveFactorFirst(pool, ctx);
     return undefined;
   }
   async function countGuess(ctx: HookContext) {
@@ -112,9 +122,9 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     ],
     ['/oauth2/token', stolenTokenWatch(pool, post, settings)],
     ['/oauth2/userinfo', endedTokenWatch(new Accounts(pool))],
-    ['/two-factor/enable', confirmPassword],
-    ['/two-factor/disable', confirmPassword],
-    ['/two-factor/generate-backup-codes', confirmPassword],
+    ['/two-factor/enable', changeFactors],
+    ['/two-factor/disable', changeFactors],
+    ['/two-factor/generate-backup-codes', changeFactors],
     [
       '/two-factor/verify-totp',
       async ctx => {
@@ -124,6 +134,9 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
       },
     ],
     ['/two-factor/verify-backup-code', countGuess],
+    ['/passkey/generate-register-options', addPasskey],
+    ['/passkey/verify-registration', addPasskey],
+    ['/passkey/delete-passkey', addPasskey],
     ['/passkey/generate-authenticate-options', countBegin],
     ['/passkey/verify-authentication', countGuess],
     [

@@ -28,16 +28,21 @@ export function passkeys(settings: Settings): { id: string } {
     rpID: new URL(settings.publicUrl).hostname,
     origin: settings.publicUrl,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    authentication: {
-      afterVerification: ({ verification }) => {
-        // The library asks for it but does not insist.
-        if (verification.authenticationInfo.userVerified) return;
-        throw new APIError('UNAUTHORIZED', {
-          code: 'USER_NOT_VERIFIED',
-          message: 'Unlock your passkey with finger, face or PIN, then try again',
-        });
-      },
+    // The library asks for it but does not insist. What is made here counts as a second factor at once.
+    registration: {
+      afterVerification: ({ verification }) => requireUnlocked(verification.registrationInfo?.userVerified),
     },
+    authentication: {
+      afterVerification: ({ verification }) => requireUnlocked(verification.authenticationInfo.userVerified),
+    },
+  });
+}
+
+function requireUnlocked(isUnlocked: boolean | undefined): void {
+  if (isUnlocked === true) return;
+  throw new APIError('UNAUTHORIZED', {
+    code: 'USER_NOT_VERIFIED',
+    message: 'Unlock your passkey with finger, face or PIN, then try again',
   });
 }
 

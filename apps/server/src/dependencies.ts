@@ -2,6 +2,11 @@
 import type { MembershipIssuer } from './features/organizations/issuer.ts';
 import type { HeldAccount } from './features/personal-data/account.ts';
 import type { StorageAllowance } from './features/storage/limits.ts';
+import type { KnownAccounts } from './features/users/accounts.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 
-export type ProductDependencies = Dependencies & StorageAllowance & MembershipIssuer & HeldAccount;
+export type ProductDependencies = Dependencies &
+  StorageAllowance &
+  MembershipIssuer &
+  HeldAccount &
+  KnownAccounts;

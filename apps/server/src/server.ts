@@ -7,6 +7,7 @@ import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
+import { createLookAs } from './features/looks/look-as.ts';
 import { notifyRemovedPeople } from './features/organizations/remove-organization.ts';
 import { createAdmission } from './features/session/admit.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/backend.ts';
@@ -32,6 +33,7 @@ export interface Identity extends IdentityEntrypoint {
   setMembership: NonNullable<ProductDependencies['announceMembership']>;
   revokeSessions: NonNullable<ProductDependencies['endSessions']>;
   readAccount: NonNullable<ProductDependencies['readAccount']>;
+  directory: NonNullable<ProductDependencies['accounts']>;
 }
 
 export interface Server {
@@ -96,6 +98,7 @@ export async function startServer(
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
       endSessions: subject => identity.revokeSessions(subject),
       readAccount: subject => identity.readAccount(subject),
+      accounts: identity.directory,
     }),
   };
   const { database, log } = dependencies;
@@ -113,6 +116,7 @@ export async function startServer(
   const app = await openHttp({
     gate,
     admit: createAdmission(dependencies),
+    lookAs: createLookAs(dependencies),
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
     database,

@@ -31,6 +31,11 @@ export interface Call {
   /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). `if_sent`: the specification's
    *  clients know none, so that without it the change is made whatever the version. */
   conditional?: true | 'if_sent';
+  /** Of a call that somebody makes who looks as a client's person: answered as themself, or refused though it only reads.
+   *  Unless said, reads are answered as the person would be, and whatever else is refused. */
+  underLook?: 'as_staff' | 'never';
+  /** Answered to whoever still owes a required second factor: it leads to one. */
+  beforeSecondFactor?: true;
   /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */
   failures?: readonly ErrorCode[];
 }

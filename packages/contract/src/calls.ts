@@ -9,6 +9,7 @@ import { documentCalls } from './documents.ts';
 import { helpCalls } from './help.ts';
 import { intakeCalls } from './intake.ts';
 import { leadCalls } from './leads.ts';
+import { lookCalls } from './looks.ts';
 import { mailCalls } from './mails.ts';
 import { migrationCalls } from './migrations.ts';
 import { notificationCalls } from './notifications.ts';
@@ -23,12 +24,17 @@ import { projectCalls } from './projects.ts';
 import { rowPreviewCalls } from './row-previews.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
+import { signInRuleCalls } from './sign-in-rules.ts';
 import { supportCalls } from './support.ts';
 import { trailCalls } from './trail.ts';
+import { userCalls } from './users.ts';
 
 export const calls = {
   session: sessionCalls,
   organizations: { ...organizationCalls, ...organizationAdminCalls },
+  users: userCalls,
+  looks: lookCalls,
+  signInRules: signInRuleCalls,
   projects: projectCalls,
   operations: operationCalls,
   operationConsole: operationConsoleCalls,

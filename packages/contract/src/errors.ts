@@ -44,6 +44,25 @@ export const errors = {
     message: 'This invitation is for another address. Sign in with the address it was sent to.',
   },
   last_admin: { status: 409, message: 'An organization needs at least one administrator.' },
+  last_super_admin: {
+    status: 409,
+    message:
+      'The platform needs at least one super admin who can sign in. Make somebody else a super admin first.',
+  },
+  look_read_only: {
+    status: 403,
+    message: 'You are looking as somebody else: nothing can be changed, approved or sent in their name.',
+  },
+  look_ended: { status: 410, message: 'This look has ended. Start another one to go on looking.' },
+  second_factor_needed: {
+    status: 403,
+    message: 'A second factor is required here. Set one up, or sign in with the one you have.',
+  },
+  own_second_factor: {
+    status: 409,
+    message:
+      'You signed in without a second factor, so this would shut you out as well. Set one up in your own account and sign in with it first.',
+  },
   already_member: { status: 409, message: 'This person is already a member.' },
   operation_final: { status: 409, message: 'This operation has already ended.' },
   operation_not_retryable: { status: 409, message: 'Only a failed or cancelled operation can be retried.' },

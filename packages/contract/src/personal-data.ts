@@ -8,6 +8,7 @@ export const personalDataCalls = {
     path: '/session/personal-data',
     summary: 'Everything the product holds about the signed-in person, as a file',
     permission: 'signed_in',
+    underLook: 'never',
     stream: 'download',
   }),
   archive: call({
@@ -16,6 +17,7 @@ export const personalDataCalls = {
     path: '/session/personal-data/archive',
     summary: 'The same with the files the signed-in person uploaded, as a ZIP archive',
     permission: 'signed_in',
+    underLook: 'never',
     stream: 'download',
   }),
 } as const;

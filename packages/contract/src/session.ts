@@ -63,6 +63,8 @@ export const Session = z.object({
   /** For somebody without an organization whose issuer vouches for their address: the one invitation that waits for it.
    *  null when several do: the link in the mail says which. */
   invitation: WaitingInvitation.nullable(),
+  /** They signed in without the second factor that is required of them: nothing else is answered until they have. */
+  needs_second_factor: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -151,6 +153,7 @@ export const sessionCalls = {
     path: '/session',
     summary: 'Who is signed in, their organization and what they may do',
     permission: 'signed_in',
+    beforeSecondFactor: true,
     reply: Session,
   }),
   start: call({

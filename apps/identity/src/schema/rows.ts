@@ -202,6 +202,7 @@ interface Tables {
     lastName: string | null;
     company: string | null;
     twoFactorEnabled: boolean | null;
+    deactivated_at: Date | null;
   };
   verification: {
     id: string;

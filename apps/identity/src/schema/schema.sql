@@ -39,6 +39,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION refuse_shut_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare shut_at timestamptz;
+begin
+  select deactivated_at into shut_at from "user" where id = new."userId" for key share;
+  if shut_at is not null then
+    raise exception 'this account is shut' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 create table account (
   id text not null,
   "accountId" text not null,
@@ -284,6 +297,7 @@ create table session (
 );
 CREATE INDEX "session_userId_idx" ON session USING btree ("userId");
 CREATE TRIGGER clip_brief_session BEFORE UPDATE OF "expiresAt" ON session FOR EACH ROW EXECUTE FUNCTION clip_brief_session();
+CREATE TRIGGER refuse_shut_account BEFORE INSERT ON session FOR EACH ROW EXECUTE FUNCTION refuse_shut_account();
 
 create table "twoFactor" (
   id text not null,
@@ -317,9 +331,11 @@ create table "user" (
   "lastName" text,
   company text,
   "twoFactorEnabled" boolean,
+  deactivated_at timestamp with time zone,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_email_key UNIQUE (email)
 );
+CREATE INDEX user_by_email ON "user" USING btree (email COLLATE "C", id COLLATE "C");
 
 create table verification (
   id text not null,

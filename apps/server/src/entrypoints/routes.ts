@@ -12,11 +12,14 @@ import { exportRoutes } from '../features/exports/routes.ts';
 import { answerIntake } from '../features/intake/answer-intake.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
+import { lookRoutes } from '../features/looks/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { operationRoutes } from '../features/operations/routes.ts';
+import type { PassOn } from '../features/organizations/end-membership.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
+import { switchAccess } from '../features/organizations/switch-access.ts';
 import { overviewRoutes } from '../features/overview/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
@@ -24,8 +27,10 @@ import { projectRoutes } from '../features/projects/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { signInRuleRoutes } from '../features/sign-in-rules/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { trailRoutes } from '../features/trail/routes.ts';
+import { userRoutes } from '../features/users/routes.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../settings.ts';
 
@@ -47,11 +52,13 @@ type RouteSettings = Pick<
 >;
 
 export function featureRoutes(dependencies: ProductDependencies, settings: RouteSettings): Route[] {
+  const passOn: PassOn = (tx, actor, leaving) => passOnDecisions(dependencies, tx, actor, leaving);
   return [
     ...sessionRoutes(dependencies, publicConfig(settings), { ...settings, sampleDir }),
-    ...organizationRoutes(dependencies, (tx, actor, leaving) =>
-      passOnDecisions(dependencies, tx, actor, leaving),
-    ),
+    ...organizationRoutes(dependencies, passOn),
+    ...userRoutes(dependencies, (actor, given) => switchAccess(dependencies, passOn, actor, given)),
+    ...lookRoutes(dependencies),
+    ...signInRuleRoutes(dependencies),
     ...projectRoutes(dependencies),
     ...operationRoutes(dependencies),
     ...portalRoutes(dependencies),

@@ -20,7 +20,11 @@ export interface Caller {
   /** Admins of the platform reach every organization. */
   isPlatform: boolean;
   /** The member of staff who looks as this person: what is done is theirs, on this person's behalf. */
-  lookedAsBy?: { subject: string; email: string; name: string };
+  lookedAsBy?: { issuer: string; subject: string; email: string; name: string };
+  /** Their token says that they proved two things. */
+  hasSecondFactor?: boolean;
+  /** They owe the second factor that is asked of them here: only what leads to one is answered. */
+  owesSecondFactor?: boolean;
 }
 
 /** The claims of a verified token. */
@@ -36,6 +40,8 @@ export interface Claims {
   organizationId: OrganizationId | null;
   /** Company typed at registration. */
   company: string | null;
+  /** How they proved who they are (RFC 8176), as far as the issuer says. */
+  methods: readonly string[];
   /** The issuer's session the token belongs to. */
   sessionId: string | null;
   /** From when on the token counts no more, in ms since 1970. */

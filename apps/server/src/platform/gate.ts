@@ -46,6 +46,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Text = z.string().min(1).max(500);
 /** Stands in lists, mails and reports, so that it has to be read as one. */
 const Name = z.string().overwrite(oneLine).trim().pipe(Text);
+const Methods = z.array(z.string()).max(50);
 /** Read leniently: an issuer may know roles that we do not. */
 const AppClaim = z.union([
   z.object({
@@ -169,6 +170,7 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
     permissions: app.permissions ?? [],
     organizationId: app.organization_id ?? null,
     company: user.company ?? null,
+    methods: Methods.safeParse(payload[claimNames.methods] ?? payload['amr']).data ?? [],
     sessionId: Text.safeParse(payload['sid']).data ?? null,
     expiresAt: ((payload.exp ?? 0) + toleranceSeconds) * 1000,
   };

@@ -21,6 +21,8 @@ export interface RequestContext<C extends Call = Call> extends Origin {
   body: BodyOf<C>;
   /** The version If-Match named, on conditional calls; undefined for `*`. */
   version: number | undefined;
+  /** The issuer's session of the token; null where it names none, or nobody was asked for one. */
+  sessionId: string | null;
   address: string;
   /** Aborted when the client goes away. */
   signal: AbortSignal;

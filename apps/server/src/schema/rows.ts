@@ -276,6 +276,21 @@ export interface Tables {
     source: string;
     row: number;
   };
+  looks: {
+    organization_id: OrganizationId;
+    id: string;
+    member_id: MemberId;
+    staff_issuer: string;
+    staff_subject: string;
+    session_hash: Buffer;
+    staff_name: string;
+    staff_email: string;
+    reason: string;
+    started_at: DefaultTimestamp;
+    ends_at: Timestamp;
+    last_used_at: DefaultTimestamp;
+    ended_at: Timestamp | null;
+  };
   mails: {
     id: string;
     kind: string;
@@ -574,6 +589,12 @@ export interface Tables {
     milestone_id: string;
     planned: Json<{ name: string; description: string; due_date: string | null }>;
   };
+  platform_sign_in_rule: {
+    is_only: Generated<boolean>;
+    requires_second_factor: boolean;
+    set_by: string;
+    set_at: DefaultTimestamp;
+  };
   portal_snapshots: {
     organization_id: OrganizationId;
     changeset_id: ChangesetId;
@@ -668,6 +689,12 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: DefaultTimestamp;
+  };
+  sign_in_rules: {
+    organization_id: OrganizationId;
+    requires_second_factor: boolean;
+    set_by: string;
+    set_at: DefaultTimestamp;
   };
   source_files: {
     organization_id: OrganizationId;

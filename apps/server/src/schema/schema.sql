@@ -797,6 +797,33 @@ create policy tenant on link_previews for all to groundwork_app using ((organiza
 grant delete, insert, select, update on link_previews to groundwork_app;
 grant delete, insert, select, update on link_previews to groundwork_platform;
 
+create table looks (
+  organization_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  staff_issuer text not null,
+  staff_subject text not null,
+  session_hash bytea not null,
+  staff_name text not null,
+  staff_email text not null,
+  reason text not null,
+  started_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint looks_pkey PRIMARY KEY (organization_id, id),
+  constraint looks_organization_id_member_id_fkey FOREIGN KEY (organization_id, member_id) REFERENCES members(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX looks_of_member ON looks USING btree (organization_id, member_id, started_at DESC);
+CREATE INDEX looks_open ON looks USING btree (ends_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX looks_id ON looks USING btree (id);
+alter table looks enable row level security;
+alter table looks force row level security;
+create policy platform on looks for all to groundwork_platform using (true) with check (true);
+create policy tenant on looks for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on looks to groundwork_platform;
+grant select on looks to groundwork_app;
+
 create table mails (
   id uuid not null,
   kind text not null,
@@ -840,6 +867,7 @@ create table members (
   constraint members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'readonly'::text]))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text])))
 );
+CREATE INDEX members_by_address ON members USING btree (email_norm COLLATE "C", id) WHERE (removed_at IS NULL);
 CREATE INDEX members_email_start ON members USING btree (email_norm COLLATE "C");
 CREATE INDEX members_name_letters ON members USING gin (name gin_trgm_ops, email gin_trgm_ops);
 CREATE INDEX members_pending ON members USING btree (email_norm) WHERE (status = 'pending'::text);
@@ -1355,6 +1383,16 @@ create policy tenant on planned_milestones for all to groundwork_app using ((org
 grant delete, insert, select, update on planned_milestones to groundwork_app;
 grant delete, insert, select, update on planned_milestones to groundwork_platform;
 
+create table platform_sign_in_rule (
+  is_only boolean not null default true,
+  requires_second_factor boolean not null,
+  set_by text not null,
+  set_at timestamp with time zone not null default now(),
+  constraint platform_sign_in_rule_pkey PRIMARY KEY (is_only),
+  constraint platform_sign_in_rule_is_only_check CHECK (is_only)
+);
+grant insert, select, update on platform_sign_in_rule to groundwork_platform;
+
 create table portal_snapshots (
   organization_id uuid not null,
   changeset_id uuid not null,
@@ -1529,6 +1567,21 @@ create table schema_steps (
   constraint schema_steps_pkey PRIMARY KEY (number)
 );
 grant select on schema_steps to groundwork_platform;
+
+create table sign_in_rules (
+  organization_id uuid not null,
+  requires_second_factor boolean not null,
+  set_by text not null,
+  set_at timestamp with time zone not null default now(),
+  constraint sign_in_rules_pkey PRIMARY KEY (organization_id),
+  constraint sign_in_rules_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table sign_in_rules enable row level security;
+alter table sign_in_rules force row level security;
+create policy platform on sign_in_rules for all to groundwork_platform using (true) with check (true);
+create policy tenant on sign_in_rules for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on sign_in_rules to groundwork_platform;
+grant insert, select, update on sign_in_rules to groundwork_app;
 
 create table source_files (
   organization_id uuid not null,

@@ -21,9 +21,15 @@ export interface EventListener {
   leave(): void;
 }
 
-export async function listenTo(url: string, token: string, lastEventId?: string): Promise<EventListener> {
+export async function listenTo(
+  url: string,
+  token: string,
+  lastEventId?: string,
+  headers: Record<string, string> = {},
+): Promise<EventListener> {
   const asked = request(url, {
     headers: {
+      ...headers,
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),

@@ -12,6 +12,7 @@ const notTenants: Record<string, string> = {
   trail_seals: 'hold hashes, of no organization; the tenant role has no access',
   trail_leftovers: 'are listed when their tenant is gone; the tenant role has no access',
   trail_checkpoints: 'hold hashes, of no organization; the tenant role has no access',
+  platform_sign_in_rule: 'is the platform’s own; the tenant role has no access',
   rate_limits: 'counts by caller; the tenant role has no access',
 };
 
@@ -53,6 +54,9 @@ const otherIndexes: Record<string, string> = {
   organization_figures_by_activity: ordered,
   organizations_to_remove: 'finds organizations whose days are over; read by the platform role',
   projects_by_target: 'finds late projects of all organizations; read by the platform role',
+  members_by_address: searched,
+  looks_id: 'a request names a look before it is known whose it is; read by the platform role',
+  looks_open: 'finds looks of all organizations that nobody uses any more; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
 

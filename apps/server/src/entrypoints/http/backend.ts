@@ -2,6 +2,7 @@
 // Nothing of a request reaches SQL but values compared here; everything that is not exactly one of the two reads is a 404.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '@groundwork/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/caller.ts';
 import type { Origin } from '../../platform/route.ts';
@@ -65,6 +66,7 @@ async function readRow(
   given: { token: string; table: BackendTable; origin: Origin },
 ): Promise<BackendRow | undefined> {
   const caller = await dependencies.admit(await dependencies.gate.verify(given.token), given.origin);
+  if (caller.owesSecondFactor === true) throw new Refusal('second_factor_needed');
   await dependencies.limits.pace(`person|${caller.issuer}|${caller.subject}`, dependencies.rate);
   return options.read[given.table](caller);
 }

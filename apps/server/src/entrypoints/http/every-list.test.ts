@@ -103,6 +103,7 @@ beforeAll(async () => {
     'organizations.list': { by: staff, path: '/organizations' },
     'organizations.timeline': { by: staff, path: `/organizations/${ada.organizationId}/timeline` },
     'organizations.notes': { by: staff, path: `/organizations/${ada.organizationId}/notes` },
+    'users.list': { by: staff, path: '/users' },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
     'projects.list': { by: ada, path: '/projects/' },
     'projects.activity': { by: ada, path: `/projects/${project}/activity` },

@@ -11,6 +11,8 @@ export interface Checked {
 export interface IdentityChecks {
   /** As the latest check said, or by a check now when that one is too old. @throws Refusal */
   again(token: string, check: () => Promise<Checked>): Promise<Caller>;
+  /** What was found so far counts no more. */
+  forget(): void;
 }
 
 /** Half of the minute within which ended access ends its streams: a check may also take a while. */
@@ -40,5 +42,6 @@ export function createIdentityChecks(now = () => Date.now()): IdentityChecks {
       if (now() >= expiresAt) throw new Refusal('unauthenticated');
       return caller;
     },
+    forget: () => latest.clear(),
   };
 }

@@ -3,11 +3,13 @@
 import { Readable } from 'node:stream';
 import { type Call, isChange, takesKey } from '@groundwork/contract/call';
 import { Refusal } from '@groundwork/contract/errors';
+import { lookHeader } from '@groundwork/contract/looks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
+import { identitiesChanged } from '../../platform/identities-changed.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Download, Origin, RequestContext, Route, Upload } from '../../platform/route.ts';
@@ -22,6 +24,8 @@ export interface HttpDependencies {
   gate: Gate;
   /** Who the bearer of these claims is here. */
   admit(claims: Claims, origin: Origin): Promise<Caller>;
+  /** The person of a client whom this staff member looks as. @throws Refusal look_ended for everybody else's look */
+  lookAs(staff: Caller, claims: Claims, lookId: string): Promise<Caller>;
   limits: Limits;
   rate: Rate;
   database: Database;
@@ -30,6 +34,7 @@ export interface HttpDependencies {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    sessionId: string | null;
   }
 }
 
@@ -47,11 +52,15 @@ export function mountRoutes(
   dependencies: HttpDependencies,
 ): void {
   app.decorateRequest('caller');
+  app.decorateRequest('sessionId', null);
   const streams = createEventStreams();
   const uploads = createSlots();
   const checks = createIdentityChecks();
   // Before the server waits for what is being answered: a stream would never come to its end.
   app.addHook('preClose', async () => streams.end());
+  // Somebody was signed out, or a look ended, in whichever process: who listens is asked at the next beat.
+  const hearing = dependencies.database.listen(identitiesChanged, () => checks.forget());
+  app.addHook('onClose', async () => (await hearing)());
   for (const route of routes) {
     app.route({
       method: route.call.method,
@@ -73,7 +82,13 @@ export function mountRoutes(
 
 /** Who calls, and that it is not too often. */
 async function receive(call: Call, request: FastifyRequest, dependencies: HttpDependencies): Promise<void> {
-  request.caller = call.permission === 'public' ? anonymous : (await check(request, dependencies)).caller;
+  if (request.headers[lookHeader] !== undefined) requireReading(call);
+  if (call.permission === 'public') request.caller = anonymous;
+  else {
+    const { caller, sessionId } = await check(call, request, dependencies);
+    request.caller = caller;
+    request.sessionId = sessionId;
+  }
   await dependencies.limits.pace(limitKey(request), dependencies.rate);
 }
 
@@ -83,9 +98,31 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-async function check(request: FastifyRequest, dependencies: HttpDependencies): Promise<Checked> {
+/** Whoever looks as somebody else only reads, and not everything: also of calls that need no token. @throws Refusal */
+function requireReading({ method, underLook }: Call): void {
+  if (underLook === 'as_staff' || (method === 'GET' && underLook !== 'never')) return;
+  throw new Refusal('look_read_only');
+}
+
+async function check(
+  call: Call,
+  request: FastifyRequest,
+  dependencies: HttpDependencies,
+): Promise<Checked & { sessionId: string | null }> {
   const claims = await dependencies.gate.verify(bearerOf(request));
-  return { caller: await dependencies.admit(claims, originOf(request)), expiresAt: claims.expiresAt };
+  const { expiresAt, sessionId } = claims;
+  const caller = await dependencies.admit(claims, originOf(request));
+  if (caller.owesSecondFactor === true && call.beforeSecondFactor !== true)
+    throw new Refusal('second_factor_needed');
+  const lookId = request.headers[lookHeader];
+  if (lookId === undefined || call.underLook === 'as_staff') return { caller, expiresAt, sessionId };
+  const person = await dependencies.lookAs(caller, claims, String(lookId));
+  return { caller: person, expiresAt, sessionId };
+}
+
+/** What an answer that goes on is known by: the same token may be somebody's own and a look's. */
+function checkKey(request: FastifyRequest): string {
+  return `${bearerOf(request)} ${String(request.headers[lookHeader] ?? '')}`;
 }
 
 const maxUserAgent = 200;
@@ -97,7 +134,9 @@ export function originOf({ id, ip, headers }: FastifyRequest): Origin & { addres
 }
 
 function limitKey({ caller, ip }: FastifyRequest): string {
-  return caller === anonymous ? `ip|${networkOf(ip)}` : `person|${caller.issuer}|${caller.subject}`;
+  if (caller === anonymous) return `ip|${networkOf(ip)}`;
+  const { issuer, subject } = caller.lookedAsBy ?? caller;
+  return `person|${issuer}|${subject}`;
 }
 
 async function answer(
@@ -111,6 +150,7 @@ async function answer(
     permit(request.caller, call.permission);
   const context: RequestContext = {
     caller: request.caller,
+    sessionId: request.sessionId,
     // The shapes of this very call have just produced these values; RequestContext spells the general case.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(valid as Pick<RequestContext, 'params' | 'query' | 'body'>),
@@ -120,7 +160,7 @@ async function answer(
     uploads: () => uploadsOf(request),
     lastEventId: lastEventId(request),
     identifyAgain: async () =>
-      dependencies.checks.again(bearerOf(request), () => check(request, dependencies)),
+      dependencies.checks.again(checkKey(request), () => check(call, request, dependencies)),
   };
   if (call.stream === 'events')
     return dependencies.streams.send(

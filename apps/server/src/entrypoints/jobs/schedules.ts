@@ -7,6 +7,7 @@ import { documentsStoredAmong } from '../../features/documents/store-files.ts';
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { sourcesStoredAmong } from '../../features/intake/outline.ts';
 import { forwardLeads } from '../../features/leads/jobs.ts';
+import { endOverdueLooks } from '../../features/looks/jobs.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/jobs.ts';
 import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
@@ -80,6 +81,7 @@ function scheduledJobs(
       everyMs: minuteMs,
       run: () => takeDefaults(dependencies, (of, given) => answerIntake(dependencies, of, given)),
     },
+    { name: 'ending looks', everyMs: intervalMs, run: () => endOverdueLooks(dependencies) },
     { name: 'reminding of decisions', everyMs: minuteMs, run: () => nudgeOwners(dependencies) },
     { name: 'ending trials', everyMs: minuteMs, run: () => endTrials(dependencies, settings) },
     {

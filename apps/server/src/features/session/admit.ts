@@ -13,6 +13,7 @@ import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { announce } from './new-member.ts';
 import {
   canBeMember,
+  hasSecondFactor,
   isPlatformAdmin,
   permissionsOf,
   platformPermissions,
@@ -21,6 +22,8 @@ import {
 } from './rules.ts';
 import * as store from './store.ts';
 
+/** Whether the platform asks a second factor of people who are no members. */
+type AskPlatform = () => Promise<boolean>;
 type FindMember = (claims: Claims) => Promise<store.KnownMember | undefined>;
 
 /** Settles who calls. Their first sign-in makes them a member where their issuer says so; whoever is only invited is asked.
@@ -32,21 +35,38 @@ export function createAdmission(
     keyOf: ({ issuer, subject }) => `${issuer}|${subject}`,
     ask: people => dependencies.database.readOnly(null, tx => store.findMembers(tx, people)),
   });
-  return (claims, origin) => admit(dependencies, find, claims, origin);
+  const rule = batched<'platform', boolean>({
+    keyOf: () => '',
+    ask: async asked => {
+      const isRequired = await dependencies.database.readOnly(null, tx => store.requiresSecondFactor(tx));
+      return asked.map(() => isRequired);
+    },
+  });
+  const isAskedOfAll = async () => (await rule('platform')) ?? false;
+  return (claims, origin) => admit(dependencies, { find, isAskedOfAll }, claims, origin);
 }
 
 async function admit(
   dependencies: Dependencies & MembershipIssuer,
-  find: FindMember,
+  { find, isAskedOfAll }: { find: FindMember; isAskedOfAll: AskPlatform },
   claims: Claims,
   origin: Origin,
 ): Promise<Caller> {
   const { issuer, subject, email, isEmailVerified, name, roles } = claims;
-  const person = { issuer, subject, email, isEmailVerified, name, roles };
+  const person = {
+    issuer,
+    subject,
+    email,
+    isEmailVerified,
+    name,
+    roles,
+    hasSecondFactor: hasSecondFactor(claims),
+  };
   if (!canBeMember(claims)) {
     const isPlatform = isPlatformAdmin(claims);
     const permissions = platformPermissions(claims);
-    return { ...person, permissions, organizationId: null, memberId: null, isPlatform };
+    const owesSecondFactor = !person.hasSecondFactor && (await isAskedOfAll());
+    return { ...person, permissions, organizationId: null, memberId: null, isPlatform, owesSecondFactor };
   }
   const known = await find(claims);
   const isSettled = known ? known.status !== 'pending' : claims.organizationId === null;
@@ -57,7 +77,9 @@ async function admit(
   // Somebody who was removed belongs to nobody.
   const current = member?.status === 'active' ? member : undefined;
   if (current && hasJoined) await announce(dependencies, subject, current);
-  return asMember(person, current);
+  const isAsked = async () => (current ? current.is_second_factor_required : isAskedOfAll());
+  const owesSecondFactor = !person.hasSecondFactor && (await isAsked());
+  return { ...asMember(person, current), owesSecondFactor };
 }
 
 /** Makes a member of whoever is to become one by signing in. */

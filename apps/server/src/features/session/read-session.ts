@@ -21,7 +21,13 @@ export async function readSession(dependencies: Dependencies, caller: Caller): P
       : { organization: null, member: null };
   const known = isAddress(name) ? (own.member?.name ?? name) : name;
   const person = { subject, email, name: known, roles: [...roles], permissions: [...permissions] };
-  return { ...person, ...own, invitation: own.organization ? null : await waitingFor(dependencies, caller) };
+  const needs_second_factor = caller.owesSecondFactor === true;
+  return {
+    ...person,
+    ...own,
+    needs_second_factor,
+    invitation: own.organization ? null : await waitingFor(dependencies, caller),
+  };
 }
 
 /** What somebody without an organization is asked about, once their issuer vouches for their address. */

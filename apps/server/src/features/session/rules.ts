@@ -8,6 +8,7 @@ import {
   type Permission,
   rolePermissions,
 } from '@groundwork/contract/permissions';
+import { secondFactorMethod } from '@groundwork/contract/sign-in-rules';
 import type { Caller, Claims } from '../../platform/caller.ts';
 
 /** Admins of the platform by their issuer's word. */
@@ -18,6 +19,11 @@ export function isPlatformAdmin({ roles }: Pick<Claims, 'roles'>): boolean {
 /** Partner reps work with deals of their own, never in a client's organization. */
 export function canBeMember({ roles }: Pick<Claims, 'roles'>): boolean {
   return !isPlatformAdmin({ roles }) && !roles.includes('hubspot_rep');
+}
+
+/** Their issuer says that they proved two things. One that says nothing of it is taken at its word. */
+export function hasSecondFactor({ methods }: Pick<Claims, 'methods'>): boolean {
+  return methods.includes(secondFactorMethod);
 }
 
 export function platformPermissions({ roles }: Pick<Claims, 'roles'>): ReadonlySet<Permission> {

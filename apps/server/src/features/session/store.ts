@@ -15,10 +15,15 @@ export interface KnownMember
   status_reason: Row<'organizations'>['status_reason'];
   removal_due_at: Row<'organizations'>['removal_due_at'];
   is_trial_over: boolean;
+  /** By their organization or the platform. */
+  is_second_factor_required: boolean;
   is_seen_long_ago: boolean;
 }
 
 const isTrialOver = sql<boolean>`coalesce(o.status = 'trial' and o.trial_ends_at < now(), false)`;
+const isRequiredByPlatform = sql<boolean>`exists (select from platform_sign_in_rule where requires_second_factor)`;
+const isSecondFactorRequired = sql<boolean>`(${isRequiredByPlatform} or exists (select from sign_in_rules r
+  where r.organization_id = m.organization_id and r.requires_second_factor))`;
 const isSeenLongAgo = sql<boolean>`coalesce(m.last_active_at < now() - interval '1 minute', true)`;
 
 export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefined> {
@@ -38,10 +43,22 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
       'o.status_reason',
       'o.removal_due_at',
     ])
-    .select([isTrialOver.as('is_trial_over'), isSeenLongAgo.as('is_seen_long_ago')])
+    .select([
+      isTrialOver.as('is_trial_over'),
+      isSecondFactorRequired.as('is_second_factor_required'),
+      isSeenLongAgo.as('is_seen_long_ago'),
+    ])
     .where('i.issuer', '=', person.issuer)
     .where('i.subject', '=', person.subject)
     .executeTakeFirst();
+}
+
+/** Whether the platform asks a second factor of everybody. */
+export async function requiresSecondFactor(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_required: boolean }>`select ${isRequiredByPlatform} as is_required`.execute(
+    tx,
+  );
+  return rows[0]?.is_required ?? false;
 }
 
 /** Who each of these people is, in their order. */
@@ -50,7 +67,8 @@ export async function findMembers(tx: Tx, people: readonly Person[]): Promise<(K
   const subjects = people.map(person => person.subject);
   const { rows } = await sql<KnownMember & { nth: number }>`
     select asked.nth::int as nth, m.organization_id, m.id, m.role, m.status, m.email_norm,
-      o.status as organization_status, o.status_reason, o.removal_due_at, ${isTrialOver} as is_trial_over, ${isSeenLongAgo} as is_seen_long_ago
+      o.status as organization_status, o.status_reason, o.removal_due_at, ${isTrialOver} as is_trial_over,
+      ${isSecondFactorRequired} as is_second_factor_required, ${isSeenLongAgo} as is_seen_long_ago
     from unnest(${issuers}::text[], ${subjects}::text[]) with ordinality as asked (issuer, subject, nth)
     join identities i on i.issuer = asked.issuer and i.subject = asked.subject
     join members m on m.organization_id = i.organization_id and m.id = i.member_id

@@ -35,7 +35,7 @@ test('staff who look as somebody stand there themselves, and beside them whom th
     subject: 'ada',
     email: 'ada@x.example',
     organizationId,
-    lookedAsBy: { subject: 'sue', email: 'sue@staff.example', name: 'Sue' },
+    lookedAsBy: { issuer: 'x', subject: 'sue', email: 'sue@staff.example', name: 'Sue' },
   };
   const origin = { correlationId: 'c', address: null, userAgent: null };
   await database.tenant(organizationId, tx =>
