@@ -199,6 +199,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-planned.ts',
   ],
   session: ['rules.ts'],
+  staff: ['remember-staff.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],
   support: ['faq.ts', 'guides.ts', 'office-hours.ts', 'settings.ts', 'store-files.ts', 'store-open.ts'],
   trail: ['append-trail.ts'],

@@ -56,6 +56,7 @@ export const owners: Readonly<Record<string, string>> = {
   reconcile_reports: 'migrations',
   portal_snapshots: 'migrations',
   leads: 'leads',
+  lead_notes: 'leads',
   trial_notices: 'trial',
   trial_portals: 'trial',
   documents: 'documents',
@@ -66,6 +67,8 @@ export const owners: Readonly<Record<string, string>> = {
   ticket_messages: 'support',
   ticket_notes: 'support',
   ticket_attachments: 'support',
+  canned_answers: 'support',
+  staff: 'staff',
   notifications: 'notifications',
   notification_rules: 'notifications',
   decisions: 'decisions',
@@ -143,6 +146,7 @@ export const reads: readonly Allowed[] = [
     why: 'entries come by the hundred thousand and are joined where they lie',
   },
   { noun: 'migrations', tables: ['*'], why: 'empties its own tables, one after the other, by their list' },
+  { noun: 'leads', tables: ['staff'], why: 'who looks after a lead, in the statement that lists leads' },
   { noun: 'mails', tables: ['mails'], why: 'shows the outbox to staff' },
   {
     noun: 'notifications',
@@ -252,6 +256,11 @@ export const reads: readonly Allowed[] = [
   { noun: 'storage', tables: ['organizations'], why: standing },
   { noun: 'support', tables: ['organizations'], why: standing },
   {
+    noun: 'support',
+    tables: ['staff'],
+    why: 'whom a ticket was given to, in the statement that lists tickets',
+  },
+  {
     noun: 'users',
     tables: ['identities', 'members', 'organizations'],
     why: 'everybody on the platform in one list, by address',
@@ -270,6 +279,11 @@ export const reads: readonly Allowed[] = [
 
 /** What a noun still writes of others. */
 export const writes: readonly Allowed[] = [
+  {
+    noun: 'mails',
+    tables: ['mails'],
+    why: 'has a mail sent again or calls it back, for staff; the queue does the rest',
+  },
   {
     noun: 'operations',
     tables: ['operations'],

@@ -25,7 +25,9 @@ import { rowPreviewCalls } from './row-previews.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { signInRuleCalls } from './sign-in-rules.ts';
+import { staffCalls } from './staff.ts';
 import { supportCalls } from './support.ts';
+import { supportQueueCalls } from './support-queue.ts';
 import { trailCalls } from './trail.ts';
 import { userCalls } from './users.ts';
 
@@ -50,7 +52,8 @@ export const calls = {
   search: searchCalls,
   trail: trailCalls,
   leads: leadCalls,
-  support: supportCalls,
+  staff: staffCalls,
+  support: { ...supportCalls, ...supportQueueCalls },
   help: helpCalls,
   assistant: assistantCalls,
   documents: documentCalls,

@@ -34,7 +34,9 @@ export const clientMoves: Record<TicketStatus, readonly TicketStatus[]> = {
 /** Largest attachment, and how many a ticket holds. */
 export const attachmentLimits = { bytes: 25 * 1024 * 1024, perTicket: 20 } as const;
 
-const body = required('Message is required', 20_000);
+/** A message of a conversation. */
+export const MessageText = required('Message is required', 20_000);
+const body = MessageText;
 
 /** What the 'New Support Ticket' form sends, with the sentence that the form shows for a missing field. */
 export const TicketFields = z.object({
@@ -128,6 +130,15 @@ export type TicketNote = z.infer<typeof TicketNote>;
 
 const One = z.object({ id: TicketId });
 
+const queueReads = ['support.queue', 'support.queueCounts'] as const;
+/** Whatever shows a ticket, to its client and to staff. */
+const ticketReads = [
+  'support.list',
+  ...queueReads,
+  { read: 'support.queued', same: ['id'] },
+  { read: 'support.get', same: ['id'] },
+] as const;
+
 export const supportCalls = {
   list: call({
     name: 'support.list',
@@ -144,7 +155,7 @@ export const supportCalls = {
     path: '/support/tickets',
     summary: 'Open a ticket, with what was said to the assistant before',
     permission: 'support.write',
-    changes: ['support.list'],
+    changes: ['support.list', ...queueReads],
     body: TicketFields.extend({
       transcript: z.array(Exchange).max(50).optional(),
       organization_id: OrganizationId.optional(),
@@ -167,7 +178,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}',
     summary: 'Change status, priority or category, as staff',
     permission: 'support.answer',
-    changes: ['support.list', { read: 'support.get', same: ['id'] }],
+    changes: ticketReads,
     params: One,
     body: z.object({
       status: TicketStatus.optional(),
@@ -184,7 +195,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/status',
     summary: 'Close one’s own organization’s ticket, or open it again',
     permission: 'support.write',
-    changes: ['support.list', { read: 'support.get', same: ['id'] }],
+    changes: ticketReads,
     params: One,
     body: z.object({ status: TicketStatus }),
     reply: TicketConversation,
@@ -197,7 +208,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/messages',
     summary: 'Write into a ticket’s conversation',
     permission: 'support.write',
-    changes: ['support.list', { read: 'support.get', same: ['id'] }],
+    changes: ticketReads,
     params: One,
     body: z.object({
       body,
@@ -214,7 +225,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/attachments',
     summary: 'Add files to a ticket',
     permission: 'support.write',
-    changes: ['support.list', { read: 'support.get', same: ['id'] }],
+    changes: ticketReads,
     params: One,
     stream: 'upload',
     reply: TicketConversation,
@@ -236,7 +247,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/satisfaction',
     summary: 'Say, once, how satisfied one is with a resolved ticket',
     permission: 'support.write',
-    changes: ['support.list', { read: 'support.get', same: ['id'] }],
+    changes: ticketReads,
     params: One,
     body: z.object({
       score: Satisfaction.shape.score,

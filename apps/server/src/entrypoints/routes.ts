@@ -28,6 +28,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { signInRuleRoutes } from '../features/sign-in-rules/routes.ts';
+import { staffRoutes } from '../features/staff/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { trailRoutes } from '../features/trail/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
@@ -75,6 +76,7 @@ export function featureRoutes(dependencies: ProductDependencies, settings: Route
     ...documentRoutes(dependencies),
     ...commentRoutes(dependencies, settings.support),
     ...leadRoutes(dependencies, settings.leads),
+    ...staffRoutes(dependencies),
     ...supportRoutes(dependencies, settings.support),
     ...overviewRoutes(dependencies),
     ...deliveryRoutes(dependencies),

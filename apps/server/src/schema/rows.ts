@@ -49,6 +49,14 @@ export interface Tables {
     plan_before: DefaultJson<Plan | null>;
     previewed_version: number | null;
   };
+  canned_answers: {
+    id: string;
+    title: string;
+    body: string;
+    author: string;
+    version: Generated<number>;
+    updated_at: Timestamp;
+  };
   changeset_entries: {
     organization_id: OrganizationId;
     changeset_id: ChangesetId;
@@ -250,6 +258,13 @@ export interface Tables {
     edited_at: Timestamp | null;
     removed_at: Timestamp | null;
   };
+  lead_notes: {
+    id: string;
+    lead_id: string;
+    author: string;
+    body: string;
+    created_at: DefaultTimestamp;
+  };
   leads: {
     id: string;
     first_name: string;
@@ -264,6 +279,11 @@ export interface Tables {
     forward_due_at: DefaultTimestamp;
     forward_error: string | null;
     created_at: DefaultTimestamp;
+    state: Generated<'new' | 'contacted' | 'qualified' | 'closed'>;
+    closed_reason: string | null;
+    staff_id: string | null;
+    version: Generated<number>;
+    updated_at: DefaultTimestamp;
   };
   link_previews: {
     organization_id: OrganizationId;
@@ -297,12 +317,14 @@ export interface Tables {
     recipient: string;
     subject: string;
     body: string | null;
-    state: 'outbox' | 'queued' | 'sent' | 'failed';
+    state: 'outbox' | 'queued' | 'sent' | 'failed' | 'cancelled';
     tries: Generated<number>;
     due_at: DefaultTimestamp;
     error: string | null;
     created_at: DefaultTimestamp;
     sent_at: Timestamp | null;
+    resent_as: string | null;
+    copy_of: string | null;
   };
   members: {
     organization_id: OrganizationId;
@@ -714,6 +736,14 @@ export interface Tables {
     profile: Json<SourceProfile>;
     created_at: DefaultTimestamp;
   };
+  staff: {
+    id: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    name: string;
+    seen_at: Timestamp;
+  };
   stored_files: {
     organization_id: OrganizationId;
     stored_as: string;
@@ -781,6 +811,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    assignee_id: string | null;
   };
   trail: {
     organization_id: OrganizationId | null;

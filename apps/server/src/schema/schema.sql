@@ -377,6 +377,18 @@ create policy tenant on analyses for all to groundwork_app using ((organization_
 grant delete, insert, select, update on analyses to groundwork_app;
 grant delete, insert, select, update on analyses to groundwork_platform;
 
+create table canned_answers (
+  id uuid not null,
+  title text not null,
+  body text not null,
+  author text not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint canned_answers_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX canned_answers_title ON canned_answers USING btree (lower(title));
+grant delete, insert, select, update on canned_answers to groundwork_platform;
+
 create table changeset_entries (
   organization_id uuid not null,
   changeset_id uuid not null,
@@ -754,6 +766,18 @@ create policy tenant on internal_comments for all to groundwork_app using ((orga
 grant insert, select on internal_comments to groundwork_platform;
 grant update (body, edited_at, removed_at) on internal_comments to groundwork_platform;
 
+create table lead_notes (
+  id uuid not null,
+  lead_id uuid not null,
+  author text not null,
+  body text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint lead_notes_pkey PRIMARY KEY (id),
+  constraint lead_notes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_notes_of_lead ON lead_notes USING btree (lead_id, id);
+grant delete, insert, select, update on lead_notes to groundwork_platform;
+
 create table leads (
   id uuid not null,
   first_name text not null,
@@ -768,10 +792,19 @@ create table leads (
   forward_due_at timestamp with time zone not null default clock_timestamp(),
   forward_error text,
   created_at timestamp with time zone not null default clock_timestamp(),
+  state text not null default 'new'::text,
+  closed_reason text,
+  staff_id uuid,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default clock_timestamp(),
   constraint leads_pkey PRIMARY KEY (id),
-  constraint leads_forward_state_check CHECK ((forward_state = ANY (ARRAY['none'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+  constraint leads_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint leads_closed_reason_check CHECK (((closed_reason IS NOT NULL) = (state = 'closed'::text))),
+  constraint leads_forward_state_check CHECK ((forward_state = ANY (ARRAY['none'::text, 'queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint leads_state_check CHECK ((state = ANY (ARRAY['new'::text, 'contacted'::text, 'qualified'::text, 'closed'::text])))
 );
 CREATE INDEX leads_due ON leads USING btree (forward_due_at) WHERE (forward_state = 'queued'::text);
+CREATE INDEX leads_staff ON leads USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 grant delete, insert, select, update on leads to groundwork_platform;
 
 create table link_previews (
@@ -836,8 +869,10 @@ create table mails (
   error text,
   created_at timestamp with time zone not null default clock_timestamp(),
   sent_at timestamp with time zone,
+  resent_as uuid,
+  copy_of uuid,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['outbox'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['outbox'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (state = 'queued'::text);
 grant delete, insert, select, update on mails to groundwork_platform;
@@ -1621,6 +1656,18 @@ create policy tenant on source_profiles for all to groundwork_app using ((organi
 grant delete, insert, select, update on source_profiles to groundwork_app;
 grant delete, insert, select, update on source_profiles to groundwork_platform;
 
+create table staff (
+  id uuid not null,
+  issuer text not null,
+  subject text not null,
+  email text not null,
+  name text not null,
+  seen_at timestamp with time zone not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_issuer_subject_key UNIQUE (issuer, subject)
+);
+grant delete, insert, select, update on staff to groundwork_platform;
+
 create table stored_files (
   organization_id uuid not null,
   stored_as text not null,
@@ -1737,6 +1784,7 @@ create table tickets (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  assignee_id uuid,
   constraint tickets_pkey PRIMARY KEY (organization_id, id),
   constraint tickets_organization_id_number_key UNIQUE (organization_id, number),
   constraint tickets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
@@ -1745,8 +1793,23 @@ create table tickets (
   constraint tickets_score_check CHECK (((score >= 1) AND (score <= 5))),
   constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'resolved'::text, 'closed'::text])))
 );
+CREATE INDEX tickets_due_next ON tickets USING btree ((
+CASE
+    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN 'infinity'::timestamp with time zone
+    ELSE COALESCE(LEAST(
+    CASE
+        WHEN (first_responded_at IS NULL) THEN first_response_due_at
+        ELSE NULL::timestamp with time zone
+    END,
+    CASE
+        WHEN (paused_at IS NULL) THEN resolution_due_at
+        ELSE NULL::timestamp with time zone
+    END), 'infinity'::timestamp with time zone)
+END), id);
+CREATE INDEX tickets_newest ON tickets USING btree (id);
 CREATE INDEX tickets_subject_letters ON tickets USING gin (subject gin_trgm_ops);
 CREATE INDEX tickets_ticking ON tickets USING btree (organization_id, resolution_due_at) WHERE ((status = ANY (ARRAY['open'::text, 'in_progress'::text])) AND ((first_response_breached_at IS NULL) OR (resolution_breached_at IS NULL)));
+CREATE INDEX tickets_updated ON tickets USING btree (updated_at, id);
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy platform on tickets for all to groundwork_platform using (true) with check (true);

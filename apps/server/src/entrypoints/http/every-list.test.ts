@@ -122,6 +122,7 @@ beforeAll(async () => {
     'mails.list': { by: staff, path: '/mails' },
     'notifications.list': { by: ada, path: '/notifications' },
     'leads.list': { by: staff, path: '/leads' },
+    'support.queue': { by: staff, path: '/support/queue' },
     'support.list': { by: ada, path: '/support/tickets' },
     'documents.list': { by: ada, path: '/documents' },
   };

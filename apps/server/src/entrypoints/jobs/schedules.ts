@@ -1,6 +1,7 @@
 // The scheduled jobs: what is done again and again without being anybody's operation. Mails and leads leave the house, owners
 // and administrators are told, trials end, files that nobody names are removed. Knows of each only its name and its beat.
 
+import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/store-files.ts';
@@ -65,7 +66,7 @@ function scheduledJobs(
           {
             name: 'sending mails',
             everyMs: intervalMs,
-            run: () => sendDueMails(database, smtp, log),
+            run: () => sendDueMails(database, smtp, log, kindsSentAgain),
             wokenBy: mailsQueued,
           },
         ]
@@ -102,7 +103,7 @@ function scheduledJobs(
       run: () => removeDueOrganizations(dependencies),
     },
     { name: 'removing files nobody names', everyMs: hourMs, run: () => sweepFiles(dependencies, namers) },
-    { name: 'forgetting old mails', everyMs: hourMs, run: () => forgetOldMails(database) },
+    { name: 'forgetting old mails', everyMs: hourMs, run: () => forgetOldMails(database, sentAgainDays) },
     {
       name: 'forgetting old notifications',
       everyMs: hourMs,

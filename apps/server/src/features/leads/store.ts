@@ -1,24 +1,9 @@
-// All SQL of leads. For the platform role.
-import type { Lead, LeadFields } from '@groundwork/contract/leads';
+// SQL of leads: taking them, and passing them on. The inbox of staff: store-inbox.ts. For the platform role.
+import type { LeadFields } from '@groundwork/contract/leads';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
-import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
-
-const columns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'company',
-  'subject',
-  'message',
-  'forward_state',
-  'forward_error',
-  'created_at',
-] as const;
 
 export async function insertLead(tx: Tx, lead: LeadFields, isForwarded: boolean): Promise<void> {
   await tx
@@ -36,13 +21,6 @@ export async function insertLead(tx: Tx, lead: LeadFields, isForwarded: boolean)
       forward_error: null,
     })
     .execute();
-}
-
-export function listLeads(tx: Tx, asked: PageAsked): Promise<Lead[]> {
-  const after = afterId(asked);
-  let query = tx.selectFrom('leads').select(columns);
-  if (after !== undefined) query = query.where('id', '<', after);
-  return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
 export type DueLead = Row<'leads'>;
@@ -69,4 +47,13 @@ export async function noteForwarded(
   const pause = outcome.state === 'queued' ? outcome.pauseSeconds : 0;
   await sql`update leads set forward_state = ${outcome.state}, forward_error = ${error},
     forward_due_at = clock_timestamp() + make_interval(secs => ${pause}) where id = ${id}`.execute(tx);
+}
+
+/** From now on it is passed on again, from the first try. Answers whether it was there to be: of two who ask, one. */
+export async function forwardAgain(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update leads set forward_state = 'queued', forward_tries = 0, forward_error = null,
+      forward_due_at = clock_timestamp()
+    where id = ${id} and forward_state in ('failed', 'none')`.execute(tx);
+  return numAffectedRows === 1n;
 }

@@ -1,8 +1,10 @@
-// SQL of looking at mails. For the platform role.
-import type { Mail } from '@groundwork/contract/mails';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+// SQL of looking at mails, and of sending them again or calling them back. For the platform role.
+import type { Mail, MailCounts, MailFilter } from '@groundwork/contract/mails';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables, Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { containing } from '../../platform/search-text.ts';
 import '../../platform/mail/mail.ts';
 
 const columns = [
@@ -15,14 +17,43 @@ const columns = [
   'error',
   'created_at',
   'sent_at',
+  'resent_as',
+  'copy_of',
 ] as const;
+
+export interface MailRow extends Omit<Mail, 'can_resend' | 'no_resend' | 'can_cancel'> {
+  has_words: boolean;
+}
 
 /** What waits for the mail server is nobody's to read: the outbox is where mails are read. */
 const readableBody = sql<string | null>`case when state = 'outbox' then body end`.as('body');
+const hasWords = sql<boolean>`body is not null`.as('has_words');
+const nextTry = sql<string | null>`case when state = 'queued' then due_at end`.as('due_at');
 
-export function listMails(tx: Tx, asked: PageAsked & { recipient?: string | undefined }): Promise<Mail[]> {
+function rowsOf(tx: Tx) {
+  return tx.selectFrom('mails').select(columns).select([readableBody, hasWords, nextTry]);
+}
+
+type Condition = RawBuilder<boolean>;
+const always: Condition = sql<boolean>`true`;
+
+function conditionsOf({ state, kind, search }: MailFilter): Record<'state' | 'kind' | 'search', Condition> {
+  const part = containing(search ?? '');
+  return {
+    state: state ? sql<boolean>`state = ${state}` : always,
+    kind: kind === undefined ? always : sql<boolean>`kind = ${kind}`,
+    search: search ? sql<boolean>`(recipient ilike ${part} or subject ilike ${part})` : always,
+  };
+}
+
+/** Newest first. */
+export function listMails(
+  tx: Tx,
+  asked: PageAsked & MailFilter & { recipient?: string | undefined },
+): Promise<MailRow[]> {
   const after = afterId(asked);
-  let query = tx.selectFrom('mails').select(columns).select(readableBody);
+  let query: SelectQueryBuilder<Tables, 'mails', MailRow> = rowsOf(tx);
+  for (const condition of Object.values(conditionsOf(asked))) query = query.where(condition);
   if (asked.recipient !== undefined) query = query.where('recipient', 'ilike', escaped(asked.recipient));
   if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
@@ -32,6 +63,50 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
-export function findMail(tx: Tx, id: string): Promise<Mail | undefined> {
-  return tx.selectFrom('mails').select(columns).select(readableBody).where('id', '=', id).executeTakeFirst();
+export function findMail(tx: Tx, id: string): Promise<MailRow | undefined> {
+  return rowsOf(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** Of two who send the same mail again, the second finds that it has been. */
+export function lockMail(tx: Tx, id: string): Promise<MailRow | undefined> {
+  return rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+interface Counted {
+  facet: string;
+  value: string;
+  mails: number;
+}
+
+/** Each value of each filter under all the others, in one pass over what the search finds. */
+export async function countMails(tx: Tx, asked: MailFilter): Promise<Omit<MailCounts, 'is_outbox'>> {
+  const { state, kind, search } = conditionsOf(asked);
+  const { rows } = await sql<Counted>`
+    with found as materialized (
+      select state, kind, (${state}) as is_state, (${kind}) as is_kind from mails where ${search})
+    select facet, value, count(*)::int as mails
+    from found cross join lateral (values
+      ('total', 'all', is_state and is_kind), ('state', state, is_kind), ('kind', kind, is_state)
+    ) as v (facet, value, is_counted)
+    where is_counted group by facet, value order by value`.execute(tx);
+  const of = (facet: string) =>
+    Object.fromEntries(rows.filter(row => row.facet === facet).map(row => [row.value, row.mails]));
+  return { total: of('total')['all'] ?? 0, state: of('state'), kind: of('kind') };
+}
+
+/** A copy that waits for the mail server; the mail it is of says so from now on. For one that is locked. */
+export async function copyMail(tx: Tx, id: string): Promise<string> {
+  const copy = newId();
+  await sql`insert into mails (id, kind, recipient, subject, body, state, copy_of)
+    select ${copy}, kind, recipient, subject, body, 'queued', id from mails where id = ${id}`.execute(tx);
+  await sql`update mails set resent_as = ${copy} where id = ${id}`.execute(tx);
+  return copy;
+}
+
+/** Answers whether it had not left yet. One that is being sent this moment may arrive all the same, and is then said to be
+ *  sent. */
+export async function cancelMail(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mails set state = 'cancelled', body = null where id = ${id} and state = 'queued'`.execute(tx);
+  return numAffectedRows === 1n;
 }

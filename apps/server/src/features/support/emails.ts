@@ -32,6 +32,16 @@ export function answerEmail(
   return { kind: 'ticket', to: ticket.author_email, subject, text };
 }
 
+export function assignedEmail(
+  to: string,
+  ticket: Named & { organization_name: string; by: string; publicUrl: string },
+): Mail {
+  const { number, organization_name, by, publicUrl, id } = ticket;
+  const head = `${by} gave you ticket #${number} of ${organization_name}: ${ticket.subject}`;
+  const text = [head, `Read and answer: ${publicUrl}/admin/support/${id}`].join('\n\n');
+  return { kind: 'ticket', to, subject: `Yours: ticket #${number} of ${organization_name}`, text };
+}
+
 export function breachEmail(to: string, ticket: Named, which: 'first_response' | 'resolution'): Mail {
   const what = which === 'first_response' ? 'has had no answer in time' : 'was not settled in time';
   const text = `Ticket #${ticket.number}, "${ticket.subject}", ${what}.`;

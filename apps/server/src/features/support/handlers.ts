@@ -2,6 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { type OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { supportCalls, TicketConversation } from '@groundwork/contract/support';
+import type { supportQueueCalls } from '@groundwork/contract/support-queue';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
@@ -19,8 +20,10 @@ import { dueTimes, isSettled } from './service-level.ts';
 import type { SupportSettings } from './settings.ts';
 import * as store from './store.ts';
 import { insertMessage } from './store-conversation.ts';
+import { addressOfAssignee } from './store-queue.ts';
 
 type Calls = typeof supportCalls;
+type QueueCalls = typeof supportQueueCalls;
 
 interface Shared {
   limits: Limits;
@@ -76,17 +79,18 @@ export async function createTicket(
 }
 
 /** A message into the conversation. Staff's first one is the answer the first promise is about; the client's opens a
- *  resolved ticket again. @throws Refusal not_found, conflict; TooOften */
+ *  resolved ticket again. @throws Refusal not_found, stale, conflict; TooOften */
 export async function writeMessage(
   dependencies: Dependencies,
   { limits, settings }: Shared,
-  context: RequestContext<Calls['write']>,
+  context: RequestContext<Calls['write']> | RequestContext<QueueCalls['reply']>,
 ): Promise<TicketConversation> {
   const { caller, body, params } = context;
   await limits.count(`ticket-messages|${caller.issuer}|${caller.subject}`, messageRate);
   const now = dependencies.clock.now();
   const author = displayNameOf(context);
   const written = await changeTicket(dependencies, context, now, async (tx, ticket, plan) => {
+    requireVersion(ticket, context.version);
     if (ticket.status === 'closed') {
       throw new Refusal('conflict', { message: 'This ticket is closed. Open it again to write.' });
     }
@@ -115,10 +119,21 @@ export async function writeMessage(
     const answer = { author, body: body.body };
     if (ticket.author_subject !== caller.subject && ticket.author_email !== '')
       await dependencies.mailbox.put(answerEmail(ticket, dependencies.publicUrl, answer));
-  } else if (settings.notify !== undefined) {
-    await dependencies.mailbox.put(clientWroteEmail(settings.notify, ticket, author, body.body));
+  } else {
+    for (const to of await readersOf(dependencies, settings, ticket))
+      await dependencies.mailbox.put(clientWroteEmail(to, ticket, author, body.body));
   }
   return conversation;
+}
+
+/** The desk, and whoever looks after the ticket. */
+async function readersOf(
+  { database }: Dependencies,
+  { notify }: SupportSettings,
+  { assignee_id }: store.TicketRow,
+): Promise<Set<string>> {
+  const own = assignee_id === null ? '' : await database.platform(tx => addressOfAssignee(tx, assignee_id));
+  return new Set([notify ?? '', own ?? ''].filter(address => address !== ''));
 }
 
 /** Staff's change of status, priority or category. @throws Refusal not_found, stale, conflict */

@@ -1,6 +1,7 @@
 // How soon support answers and settles: one table, and the clocks that follow from it. Pure.
 import type { Organization } from '@groundwork/contract/organizations';
 import type { ServiceClock, TicketPriority, TicketStatus } from '@groundwork/contract/support';
+import type { NextPromise } from '@groundwork/contract/support-queue';
 import { addOfficeMinutes, officeMinutesBetween } from './office-hours.ts';
 
 /** What an organization pays for. */
@@ -90,6 +91,23 @@ function clock(dueAt: string, doneAt: string | null, pausedAt: string | null, no
   if (doneAt !== null) return { due_at: null, done_at: doneAt, state: 'met' };
   if (pausedAt !== null) return { due_at: null, done_at: null, state: 'paused' };
   return { due_at: dueAt, done_at: null, state: 'running' };
+}
+
+/** The promise that comes due first, of those that run. The queue is sorted by the same (store-queue.ts). */
+export function nextPromiseOf(ticket: Ticking, now: Date): NextPromise | null {
+  if (isSettled(ticket.status)) return null;
+  const answer = ticket.first_responded_at === null ? ticket.first_response_due_at : undefined;
+  const settling = ticket.paused_at === null ? ticket.resolution_due_at : undefined;
+  if (answer !== undefined && (settling === undefined || Date.parse(answer) <= Date.parse(settling)))
+    return { kind: 'first_response', due_at: answer, office_minutes: officeMinutesTo(answer, now) };
+  if (settling === undefined) return null;
+  return { kind: 'resolution', due_at: settling, office_minutes: officeMinutesTo(settling, now) };
+}
+
+/** Below zero once it is over; 0 is in time. */
+function officeMinutesTo(dueAt: string, now: Date): number {
+  const due = new Date(dueAt);
+  return due < now ? -Math.max(1, officeMinutesBetween(due, now)) : officeMinutesBetween(now, due);
 }
 
 /** The pause a change begins or ends. Neither counts twice: what is paused already goes on pausing. */

@@ -18,6 +18,7 @@ export interface TicketRow extends Ticking {
   author_subject: string;
   author_email: string;
   author_member_id: MemberId | null;
+  assignee_id: string | null;
   transcript: Exchange[];
   paused_minutes: number;
   first_response_breached_at: string | null;

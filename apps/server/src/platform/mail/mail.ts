@@ -23,6 +23,11 @@ export interface Mailbox {
 /** Hint to the senders, see db-listener.ts. */
 export const mailsQueued = 'mails_queued';
 
+/** Something waits that need not wait for the senders' next round. */
+export async function wakeSenders(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${mailsQueued}, '')`.execute(tx);
+}
+
 export function createMailbox(database: Database, options: { isOutbox: boolean }): Mailbox {
   async function insert(tx: Tx, mail: Mail): Promise<void> {
     await tx
@@ -37,7 +42,7 @@ export function createMailbox(database: Database, options: { isOutbox: boolean }
         state: options.isOutbox ? 'outbox' : 'queued',
       })
       .execute();
-    if (!options.isOutbox) await sql`select pg_notify(${mailsQueued}, '')`.execute(tx);
+    if (!options.isOutbox) await wakeSenders(tx);
   }
   return {
     isOutbox: options.isOutbox,

@@ -1,5 +1,5 @@
 // Sends what waits. Any number of processes may: each takes mails that nobody else holds, by the database's clock.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Row } from '../../schema/rows.ts';
@@ -12,7 +12,7 @@ export interface SmtpOptions {
   from: string;
 }
 
-type Due = Pick<Row<'mails'>, 'id' | 'recipient' | 'subject' | 'body' | 'tries'>;
+type Due = Pick<Row<'mails'>, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'tries'>;
 
 /** Tries before a mail is given up: with the pauses below about a day. */
 const maxTries = 12;
@@ -20,7 +20,7 @@ const batch = 20;
 /** Longer than one mail may take; past it another process takes over. */
 const holdSeconds = 120;
 const smtpTimeoutMs = 20_000;
-/** Sent and given-up mails are kept as a record; their words are gone. */
+/** Sent and given-up mails are kept as a record, long after their words are gone. */
 const keptDays = 90;
 
 /** Seconds until the next try: half a minute, doubling, at most four hours. */
@@ -28,8 +28,14 @@ export function pauseAfter(tries: number): number {
   return Math.min(30 * 2 ** Math.max(0, tries - 1), 4 * 60 * 60);
 }
 
-/** Sends everything that is due, once. Answers how many left. */
-export async function sendDueMails(database: Database, smtp: SmtpOptions, log: Logger): Promise<number> {
+/** Sends everything that is due, once. What mails say is forgotten as they leave, but for those of `kept` kinds, which may be
+ *  sent again. Answers how many left. */
+export async function sendDueMails(
+  database: Database,
+  smtp: SmtpOptions,
+  log: Logger,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<number> {
   const transport = nodemailer.createTransport({
     url: smtp.url,
     connectionTimeout: smtpTimeoutMs,
@@ -50,11 +56,11 @@ export async function sendDueMails(database: Database, smtp: SmtpOptions, log: L
             headers: { 'Auto-Submitted': 'auto-generated' },
             messageId: `<${mail.id}@groundwork>`,
           });
-          await markSent(database, mail.id);
+          await markSent(database, mail.id, wordsLeft(mail, kept));
           sent += 1;
         } catch (error) {
           log.warn({ err: error, mail: mail.id, tries: mail.tries }, 'a mail could not be sent');
-          await postpone(database, mail, error);
+          await postpone(database, mail, { error, wordsLeft: wordsLeft(mail, kept) });
         }
       }
     }
@@ -72,33 +78,48 @@ async function take(database: Database): Promise<Due[]> {
         order by due_at limit ${batch} for update skip locked)
       update mails m set tries = m.tries + 1, due_at = clock_timestamp() + make_interval(secs => ${holdSeconds})
       from picked where m.id = picked.id
-      returning m.id, m.recipient, m.subject, m.body, m.tries`.execute(tx),
+      returning m.id, m.kind, m.recipient, m.subject, m.body, m.tries`.execute(tx),
   );
   return rows;
 }
 
-async function markSent(database: Database, id: string): Promise<void> {
+type Words = RawBuilder<string | null>;
+const wordsLeft = ({ kind }: Due, kept: ReadonlySet<string>): Words =>
+  kept.has(kind) ? sql`body` : sql`null`;
+
+/** Also of one that was called back this moment: it has left. */
+async function markSent(database: Database, id: string, words: Words): Promise<void> {
   await database.platform(tx =>
-    sql`update mails set state = 'sent', body = null, error = null, sent_at = clock_timestamp()
+    sql`update mails set state = 'sent', body = ${words}, error = null, sent_at = clock_timestamp()
         where id = ${id}`.execute(tx),
   );
 }
 
-async function postpone(database: Database, mail: Due, error: unknown): Promise<void> {
+async function postpone(
+  database: Database,
+  mail: Due,
+  { error, wordsLeft: words }: { error: unknown; wordsLeft: Words },
+): Promise<void> {
   const why = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
   // The server's final no (5xx to this recipient) does not become a yes by asking again.
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   const isOver = mail.tries >= maxTries || code === 550 || code === 553;
   await database.platform(tx =>
     isOver
-      ? sql`update mails set state = 'failed', body = null, error = ${why} where id = ${mail.id}`.execute(tx)
+      ? sql`update mails set state = 'failed', body = ${words}, error = ${why}
+            where id = ${mail.id} and state = 'queued'`.execute(tx)
       : sql`update mails set error = ${why},
               due_at = clock_timestamp() + make_interval(secs => ${pauseAfter(mail.tries)})
-            where id = ${mail.id}`.execute(tx),
+            where id = ${mail.id} and state = 'queued'`.execute(tx),
   );
 }
 
-export async function forgetOldMails(database: Database): Promise<void> {
+/** @param wordsDays for which the words of mails that left are kept, where they are kept at all */
+export async function forgetOldMails(database: Database, wordsDays = 0): Promise<void> {
+  await database.platform(tx =>
+    sql`update mails set body = null where state in ('sent', 'failed') and body is not null
+        and coalesce(sent_at, due_at) < now() - make_interval(days => ${wordsDays})`.execute(tx),
+  );
   await database.platform(tx =>
     sql`delete from mails where created_at < now() - make_interval(days => ${keptDays})`.execute(tx),
   );
