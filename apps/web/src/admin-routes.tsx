@@ -1,6 +1,7 @@
 // Every address of the admin area.
 import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
 import { deliverySearch } from './areas/admin/delivery/search.ts';
+import { usersSearch } from './areas/admin/users/search.ts';
 import { root } from './root-route.tsx';
 
 const admin = createRoute({
@@ -33,9 +34,15 @@ const adminPages = [
     '/organizations',
     lazyRouteComponent(() => import('./areas/admin/organizations/page.tsx'), 'OrganizationsPage'),
   ),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/users',
+    validateSearch: usersSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/users/page.tsx'), 'UsersPage'),
+  }),
   adminPage(
-    '/users',
-    lazyRouteComponent(() => import('./areas/admin/users/page.tsx'), 'UsersPage'),
+    '/users/$userId',
+    lazyRouteComponent(() => import('./areas/admin/users/user.tsx'), 'UserPage'),
   ),
   adminPage(
     '/ai-operations',

@@ -6,8 +6,6 @@ import { Timestamp } from './paging.ts';
 
 export const LookId = z.uuid();
 
-/** A request that carries it is answered as the person would be; it must be of the look’s own staff member and session. */
-export const lookHeader = 'x-look-as';
 export const lookMinutes = 30;
 /** A look that nobody uses ends by itself: whoever closes the window need not think of it. */
 export const idleLookMinutes = 5;

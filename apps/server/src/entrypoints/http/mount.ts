@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { type Call, isChange, takesKey } from '@groundwork/contract/call';
 import { Refusal } from '@groundwork/contract/errors';
-import { lookHeader } from '@groundwork/contract/looks';
+import { lookHeader } from '@groundwork/contract/look-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db.ts';

@@ -9,6 +9,7 @@ import { Suspended } from '../../features/organizations/suspended.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
+import { currentLook } from '../../lib/api/look.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -32,6 +33,11 @@ function useRefreshedStatus(): () => void {
 /** Only who belongs to no organization yet is asked for one. */
 const SetUpOrganization = lazy(async () => ({
   default: (await import('./set-up-organization.tsx')).SetUpOrganization,
+}));
+
+/** Only who looks as somebody else is shown that they do. */
+const LookBanner = lazy(async () => ({
+  default: (await import('../../features/looks/look-banner.tsx')).LookBanner,
 }));
 
 const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
@@ -59,6 +65,7 @@ export function ClientArea() {
 
 function Frame() {
   const { session } = useAuth();
+  const look = currentLook();
   const { sidebarOpen, toggleSidebar } = useAppState();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const refresh = useRefreshedStatus();
@@ -111,6 +118,13 @@ function Frame() {
         }
       >
         {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
+        {look && (
+          <div className={isFull ? noticeLine : 'sticky top-14 z-3 mb-4'}>
+            <Suspense>
+              <LookBanner id={look.id} />
+            </Suspense>
+          </div>
+        )}
         {session.organization.status === 'suspended' ? (
           <Suspended />
         ) : (

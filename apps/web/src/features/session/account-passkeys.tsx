@@ -19,6 +19,8 @@ type Passkey = OwnAccount['passkeys'][number];
 export function AccountPasskeys({ authority, account }: { authority: string; account: OwnAccount }) {
   const add = useAccountChange({
     change: ({ name }: PasskeyName) => addPasskey(authority, name),
+    // It counts from now on: tokens say so.
+    isRenewing: true,
     onSuccess: () => notify('success', 'Passkey added'),
   });
   const form = useForm({ schema: PasskeyName, blank: { name: '' }, clears: ['name'], ...sentBy(add) });

@@ -1,12 +1,17 @@
 // Lets people through who may pass: signed in, and with any one of the roles or permissions asked for.
 import type { Permission, Role } from '@groundwork/contract/permissions';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { mayPass } from './may-pass.ts';
+
+/** Of most people none is required, or they have one. */
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('./second-factor-gate.tsx')).SecondFactorGate,
+}));
 
 export interface GuardProps {
   roles?: readonly Role[];
@@ -31,7 +36,19 @@ export function Guard({ roles, permissions, redirectTo = '/login', waiting, chil
   if (auth.status === 'signed_out') return <ToSignIn target={redirectTo} />;
   if (!mayPass({ roles: auth.roles, permissions: auth.session?.permissions ?? [] }, { roles, permissions }))
     return <AccessDenied />;
-  return children;
+  return <Asked needs={auth.session?.needs_second_factor ?? false}>{children}</Asked>;
+}
+
+/** A required second factor comes first; whoever has set one up is shown that it is done before they go on. */
+function Asked({ needs, children }: { needs: boolean; children: ReactNode }) {
+  const [isHeld, setHeld] = useState(needs);
+  if (needs && !isHeld) setHeld(true);
+  if (!isHeld) return children;
+  return (
+    <Suspense fallback={<Checking />}>
+      <SecondFactorGate onDone={() => setHeld(false)} />
+    </Suspense>
+  );
 }
 
 function Checking() {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { bearer } from '../../lib/api/bearer.ts';
+import { currentLook } from '../../lib/api/look.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { readBackendRows } from '../../lib/backend.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
@@ -17,6 +18,8 @@ export function HostedBackend() {
   useEffect(() => {
     if (status === 'signed_out') setCurrentUser(null, null);
     if (status !== 'signed_in' || backend === undefined || subject === undefined) return;
+    // Its rows are of whose token it is, and not of whom they look as.
+    if (currentLook()) return;
     let isCurrent = true;
     const read = async () => {
       setLoading('backend', true);

@@ -8,9 +8,11 @@ import {
   type Sent,
   takesKey,
 } from '@groundwork/contract/call';
+import { lookHeader } from '@groundwork/contract/look-header';
 import type { z } from 'zod';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
+import { currentLook, leaveLook } from './look.ts';
 import { requestUrl } from './request-url.ts';
 
 export const apiBase = '/api';
@@ -169,7 +171,10 @@ async function send(call: Call, input: Loose, options: Sending): Promise<Respons
   }
   if (response.ok) return response;
   if (response.status === 401) await bearer().refused(tokenOf(request));
-  throw errorFor(response.status, await readJson(response));
+  const error = errorFor(response.status, await readJson(response));
+  // Its time was over, or it was ended elsewhere.
+  if (error.code === 'look_ended') leaveLook();
+  throw error;
 }
 
 function tokenOf(request: Request): string | undefined {
@@ -185,6 +190,8 @@ async function build(
   try {
     const headers = new Headers({ accept: 'application/json' });
     if (token !== undefined) headers.set('authorization', `${scheme}${token}`);
+    const look = call.underLook === 'as_staff' ? undefined : currentLook();
+    if (look) headers.set(lookHeader, look.id);
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);

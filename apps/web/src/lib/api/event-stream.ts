@@ -1,9 +1,11 @@
 // Listens to a call that answers events. A browser's EventSource cannot send a bearer, so this reads the answer itself:
 // it comes back after every break where it left off, and says whether it is live, so that somebody can poll meanwhile.
 import type { Call } from '@groundwork/contract/call';
+import { lookHeader } from '@groundwork/contract/look-header';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
+import { currentLook } from './look.ts';
 import { requestUrl } from './request-url.ts';
 
 export interface StreamEvent {
@@ -56,6 +58,7 @@ async function once(
   hear: (event: StreamEvent) => void,
 ): Promise<boolean> {
   const token = await bearer().token();
+  const look = currentLook();
   if (token === undefined) return true;
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
@@ -65,6 +68,7 @@ async function once(
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
+        ...(look && { [lookHeader]: look.id }),
         ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
       },
       signal,

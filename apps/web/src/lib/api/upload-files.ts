@@ -1,8 +1,10 @@
 // Sends files with progress. XMLHttpRequest, because fetch cannot say how much of a body has left.
 import type { Call, ParamsOf, QueryOf, ReplyOf, Sent } from '@groundwork/contract/call';
+import { lookHeader } from '@groundwork/contract/look-header';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
+import { currentLook } from './look.ts';
 import { requestUrl } from './request-url.ts';
 
 /** How long an upload may stand still; a large file may take as long as it needs. */
@@ -48,6 +50,8 @@ function exchange(
     const request = new XMLHttpRequest();
     request.open(call.method, requestUrl(apiBase, call.path, params, query));
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    const look = currentLook();
+    if (look) request.setRequestHeader(lookHeader, look.id);
     let stalled = setTimeout(() => request.abort(), stallMs);
     const stop = () => request.abort();
     signal?.addEventListener('abort', stop, { once: true });

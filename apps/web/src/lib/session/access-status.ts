@@ -6,8 +6,13 @@ const dayMs = 86_400_000;
 /** How long an ended trial's data is kept. */
 const keptDays = 30;
 
-/** Refusals that mean: what is known of the organization is out of date. */
-export const accessStatusCodes = ['trial_ended', 'organization_read_only', 'organization_suspended'] as const;
+/** Refusals that mean: what is known of the organization, or of what is asked of its people, is out of date. */
+export const accessStatusCodes = [
+  'trial_ended',
+  'organization_read_only',
+  'organization_suspended',
+  'second_factor_needed',
+] as const;
 
 export type AccessStatus =
   | { kind: 'working' }

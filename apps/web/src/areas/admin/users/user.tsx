@@ -1,0 +1,48 @@
+// One person's page.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { user } from '../../../features/users/queries.ts';
+import { UserDetail } from '../../../features/users/user-detail.tsx';
+import { nameOf } from '../../../features/users/words.ts';
+import { failureOf, isCode } from '../../../lib/api/api-error.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { OrganizationLink } from '../dashboard/organization-link.tsx';
+
+const looking = onDemand(async () => (await import('../../../features/looks/look-dialog.tsx')).LookDialog);
+
+export function UserPage() {
+  const { userId } = useParams({ from: '/admin/users/$userId' });
+  const { session } = useAuth();
+  const { data, error, refetch } = useQuery(user(userId));
+  const [isLooking, setLooking] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <Link to="/admin/users" className="w-fit text-sm text-accent-ink hover:underline">
+        All users
+      </Link>
+      {data ? (
+        <UserDetail
+          user={data}
+          isSelf={data.subject !== null && data.subject === session?.subject}
+          onLookAs={() => setLooking(true)}
+          organizationLink={({ id, name }) => <OrganizationLink id={id} name={name} />}
+        />
+      ) : isCode(error, 'not_found') ? (
+        <Empty
+          title="Nobody is here"
+          text="They may have been removed. Search for them in the list of users."
+        />
+      ) : error ? (
+        <ErrorState {...failureOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting label="Loading the person" />
+      )}
+      {isLooking && data && (
+        <looking.Dialog userId={data.id} name={nameOf(data)} onClose={() => setLooking(false)} />
+      )}
+    </div>
+  );
+}
