@@ -35,8 +35,10 @@ async function asStaff(browser: Browser, act: (page: Page) => Promise<void>): Pr
 /** Opens the thread of the same milestone in the admin area, whose name it is given. */
 async function openAsStaff(page: Page, milestone: string): Promise<void> {
   await page.goto('/admin/organizations');
-  const demo = page.getByRole('button').filter({ hasText: 'Northwind Bank' }).first();
-  await demo.click();
+  await page
+    .getByRole('link', { name: /^Northwind Bank/ })
+    .first()
+    .click();
   await page
     .getByRole('button', { name: /^Comments in / })
     .first()

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { benchAdmin } from '../bench/admin.ts';
 import { benchApi } from '../bench/api.ts';
 import { benchColumns } from '../bench/columns.ts';
 import { benchIdle } from '../bench/idle.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   columns: { title: 'A mapping of 10,000 columns in a browser', run: () => benchColumns() },
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
   api: { title: 'The API under load, against bare Fastify in the same run', run: () => benchApi() },
+  admin: { title: 'The admin area over 100,000 organizations', run: () => benchAdmin() },
   idle: { title: 'Memory of the whole product while nobody asks (PSS)', run: () => benchIdle() },
   portal: { title: 'The client area on a slow phone (Lighthouse, best of 3)', run: () => benchPortal() },
 };

@@ -1,6 +1,7 @@
 // Every address of the admin area.
 import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
 import { deliverySearch } from './areas/admin/delivery/search.ts';
+import { listSearch } from './areas/admin/organizations/list-search.ts';
 import { usersSearch } from './areas/admin/users/search.ts';
 import { root } from './root-route.tsx';
 
@@ -30,9 +31,15 @@ const adminPages = [
     validateSearch: deliverySearch,
     component: lazyRouteComponent(() => import('./areas/admin/delivery/page.tsx'), 'DeliveryPage'),
   }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/organizations',
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/organizations/page.tsx'), 'OrganizationsPage'),
+  }),
   adminPage(
-    '/organizations',
-    lazyRouteComponent(() => import('./areas/admin/organizations/page.tsx'), 'OrganizationsPage'),
+    '/organizations/$organizationId',
+    lazyRouteComponent(() => import('./areas/admin/organizations/organization-page.tsx'), 'OrganizationPage'),
   ),
   createRoute({
     getParentRoute: () => admin,

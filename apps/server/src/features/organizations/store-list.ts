@@ -12,13 +12,14 @@ import type { ListPlace } from './list-cursor.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** What each order goes by, and what its value is where a page ends. */
-const orders: Record<OrganizationSort, { by: Piece; as: Piece }> = {
-  created: { by: sql`o.created_at`, as: sql`timestamptz` },
-  name: { by: sql`lower(o.name) collate "C"`, as: sql`text` },
-  activity: { by: sql`f.last_active_at`, as: sql`timestamptz` },
-  records: { by: sql`f.records`, as: sql`bigint` },
-  members: { by: sql`f.members`, as: sql`integer` },
+/** What each order goes by, what its value is where a page ends, and the id beside it: of the same table, or no index knows
+ *  where to go on. */
+const orders: Record<OrganizationSort, { by: Piece; as: Piece; id: Piece }> = {
+  created: { by: sql`o.created_at`, as: sql`timestamptz`, id: sql`o.organization_id` },
+  name: { by: sql`lower(o.name) collate "C"`, as: sql`text`, id: sql`o.organization_id` },
+  activity: { by: sql`f.last_active_at`, as: sql`timestamptz`, id: sql`f.organization_id` },
+  records: { by: sql`f.records`, as: sql`bigint`, id: sql`f.organization_id` },
+  members: { by: sql`f.members`, as: sql`integer`, id: sql`f.organization_id` },
 };
 
 const trialWeek = 7;
@@ -73,21 +74,19 @@ export async function listOrganizations(
   after: ListPlace | undefined,
   rows: number,
 ): Promise<ListRow[]> {
-  const { by, as } = orders[asked.sort];
+  const { by, as, id } = orders[asked.sort];
   const isUp = asked.direction === 'asc';
   const [towards, past] = isUp ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const parts = conditions(asked);
   if (after)
-    parts.push(
-      sql`(${by}, o.organization_id) ${past} (${after.value}::${as}, ${OrganizationId.parse(after.id)}::uuid)`,
-    );
+    parts.push(sql`(${by}, ${id}) ${past} (${after.value}::${as}, ${OrganizationId.parse(after.id)}::uuid)`);
   const listed = await sql<OrganizationListed & { place: string }>`
     select o.organization_id as id, o.name, o.plan, o.status, o.is_demo, o.trial_ends_at, o.status_reason,
       o.contact_limit, o.storage_limit, o.project_limit, o.removal_due_at, o.version, o.created_at, o.updated_at,
       f.members, f.records, nullif(f.last_active_at, '-infinity') as last_active_at, ${by}::text as place
     from organizations o join organization_figures f on f.organization_id = o.organization_id
     ${where(parts)}
-    order by ${by} ${towards}, o.organization_id ${towards} limit ${rows}`.execute(tx);
+    order by ${by} ${towards}, ${id} ${towards} limit ${rows}`.execute(tx);
   return listed.rows.map(({ place: value, ...organization }) => ({
     organization,
     place: { value, id: organization.id },

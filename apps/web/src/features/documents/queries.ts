@@ -70,6 +70,10 @@ export const documentSummary = ({ projectId, ...filters }: Within & Partial<Filt
 export const document = (id: string) => query(calls.get, { params: { id } }, { staleTime });
 
 /** For staff: a project's documents with those of its organization that belong to no project. */
+/** Of one organization, as staff look at it. */
+export const documentsWithin = (organizationId: string) =>
+  query(calls.list, { query: { organization_id: organizationId, limit: 20 } }, { staleTime });
+
 export const documentsOf = (organizationId: string, projectId: string) =>
   query(
     calls.list,

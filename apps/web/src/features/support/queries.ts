@@ -17,6 +17,10 @@ import { query } from '../../lib/data/query.ts';
 const staleTime = 30_000;
 const everyMinute = 60_000;
 
+/** Of one organization, as staff look at it. */
+export const ticketsWithin = (organizationId: string) =>
+  query(calls.list, { query: { organization_id: organizationId, limit: 20 } }, { staleTime });
+
 export const tickets = () => query(calls.list, { query: { limit: 20 } }, { staleTime });
 
 /** Looked at again while it is open: somebody may be answering. */

@@ -2,13 +2,13 @@
 import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { projectsOf } from '../../features/projects/queries.ts';
-import { projectStatusName, projectStatusTone } from '../../features/projects/status.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { share } from '../../lib/formats/numbers.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton, Waiting } from '../../ui/state.tsx';
+import { projectsOf } from '../../../features/projects/queries.ts';
+import { projectStatusName, projectStatusTone } from '../../../features/projects/status.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { share } from '../../../lib/formats/numbers.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton, Waiting } from '../../../ui/state.tsx';
 
 const ProjectComments = lazy(async () => ({
   default: (await import('./project-comments.tsx')).ProjectComments,

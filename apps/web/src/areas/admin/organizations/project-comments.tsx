@@ -3,15 +3,15 @@ import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { CommentCount } from '../../features/comments/comment-count.tsx';
-import type { Target } from '../../features/comments/queries.ts';
-import { Thread } from '../../features/comments/thread.tsx';
-import { useCommentCounts } from '../../features/comments/use-comment-counts.ts';
-import { documentsOf } from '../../features/documents/queries.ts';
-import { milestones as milestonesOf } from '../../features/projects/queries.ts';
-import { failureOf } from '../../lib/api/api-error.ts';
-import { cx } from '../../ui/class-names.ts';
-import { ErrorState, Waiting } from '../../ui/state.tsx';
+import { CommentCount } from '../../../features/comments/comment-count.tsx';
+import type { Target } from '../../../features/comments/queries.ts';
+import { Thread } from '../../../features/comments/thread.tsx';
+import { useCommentCounts } from '../../../features/comments/use-comment-counts.ts';
+import { documentsOf } from '../../../features/documents/queries.ts';
+import { milestones as milestonesOf } from '../../../features/projects/queries.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
 
 interface Subject {
   on: Target;
