@@ -13,13 +13,14 @@ export function HostedBackend() {
   const setLoading = useAppState(state => state.setLoading);
   const backend = config?.backend;
   const subject = session?.subject;
+  const owes = session?.needs_second_factor === true;
   // Joining or setting up an organization changes both rows.
   const organizationId = session?.organization?.id;
   useEffect(() => {
     if (status === 'signed_out') setCurrentUser(null, null);
     if (status !== 'signed_in' || backend === undefined || subject === undefined) return;
-    // Its rows are of whose token it is, and not of whom they look as.
-    if (currentLook()) return;
+    // Its rows are of whose token it is, and not of whom they look as; whoever owes a second factor is given none.
+    if (currentLook() || owes) return;
     let isCurrent = true;
     const read = async () => {
       setLoading('backend', true);
@@ -43,6 +44,6 @@ export function HostedBackend() {
       setLoading('backend', false);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another organization is another read
-  }, [status, backend, subject, organizationId, setCurrentUser, setLoading]);
+  }, [status, backend, subject, owes, organizationId, setCurrentUser, setLoading]);
   return null;
 }

@@ -1,10 +1,10 @@
 // What the list of users shows: by words, role, state and second factor.
-import { type User, userRoleNames, userRoles } from '@groundwork/contract/users';
+import { userRoleNames, userRoles } from '@groundwork/contract/users';
 import { useEffect, useState } from 'react';
 import { Input } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { UsersAsked } from './queries.ts';
-import { statusNames } from './words.ts';
+import { statusNames, userStatuses } from './words.ts';
 
 /** Typed words are asked for when somebody pauses, not at each letter. */
 const PAUSE_MS = 250;
@@ -18,7 +18,6 @@ interface UserFiltersProps {
 }
 
 export function UserFilters({ asked, hasAccounts, onChange }: UserFiltersProps) {
-  const statuses: readonly User['status'][] = ['active', 'pending', 'inactive'];
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -36,7 +35,7 @@ export function UserFilters({ asked, hasAccounts, onChange }: UserFiltersProps) 
         label="Status"
         every="Any status"
         value={asked.status}
-        options={statuses.map(status => [status, statusNames[status]] as const)}
+        options={userStatuses.map(status => [status, statusNames[status]] as const)}
         onChange={status => onChange({ status })}
       />
       {hasAccounts && (

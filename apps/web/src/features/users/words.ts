@@ -3,6 +3,7 @@ import { memberRoleNames, type Role } from '@groundwork/contract/permissions';
 import type { User } from '@groundwork/contract/users';
 import type { Tone } from '../../ui/badge.tsx';
 
+export const userStatuses: readonly User['status'][] = ['active', 'pending', 'inactive'];
 export const statusNames: Record<User['status'], string> = {
   active: 'Active',
   pending: 'Pending',

@@ -1,5 +1,6 @@
 // Everybody on the platform, by address.
-import { userCalls } from '@groundwork/contract/users';
+import { OrganizationId } from '@groundwork/contract/ids';
+import { userRoles } from '@groundwork/contract/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { type UsersAsked, users } from '../../../features/users/queries.ts';
 import { UserFilters } from '../../../features/users/user-filters.tsx';
 import { UserList } from '../../../features/users/user-list.tsx';
+import { userStatuses } from '../../../features/users/words.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { rowsOf } from '../../../lib/data/pages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,16 +22,14 @@ const inviting = onDemand(
   async () => (await import('../../../features/users/invite-dialog.tsx')).InviteDialog,
 );
 
-const { role, status, second_factor, organization_id } = userCalls.list.query.shape;
-
 /** What the address asks, as far as the list knows it. */
 function askedOf(search: UsersSearch): UsersAsked {
   return {
     search: search.search,
-    role: role.safeParse(search.role).data,
-    status: status.safeParse(search.status).data,
-    second_factor: second_factor.safeParse(search.factor).data,
-    organization_id: organization_id.safeParse(search.organization).data,
+    role: userRoles.find(each => each === search.role),
+    status: userStatuses.find(each => each === search.status),
+    second_factor: (['yes', 'no'] as const).find(each => each === search.factor),
+    organization_id: OrganizationId.safeParse(search.organization).data,
   };
 }
 
