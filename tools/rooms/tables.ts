@@ -238,6 +238,7 @@ export const reads: readonly Allowed[] = [
     tables: ['organizations', 'members', 'projects', 'operations', 'tickets'],
     why: 'finds whatever has a name, for staff, by indexes that lie on those tables',
   },
+  { noun: 'security', tables: ['portals', 'organizations'], why: 'which tokens are held for whom' },
   {
     noun: 'session',
     tables: ['members', 'organizations', 'sign_in_rules', 'platform_sign_in_rule'],
@@ -265,11 +266,7 @@ export const reads: readonly Allowed[] = [
     tables: ['identities', 'members', 'organizations'],
     why: 'everybody on the platform in one list, by address',
   },
-  {
-    noun: 'trail',
-    tables: ['organizations'],
-    why: 'what organizations are called, beside what was done in them',
-  },
+  { noun: 'trail', tables: ['organizations'], why: 'what organizations are called' },
   {
     noun: 'trial',
     tables: ['organizations', 'members'],

@@ -97,6 +97,7 @@
 // P/login?error=…&error_description=….
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Role } from '@groundwork/contract/permissions';
+import type { LiveSession, SignInTry } from '@groundwork/contract/security';
 import { betterAuth } from 'better-auth';
 import { Pool } from 'pg';
 import type { Membership, NewAccount } from './accounts.ts';
@@ -113,6 +114,7 @@ import { readAccount } from './personal-data.ts';
 import { schemaName, startInTurn } from './schema-steps.ts';
 import type { IssuerOptions } from './settings.ts';
 import { issuerPath, settle } from './settings.ts';
+import { listSessions, listSignIns, SignInLog, type SignInsAsked } from './sign-in-log.ts';
 import { signOutByHint } from './sign-out.ts';
 import { withSignUpHint } from './sign-up-hint.ts';
 import { ensureSigningKey } from './signing-key.ts';
@@ -148,6 +150,11 @@ export interface Issuer {
   directory: Directory;
   /** Everything held about a person, by table, without what is secret. */
   readAccount(subject: string): Promise<Record<string, Record<string, unknown>[]>>;
+  /** Tries to sign in, and sessions, of everybody: for those who run the platform. */
+  signIns: {
+    list(asked: SignInsAsked): Promise<SignInTry[]>;
+    sessions(asked: Pick<SignInsAsked, 'search' | 'limit'>): Promise<LiveSession[]>;
+  };
   /** Makes a super admin, who signs in with a password given here or sets one by a link. */
   makeSuperAdmin(wish: SuperAdminRequest): Promise<SuperAdminResult>;
   /** Addresses whose accounts were removed at this start, because their domain is closed. */
@@ -200,11 +207,13 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     context.internalAdapter.createVerificationValue(link),
   );
   const stopSweeping = startSweeping(pool, report);
+  const signIns = new SignInLog(pool, report);
   async function answer(request: Request): Promise<Response> {
     const asked = withSignUpHint(request);
     const work = async () => (await signOut(asked)) ?? authority.handler(asked);
     const path = new URL(asked.url).pathname.slice(issuerPath.length);
-    return needsUniformTiming(path) ? withUniformTiming(work) : work();
+    if (needsUniformTiming(path)) return withUniformTiming(work);
+    return signIns.watch(path, asked, work);
   }
   return {
     issuer: settings.issuer,
@@ -216,12 +225,17 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     hasSession: (sid, tokenRound) => accounts.hasSession(sid, tokenRound),
     haveSessions: asked => accounts.haveSessions(asked),
     directory: new Directory(pool),
+    signIns: {
+      list: wanted => listSignIns(pool, wanted),
+      sessions: wanted => listSessions(pool, wanted),
+    },
     readAccount: subject => readAccount(pool, subject),
     makeSuperAdmin: wish => superAdmins.make(wish),
     removed,
     async close() {
       await stopSweeping();
       await post.settled();
+      await signIns.settled();
       await pool.end();
     },
   };

@@ -20,7 +20,7 @@ test('a person’s rows of every table are found, without secrets and without an
   const text = JSON.stringify(held);
   expect(text).not.toContain(bo);
   expect(text).not.toContain('bo@example.com');
-  expect(text).not.toMatch(/"(password|token|accessToken|refreshToken|backupCodes|secret)"/);
+  expect(text).not.toMatch(/"(password|token|accessToken|refreshToken|backupCodes|secret)":/);
 });
 
 test('a table that is added later is not forgotten', async () => {

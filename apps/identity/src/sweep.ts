@@ -26,6 +26,7 @@ async function sweep(pool: pg.Pool, report: Report): Promise<void> {
     await pool.query('delete from "oauthAccessToken" where "expiresAt" < now()');
     await pool.query('delete from verification where "expiresAt" < now()');
     await pool.query('delete from attempt where ends_at < now()');
+    await pool.query(`delete from sign_in where at < now() - interval '90 days'`);
   } catch (error) {
     report('Expired rows could not be cleared away.', error);
   }

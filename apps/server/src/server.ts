@@ -34,6 +34,7 @@ export interface Identity extends IdentityEntrypoint {
   revokeSessions: NonNullable<ProductDependencies['endSessions']>;
   readAccount: NonNullable<ProductDependencies['readAccount']>;
   directory: NonNullable<ProductDependencies['accounts']>;
+  signIns: NonNullable<ProductDependencies['signIns']>;
 }
 
 export interface Server {
@@ -99,6 +100,7 @@ export async function startServer(
       endSessions: subject => identity.revokeSessions(subject),
       readAccount: subject => identity.readAccount(subject),
       accounts: identity.directory,
+      signIns: identity.signIns,
     }),
   };
   const { database, log } = dependencies;

@@ -23,6 +23,7 @@ import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
 import { rowPreviewCalls } from './row-previews.ts';
 import { searchCalls } from './search.ts';
+import { securityCalls } from './security.ts';
 import { sessionCalls } from './session.ts';
 import { signInRuleCalls } from './sign-in-rules.ts';
 import { staffCalls } from './staff.ts';
@@ -51,6 +52,7 @@ export const calls = {
   personalData: personalDataCalls,
   search: searchCalls,
   trail: trailCalls,
+  security: securityCalls,
   leads: leadCalls,
   staff: staffCalls,
   support: { ...supportCalls, ...supportQueueCalls },

@@ -177,6 +177,15 @@ interface Tables {
     last_seen_at: Date;
     token_round: number;
   };
+  sign_in: {
+    id: number;
+    at: Date;
+    userId: string | null;
+    way: string;
+    outcome: string;
+    address: string;
+    device: string;
+  };
   twoFactor: {
     id: string;
     secret: string;

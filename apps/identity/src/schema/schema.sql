@@ -296,8 +296,23 @@ create table session (
   constraint session_userId_fkey FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
 );
 CREATE INDEX "session_userId_idx" ON session USING btree ("userId");
+CREATE INDEX session_by_last_seen ON session USING btree (last_seen_at DESC, id);
 CREATE TRIGGER clip_brief_session BEFORE UPDATE OF "expiresAt" ON session FOR EACH ROW EXECUTE FUNCTION clip_brief_session();
 CREATE TRIGGER refuse_shut_account BEFORE INSERT ON session FOR EACH ROW EXECUTE FUNCTION refuse_shut_account();
+
+create table sign_in (
+  id bigint not null,
+  at timestamp with time zone not null default now(),
+  "userId" text,
+  way text not null,
+  outcome text not null,
+  address text not null,
+  device text not null,
+  constraint sign_in_pkey PRIMARY KEY (id),
+  constraint sign_in_userId_fkey FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_by_age ON sign_in USING btree (at);
+CREATE INDEX sign_in_of_user ON sign_in USING btree ("userId", id);
 
 create table "twoFactor" (
   id text not null,

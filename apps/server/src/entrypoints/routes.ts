@@ -25,6 +25,7 @@ import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
+import { securityRoutes } from '../features/security/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { signInRuleRoutes } from '../features/sign-in-rules/routes.ts';
@@ -70,6 +71,7 @@ export function featureRoutes(dependencies: ProductDependencies, settings: Route
     ...exportRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...trailRoutes(dependencies),
+    ...securityRoutes(dependencies),
     ...mailRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...personalDataRoutes(dependencies),
