@@ -2,12 +2,13 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { portalCalls } from '@groundwork/contract/portals';
-import { createIssuer } from '@groundwork/identity/issuer';
+import { createIssuer, type Issuer } from '@groundwork/identity/issuer';
 import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
 import { reachableBecause } from '../../apps/server/src/platform/reachable.ts';
 import type { Settings } from '../../apps/server/src/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
 import { clara } from './people.ts';
+import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
 import { loadFinishedProject, loadProjectInHand } from './projects.ts';
 import { countAccounts, deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
 import { loadDemoTickets } from './support.ts';
@@ -15,6 +16,8 @@ import { demoColleagues, loadDemoTeam } from './team.ts';
 import { Visits } from './visits.ts';
 
 const addresses = [...demoAccounts, ...demoColleagues].map(account => account.email);
+/** Those of the other clients are made with their work, and nobody is told their passwords. */
+const allAddresses = [...addresses, ...portfolioAddresses];
 
 /** Whoever removed the demo data does not want it back at the next start. */
 const refusalIn = (dataDir: string) => path.join(dataDir, 'demo-removed');
@@ -50,7 +53,7 @@ export async function isDemoLoaded(settings: Settings): Promise<boolean> {
 export async function prepareDemo(settings: Settings): Promise<boolean> {
   const isLoaded = await isDemoLoaded(settings);
   if (!isLoaded) {
-    await deleteDemo(settings.databaseUrl, addresses);
+    await deleteDemo(settings.databaseUrl, allAddresses);
     writeFileSync(unfinishedIn(settings.dataDir), '');
   }
   // Accounts alone are missing where others could reach the product for a while.
@@ -62,22 +65,29 @@ export async function prepareDemo(settings: Settings): Promise<boolean> {
 /** Makes the demo organization and its accounts: what somebody needs to sign in. A second call changes nothing. */
 export async function loadDemoAccounts(settings: Settings): Promise<void> {
   rmSync(refusalIn(settings.dataDir), { force: true });
-  const { databaseUrl, publicUrl, secret } = settings;
+  const { databaseUrl } = settings;
   const organizationId =
     (await findDemoOrganization(databaseUrl)) ?? (await insertDemoOrganization(databaseUrl, demoCompany));
+  await withIssuer(settings, async issuer => {
+    for (const { email, password, name, role, member_role } of [...demoAccounts, ...demoColleagues]) {
+      const membership = member_role ? { organization_id: organizationId, member_role } : {};
+      await issuer.ensureAccount({ email, password, name, roles: [role], ...membership });
+    }
+  });
+}
+
+async function withIssuer(settings: Settings, work: (issuer: Issuer) => Promise<void>): Promise<void> {
+  const { databaseUrl, publicUrl, secret, oidc } = settings;
   const issuer = await createIssuer({
     databaseUrl,
     roleUrl: urlAs(databaseUrl, 'groundwork_identity'),
     publicUrl,
     secret,
-    clientId: settings.oidc.clientId,
-    audience: settings.oidc.audience,
+    clientId: oidc.clientId,
+    audience: oidc.audience,
   });
   try {
-    for (const { email, password, name, role, member_role } of [...demoAccounts, ...demoColleagues]) {
-      const membership = member_role ? { organization_id: organizationId, member_role } : {};
-      await issuer.ensureAccount({ email, password, name, roles: [role], ...membership });
-    }
+    await work(issuer);
   } finally {
     await issuer.close();
   }
@@ -114,10 +124,24 @@ async function carryOut(
   });
   await loadFinishedProject(visits);
   await loadProjectInHand(visits, { asks });
+  // Last: whoever came to look at the demo client finds that one first.
+  await withIssuer(settings, issuer =>
+    loadPortfolio({
+      databaseUrl: settings.databaseUrl,
+      publicUrl: settings.publicUrl,
+      sandboxUrl: sandbox.url,
+      sandboxAdminToken: settings.sandboxAdminToken,
+      invites: asks,
+      ensureAccount: async ({ organizationId, ...account }) => {
+        const membership = { organization_id: organizationId, member_role: 'admin' as const };
+        await issuer.ensureAccount({ ...account, roles: ['client'], ...membership });
+      },
+    }),
+  );
 }
 
 export function removeDemo(settings: Settings): Promise<boolean> {
   writeFileSync(refusalIn(settings.dataDir), '');
   rmSync(unfinishedIn(settings.dataDir), { force: true });
-  return deleteDemo(settings.databaseUrl, addresses);
+  return deleteDemo(settings.databaseUrl, allAddresses);
 }

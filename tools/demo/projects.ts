@@ -2,11 +2,11 @@
 // to be undone, one in the middle of its work. Every figure of theirs comes of work that the product did.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { changesetCalls } from '@groundwork/contract/changesets';
 import { commentCalls } from '@groundwork/contract/comments';
 import { intakeCalls } from '@groundwork/contract/intake';
 import { operationCalls } from '@groundwork/contract/operations';
 import { projectCalls } from '@groundwork/contract/projects';
+import { carryOut } from './carry-out.ts';
 import { answerQuestions, leaveDecisions } from './decisions.ts';
 import { loadDemoDocuments, sendForReview } from './documents.ts';
 import { clara, mira } from './people.ts';
@@ -46,24 +46,6 @@ async function startProject(visitor: Visitor, name: string, pack: string): Promi
   const started = await visitor.call(operationCalls.intakeAnalyze, { body: { project_id: project.id } });
   await visitor.finish(started.operation);
   return project.id;
-}
-
-async function carryOut(visitor: Visitor, id: string, kind: 'blueprint' | 'migration'): Promise<void> {
-  const proposal = await visitor.call(changesetCalls.propose, { params: { id }, body: { kind } });
-  await visitor.finish(proposal.operation);
-  const { data } = await visitor.call(changesetCalls.list, { params: { id } });
-  const changeset = data.find(one => one.kind === kind);
-  if (!changeset?.content_hash) throw new Error(`no ${kind} was proposed`);
-  const params = { id: changeset.id };
-  const { settles } = await visitor.call(changesetCalls.approval, { params });
-  const approval = await visitor.call(changesetCalls.approve, {
-    params,
-    body: {
-      content_hash: changeset.content_hash,
-      settles: Object.fromEntries(settles.map(each => [each.id, each.default])),
-    },
-  });
-  await visitor.finish(approval.operation);
 }
 
 /** What is said about the next milestone, by whom. */

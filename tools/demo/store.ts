@@ -1,6 +1,7 @@
 // The demo organization's own row; everything inside it arrives through the product’s own calls.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { clients } from './portfolio-clients.ts';
 
 async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(databaseUrl);
@@ -23,11 +24,12 @@ async function asPlatform<T>(databaseUrl: string, work: (client: Client) => Prom
   });
 }
 
-/** The id of the demo organization, if it is there. */
+/** The id of the demo organization whose area can be looked at, if it is there. */
 export function findDemoOrganization(databaseUrl: string): Promise<string | undefined> {
   return asPlatform(databaseUrl, async client => {
     const found = await client.query<{ organization_id: string }>(
-      'select organization_id from organizations where is_demo',
+      'select organization_id from organizations where is_demo and organization_id <> all($1::uuid[])',
+      [clients.map(client => client.id)],
     );
     return found.rows[0]?.organization_id;
   });
@@ -44,6 +46,59 @@ export function insertDemoOrganization(databaseUrl: string, name: string): Promi
   });
 }
 
+interface DemoClient {
+  id: string;
+  name: string;
+  plan: string;
+  status: string;
+  /** Days ago. */
+  came: number;
+}
+
+/** The other clients' own rows. A trial lasts fourteen days from when they came. */
+export async function insertClients(databaseUrl: string, given: readonly DemoClient[]): Promise<void> {
+  await asPlatform(databaseUrl, client =>
+    client.query(
+      `insert into organizations (organization_id, name, plan, status, is_demo, created_at, trial_ends_at)
+       select id, name, plan, status, true, now() - make_interval(days => came),
+         case when status = 'trial' then now() + make_interval(days => 14 - came) end
+       from jsonb_to_recordset($1::jsonb) as given (id uuid, name text, plan text, status text, came int)`,
+      [JSON.stringify(given)],
+    ),
+  );
+}
+
+/** Moves what was just written down of a project to the days it is told of: its beginning, what was completed by its due day,
+ *  and when its people joined. */
+export async function datePast(
+  databaseUrl: string,
+  organizationId: string,
+  projectId: string,
+  began: string,
+): Promise<void> {
+  await asPlatform(databaseUrl, async client => {
+    const of = [organizationId, projectId, began];
+    await client.query(
+      `update milestones set created_at = least(created_at, $3::date),
+         completed_date = case when status = 'completed' then least(completed_date, due_date) end
+       where organization_id = $1 and project_id = $2`,
+      of,
+    );
+    await client.query(
+      `update projects p set created_at = least(created_at, $3::date),
+         completed_date = case when status = 'completed' then least(completed_date,
+           (select max(m.completed_date) from milestones m where m.organization_id = $1 and m.project_id = $2)) end
+       where organization_id = $1 and id = $2`,
+      of,
+    );
+    await client.query(
+      `update members m set joined_at = o.created_at + interval '3 hours', created_at = o.created_at
+       from organizations o where o.organization_id = $1 and m.organization_id = $1 and m.status = 'active'`,
+      [organizationId],
+    );
+  });
+}
+
 /** How many of these addresses have an account at the embedded issuer. */
 export function countAccounts(databaseUrl: string, emails: readonly string[]): Promise<number> {
   return connected(databaseUrl, async client => {
@@ -57,8 +112,10 @@ export async function deleteDemo(databaseUrl: string, emails: readonly string[])
   const removed = await asPlatform(databaseUrl, client =>
     client.query('delete from organizations where is_demo'),
   );
-  await connected(databaseUrl, client =>
-    client.query(`delete from identity."user" where email = any($1)`, [emails]),
-  );
+  await connected(databaseUrl, async client => {
+    // What the issuer does when sessions end names its tables as it sees them itself.
+    await client.query('set search_path to identity');
+    await client.query(`delete from "user" where email = any($1)`, [emails]);
+  });
   return (removed.rowCount ?? 0) > 0;
 }

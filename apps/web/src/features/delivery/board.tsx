@@ -33,7 +33,7 @@ function BoardTable({ projects, isInDates, link, axis }: BoardProps & { axis: Ax
       <caption className="sr-only">Projects with their stage, their dates and what waits</caption>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-[15.5rem] pl-4')}>
+          <th scope="col" className={cx(head, 'w-[18rem] pl-4')}>
             Project
           </th>
           <th scope="col" className={cx(head, 'w-38')}>
