@@ -3,6 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Samples, samplesFile } from '@groundwork/contract/built-site';
 import { beforeAll, expect, test } from 'vitest';
+import { type Brand, dressed } from '../apps/server/src/entrypoints/http/brand.ts';
+import { readBuiltTexts } from '../apps/server/src/entrypoints/http/built-texts.ts';
+import { siteTextNames } from '../packages/contract/src/site-texts.ts';
 import { buildWeb } from './web-build.ts';
 
 const dist = path.resolve(import.meta.dirname, '..', 'apps', 'web', 'dist');
@@ -102,4 +105,55 @@ test('the build notes which parts of the content are still samples', () => {
   );
   expect(marks.length).toBeGreaterThan(0);
   expect(samples).toHaveLength(marks.length);
+});
+
+const unbranded: Brand = {
+  brandVersion: '0',
+  publicUrl: 'https://crm.example.com',
+  secondary: [],
+  name: 'Groundwork',
+  accents: { light: '', dark: '' },
+  logo: undefined,
+  texts: {},
+};
+
+test('a page that nobody branded goes out as it was built', () => {
+  const built = readBuiltTexts(dist);
+  for (const at of [...paths, ...entries])
+    expect(
+      dressed(page(at), unbranded, built) ===
+        page(at).replaceAll('https://public-url.invalid', unbranded.publicUrl),
+    ).toBe(true);
+});
+
+test('name, logo, accent and every text that can be changed stand in the pages where the product’s own stood', () => {
+  const built = readBuiltTexts(dist);
+  expect(Object.keys(built).sort()).toEqual([...siteTextNames].sort());
+  const texts = Object.fromEntries(siteTextNames.map(name => [name, `Its own $& <${name}>`]));
+  const brand: Brand = {
+    ...unbranded,
+    name: 'Acme & Söhne',
+    accents: { light: '#7a1fa2', dark: '' },
+    logo: { version: 3, mediaType: 'image/png', content: Buffer.from('') },
+    texts,
+  };
+  const all = [...paths, ...entries].map(at => [at, dressed(page(at), brand, built)] as const);
+  // Told by name, because a page that fails would be printed whole.
+  const wanted: Record<string, (text: string) => boolean> = {
+    logo: text => text.includes('src="/brand/logo?v=3"'),
+    'no mark': text => !text.includes('<rect width="24" height="24" rx="6"'),
+    accent: text => text.includes('<link rel="stylesheet" href="/brand/accent.css?v=0">'),
+    title: text => /<title>[^<]*Acme &amp; Söhne[^<]*<\/title>/.test(text),
+    'no other name': text => !/<title>[^<]*Groundwork|>Groundwork<|aria-label="[^"]*Groundwork/.test(text),
+    // What is told to the scripts ends where it should.
+    scripts: text => /id="brand">\{[^<]*\}<\/script><\/head>/.test(text),
+  };
+  const missing = all.flatMap(([at, text]) =>
+    Object.entries(wanted).flatMap(([what, holds]) => (holds(text) ? [] : [`/${at}: ${what}`])),
+  );
+  expect(missing).toEqual([]);
+  for (const name of siteTextNames) {
+    const shown = all.filter(([, text]) => text.includes(`>Its own $&amp; &lt;${name}&gt;<`));
+    expect([name, shown.length > 0]).toEqual([name, true]);
+  }
 });

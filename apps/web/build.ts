@@ -5,10 +5,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { builtOrigin, samplesFile } from '@groundwork/contract/built-site';
+import { builtOrigin, samplesFile, textsFile } from '@groundwork/contract/built-site';
 import { build, minifySync } from 'vite';
 import type * as FramesRendering from './src/areas/client/render-frames.tsx';
 import type { RenderedFrame } from './src/areas/client/render-frames.tsx';
+import type * as Worded from './src/areas/site/content/worded.ts';
 import type * as PagesRendering from './src/areas/site/public/render.tsx';
 import type { RenderedPage } from './src/areas/site/public/render.tsx';
 import type * as EntriesRendering from './src/areas/site/render-entries.tsx';
@@ -222,6 +223,12 @@ async function packAssets(): Promise<void> {
   );
 }
 
+/** The texts that can be changed while the product runs, for the server to find them by. */
+async function writeTexts(): Promise<void> {
+  const { builtTexts }: typeof Worded = await import(pathToFileURL(path.join(content, 'worded.ts')).href);
+  writeFileSync(path.join(dist, textsFile), JSON.stringify(builtTexts));
+}
+
 /** What the operator has not replaced yet, file by file: a start for the public warns of it. */
 async function writeSamples(): Promise<void> {
   const untouched: string[] = [];
@@ -253,4 +260,6 @@ writePages(entries, templates.entry);
 writeFrames(frames, withAppAfterPaint(withStylesInside(shell)));
 writeForSearchEngines(pages);
 await writeSamples();
+// After those: reading the content is what names its texts.
+await writeTexts();
 await packAssets();

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupFacts } from '../../apps/server/src/features/settings/backup-notes.ts';
 import { clusterDir, startPostgres } from '../postgres.ts';
 import { makeBackup, restoreBackup } from './copy.ts';
+import { noteOfBackups } from './notes.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -82,4 +84,17 @@ test('a backup that is not whole, or not what it was, is never restored', async 
   await expect(restoreBackup(at('copy'), at('again'))).rejects.toThrow(/is not the list of a backup/);
   rmSync(at('copy', 'backup.json'));
   await expect(restoreBackup(at('copy'), at('again'))).rejects.toThrow(/no whole backup/);
+});
+
+test('what is noted of backups is what the settings show, and what was never done is never', async () => {
+  mkdirSync(at('data', 'postgres'), { recursive: true });
+  expect(await backupFacts(at('data'))).toEqual({ is_ours: true, last: null, last_drill: null });
+  const last = { made_at: '2026-11-23T08:00:00.000Z', folder: '/backups/1', files: 3, bytes: 42 };
+  noteOfBackups(at('data'), { last });
+  const last_drill = { done_at: '2026-11-23T09:00:00.000Z', made_at: last.made_at, folder: last.folder };
+  noteOfBackups(at('data'), { last_drill });
+  expect(await backupFacts(at('data'))).toEqual({ is_ours: true, last, last_drill });
+  writeFileSync(at('data', 'backups.json'), 'not json');
+  expect(await backupFacts(at('data'))).toMatchObject({ last: null });
+  expect(await backupFacts(at('nowhere'))).toEqual({ is_ours: false, last: null, last_drill: null });
 });

@@ -1,6 +1,7 @@
 // `groundwork backup <folder>`: everything the product keeps, in one folder, while it rests.
 import path from 'node:path';
 import { makeBackup } from '../backup/copy.ts';
+import { noteOfBackups } from '../backup/notes.ts';
 import { json, readOptions } from '../command-options.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
@@ -23,6 +24,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   const { entries, made_at } = await makeBackup(dataDir, path.resolve(folder), stop.signal);
   const files = entries.flatMap(entry => entry.file ?? []);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  noteOfBackups(dataDir, { last: { made_at, folder: path.resolve(folder), files: files.length, bytes } });
   if (values.json)
     console.log(JSON.stringify({ folder: path.resolve(folder), made_at, files: files.length, bytes }));
   else

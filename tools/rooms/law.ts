@@ -169,6 +169,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'take-folder.ts',
   ],
   looks: ['store-past.ts'],
+  leads: ['settings.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],

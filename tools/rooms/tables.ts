@@ -57,6 +57,7 @@ export const owners: Readonly<Record<string, string>> = {
   portal_snapshots: 'migrations',
   leads: 'leads',
   lead_notes: 'leads',
+  platform_settings: 'settings',
   trial_notices: 'trial',
   trial_portals: 'trial',
   documents: 'documents',

@@ -92,6 +92,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'record_preview_rows.won': { type: 'string[]' },
   'record_previews.properties': { type: 'Record<string, string>' },
   'record_previews.shown': { type: 'Record<string, string>' },
+  'platform_settings.values': { type: 'unknown' },
   'reconcile_reports.report': contract('migrations', 'ReconcileReport'),
   'row_previews.bucket': contract('row-previews', 'PreviewBucket', "Exclude<PreviewBucket, 'record'>"),
   'row_previews.cells': { type: 'string[]' },

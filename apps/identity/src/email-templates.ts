@@ -1,5 +1,6 @@
 // The words of the issuer's mails. Pure: names and links in, a mail out.
 
+import { platformName } from '@groundwork/contract/platform-name';
 import type { Ended } from './added-sign-in-methods.ts';
 import type { Mail } from './mail-outbox.ts';
 
@@ -95,6 +96,6 @@ function notYou(publicUrl: string): string {
 function emailTo(reader: Reader, kind: Mail['kind'], subject: string, paragraphs: string[]): Mail {
   // Whoever registered an address nobody has confirmed may have written to its owner where a name belongs.
   const greeting = reader.emailVerified ? `Hello ${reader.name},` : 'Hello,';
-  const text = [greeting, ...paragraphs, 'Groundwork'].join('\n\n');
+  const text = [greeting, ...paragraphs, platformName].join('\n\n');
   return { to: reader.email, subject, text, kind };
 }

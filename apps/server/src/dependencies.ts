@@ -2,6 +2,7 @@
 import type { MembershipIssuer } from './features/organizations/issuer.ts';
 import type { HeldAccount } from './features/personal-data/account.ts';
 import type { SignInRecords } from './features/security/sign-ins.ts';
+import type { SettingsReader } from './features/settings/reader.ts';
 import type { StorageAllowance } from './features/storage/limits.ts';
 import type { KnownAccounts } from './features/users/accounts.ts';
 import type { Dependencies } from './platform/dependencies.ts';
@@ -11,4 +12,4 @@ export type ProductDependencies = Dependencies &
   MembershipIssuer &
   HeldAccount &
   KnownAccounts &
-  SignInRecords;
+  SignInRecords & { settings: SettingsReader };

@@ -2,15 +2,18 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { platformName } from '@groundwork/contract/platform-name';
 import type { Logger } from 'pino';
 import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
+import { readBuiltTexts } from './entrypoints/http/built-texts.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
 import { createLookAs } from './features/looks/look-as.ts';
 import { notifyRemovedPeople } from './features/organizations/remove-organization.ts';
 import { createAdmission } from './features/session/admit.ts';
 import { readOwnOrganization, readOwnUser } from './features/session/backend.ts';
+import { createSettingsReader } from './features/settings/reader.ts';
 import { batched } from './platform/batched.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
@@ -59,18 +62,31 @@ export function assemble(settings: Settings, name: string): ProductDependencies 
     url: settings.databaseUrl,
     onFault: error => log.warn({ err: error }, 'a database connection was lost'),
   });
+  const secrets = createSecrets(settings.secret);
+  const allowedHosts = settings.sandboxUrl
+    ? [...settings.allowedHosts, ...hostNames(settings.sandboxUrl)]
+    : settings.allowedHosts;
+  const reader = createSettingsReader({ database, secrets, log, allowedHosts }, settings);
+  const mails = {
+    get isOutbox() {
+      return reader.now().smtp === undefined;
+    },
+    worded: (text: string) => text.replaceAll(platformName, () => reader.now().name),
+  };
   return {
     database,
-    mailbox: createMailbox(database, { isOutbox: settings.smtp === undefined }),
-    publicUrl: settings.publicUrl,
+    mailbox: createMailbox(database, mails),
+    // Asked at each use: it may be set while the product runs. Whoever spreads these dependencies keeps what was there then.
+    get publicUrl() {
+      return reader.now().publicUrl;
+    },
+    settings: reader,
     files: createFiles(path.join(settings.dataDir, 'files')),
     storageLimits: settings.storageLimits,
-    secrets: createSecrets(settings.secret),
+    secrets,
     clock: systemClock,
     log,
-    allowedHosts: settings.sandboxUrl
-      ? [...settings.allowedHosts, ...hostNames(settings.sandboxUrl)]
-      : settings.allowedHosts,
+    allowedHosts,
   };
 }
 
@@ -93,16 +109,18 @@ export async function startServer(
 ): Promise<Server> {
   await applySchemaSteps(settings.databaseUrl);
   const { identity } = options;
-  const dependencies: ProductDependencies = {
-    ...assemble(settings, 'api'),
-    ...(identity && {
+  const dependencies = assemble(settings, 'api');
+  if (identity) {
+    const asked: Partial<ProductDependencies> = {
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
       endSessions: subject => identity.revokeSessions(subject),
       readAccount: subject => identity.readAccount(subject),
       accounts: identity.directory,
       signIns: identity.signIns,
-    }),
-  };
+    };
+    Object.assign(dependencies, asked);
+  }
+  const unfollow = await dependencies.settings.follow();
   const { database, log } = dependencies;
   const state = { isDraining: false };
   const embeddedKeys = identity ? `${ownAddress(settings.host, settings.port)}/idp/jwks` : undefined;
@@ -122,7 +140,9 @@ export async function startServer(
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
     database,
-    routes: featureRoutes(dependencies, settings),
+    features: () => dependencies.settings.now().features,
+    brand: () => dependencies.settings.now(),
+    routes: featureRoutes(dependencies, settings, readBuiltTexts(webDist)),
     log,
     publicUrl: settings.publicUrl,
     hasDemo: settings.demoAccounts.length > 0,
@@ -164,6 +184,7 @@ export async function startServer(
       state.isDraining = true;
       await Promise.all(sweeps.map(sweep => sweep.stop()));
       await app.close();
+      unfollow();
       await database.close();
     },
   };

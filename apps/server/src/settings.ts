@@ -84,12 +84,16 @@ export interface Settings {
   dataDir: string;
   /** Where people reach the product, without a slash at the end. */
   publicUrl: string;
+  /** It was given, and is not only where this machine reaches it. */
+  isPublicUrlGiven?: boolean;
+  /** MAIL_FROM, as it was given. */
+  mailFrom?: string;
   secret: string;
   oidc: OidcSettings;
   allowedHosts: string[];
   sandboxUrl: string | undefined;
   sandboxAdminToken: string | undefined;
-  /** undefined: mails stay in the outbox. */
+  /** undefined: mails stay in the outbox, unless a server is set while the product runs. */
   smtp: { url: string; from: string } | undefined;
   leads: LeadSettings;
   support: SupportSettings;
@@ -148,6 +152,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: values.DATABASE_URL,
     dataDir,
     publicUrl,
+    isPublicUrlGiven: values.PUBLIC_URL !== undefined,
+    ...(values.MAIL_FROM !== undefined && { mailFrom: values.MAIL_FROM }),
     secret,
     oidc: oidcSettings(values, publicUrl),
     allowedHosts: values.PORTAL_ALLOW,

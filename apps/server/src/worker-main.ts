@@ -13,6 +13,7 @@ try {
   const settings = readSettings(process.env);
   await applySchemaSteps(settings.databaseUrl);
   const dependencies = assemble(settings, 'worker');
+  const unfollow = await dependencies.settings.follow();
   const id = process.env['GROUNDWORK_WORKER_ID'];
   const worker = await startJobs(dependencies, {
     concurrency: settings.workerConcurrency,
@@ -22,6 +23,7 @@ try {
   dependencies.log.info({ worker: worker.id }, 'the worker is ready');
   endOnSignals(dependencies.log, async () => {
     await Promise.all([worker.stop(), sweeps.stop()]);
+    unfollow();
     await dependencies.database.close();
   });
 } catch (error) {

@@ -79,10 +79,35 @@ const adminPages = [
     '/security',
     lazyRouteComponent(() => import('./areas/admin/security/page.tsx'), 'SecurityPage'),
   ),
-  adminPage(
-    '/settings',
-    lazyRouteComponent(() => import('./areas/admin/settings/page.tsx'), 'SettingsPage'),
-  ),
 ] as const;
 
-export const adminRoutes = admin.addChildren([adminIndex, ...adminPages]);
+const adminSettings = adminPage(
+  '/settings',
+  lazyRouteComponent(() => import('./areas/admin/settings/page.tsx'), 'SettingsPage'),
+);
+const settingsSections = () => import('./areas/admin/settings/sections.tsx');
+function settingsPart<const P extends string>(path: P, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => adminSettings, path, component });
+}
+const settingsParts = [
+  settingsPart(
+    '/',
+    lazyRouteComponent(() => import('./areas/admin/settings/page.tsx'), 'FirstPart'),
+  ),
+  settingsPart('/branding', lazyRouteComponent(settingsSections, 'BrandingPart')),
+  settingsPart('/texts', lazyRouteComponent(settingsSections, 'TextsPart')),
+  settingsPart('/domains', lazyRouteComponent(settingsSections, 'DomainsPart')),
+  settingsPart('/features', lazyRouteComponent(settingsSections, 'FeaturesPart')),
+  settingsPart('/mail', lazyRouteComponent(settingsSections, 'MailPart')),
+  settingsPart('/issuer', lazyRouteComponent(settingsSections, 'IssuerPart')),
+  settingsPart('/model', lazyRouteComponent(settingsSections, 'ModelPart')),
+  settingsPart('/forms', lazyRouteComponent(settingsSections, 'FormsPart')),
+  settingsPart('/retention', lazyRouteComponent(settingsSections, 'RetentionPart')),
+  settingsPart('/backups', lazyRouteComponent(settingsSections, 'BackupsPart')),
+] as const;
+
+export const adminRoutes = admin.addChildren([
+  adminIndex,
+  ...adminPages,
+  adminSettings.addChildren([...settingsParts]),
+]);

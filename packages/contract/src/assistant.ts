@@ -39,6 +39,7 @@ export const assistantCalls = {
     path: '/support/assistant',
     summary: 'Ask the assistant; every sentence of its answer names its source',
     permission: 'support.read',
+    feature: 'ai',
     changes: [],
     body: z.object({
       question: z

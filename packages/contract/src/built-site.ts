@@ -7,3 +7,6 @@ export const builtOrigin = 'https://public-url.invalid';
 /** Beside the built pages, handed out to nobody: the parts of the content that are still samples or templates. */
 export const samplesFile = '.samples.json';
 export const Samples = z.array(z.string());
+
+/** Beside the built pages, handed out to nobody: the texts in them that can be changed, by their names. */
+export const textsFile = '.texts.json';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Changes } from './changes.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Feature } from './features.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -15,6 +16,8 @@ export interface Call {
   summary: string;
   /** What the caller must hold; `public` needs no token, `signed_in` any valid one. */
   permission: Permission | 'public' | 'signed_in';
+  /** The part of the product it belongs to: refused with `feature_off` while that is switched off. */
+  feature?: Feature;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

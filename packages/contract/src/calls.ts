@@ -25,6 +25,7 @@ import { rowPreviewCalls } from './row-previews.ts';
 import { searchCalls } from './search.ts';
 import { securityCalls } from './security.ts';
 import { sessionCalls } from './session.ts';
+import { settingsCalls } from './settings.ts';
 import { signInRuleCalls } from './sign-in-rules.ts';
 import { staffCalls } from './staff.ts';
 import { supportCalls } from './support.ts';
@@ -62,4 +63,5 @@ export const calls = {
   comments: commentCalls,
   overview: overviewCalls,
   delivery: deliveryCalls,
+  settings: settingsCalls,
 } as const;

@@ -32,6 +32,12 @@ export const errors = {
     status: 403,
     message: 'Your organization is suspended. Get in touch with us to open it again.',
   },
+  feature_off: { status: 403, message: 'This is switched off for the whole platform.' },
+  would_lock_out: { status: 409, message: 'With this nobody could sign in any more.' },
+  set_by_environment: {
+    status: 409,
+    message: 'This is set where the product is started, and cannot be changed here.',
+  },
   storage_limit: { status: 413, message: 'Your organization has no room left for this file.' },
   plan_limit: { status: 403, message: 'This is more than your plan covers.' },
   invitation_invalid: { status: 410, message: 'This invitation is no longer valid. Ask for a new one.' },

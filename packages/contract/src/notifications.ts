@@ -70,6 +70,7 @@ export const notificationCalls = {
     summary: 'The same, live: server-sent events, resumable with Last-Event-ID',
     permission: 'signed_in',
     stream: 'events',
+    feature: 'realtime',
   }),
   readAll: call({
     name: 'notifications.readAll',

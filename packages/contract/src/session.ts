@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
+import { FeatureFlags } from './features.ts';
 import { MemberId } from './ids.ts';
 import { CompanyName, Member, Organization } from './organizations.ts';
 import { Timestamp } from './paging.ts';
@@ -97,6 +98,8 @@ export const PublicConfig = z.object({
   is_demo_refused: z.boolean().optional(),
   /** No mail server is configured: mails lie in the outbox, where platform admins read them. */
   has_outbox: z.boolean().optional(),
+  /** What is switched on for everybody. */
+  features: FeatureFlags.optional(),
   /** The hosted backend that is read on sign-in; supabase-js takes both as they are. */
   backend: z.object({ url: z.string(), anon_key: z.string() }).optional(),
 });
@@ -213,6 +216,14 @@ export const sessionCalls = {
     reply: Session,
     status: 200,
     failures: ['invitation_invalid', 'conflict'],
+  }),
+  features: call({
+    name: 'session.features',
+    method: 'GET',
+    path: '/session/features',
+    summary: 'Which parts of the product are switched on now',
+    permission: 'signed_in',
+    reply: FeatureFlags,
   }),
   config: call({
     name: 'session.config',

@@ -1,5 +1,6 @@
 // Every feature's routes, and what the web app is told before anybody signs in.
 import path from 'node:path';
+import type { SiteTexts } from '@groundwork/contract/site-texts';
 import type { ProductDependencies } from '../dependencies.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
@@ -28,6 +29,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { securityRoutes } from '../features/security/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
 import { signInRuleRoutes } from '../features/sign-in-rules/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
@@ -41,22 +43,31 @@ const sampleDir = path.resolve(import.meta.dirname, '../../../../samples/salesfo
 
 type RouteSettings = Pick<
   Settings,
-  | 'oidc'
-  | 'sandboxUrl'
-  | 'sandboxAdminToken'
-  | 'demoAccounts'
-  | 'reachable'
-  | 'leads'
-  | 'support'
-  | 'model'
-  | 'smtp'
-  | 'backend'
+  'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'demoAccounts' | 'reachable' | 'support' | 'backend'
 >;
 
-export function featureRoutes(dependencies: ProductDependencies, settings: RouteSettings): Route[] {
+export function featureRoutes(
+  dependencies: ProductDependencies,
+  settings: RouteSettings,
+  builtTexts: SiteTexts,
+): Route[] {
+  const now = () => dependencies.settings.now();
+  /** What may be set while the product runs is asked at each use. */
+  const leads = {
+    get notify() {
+      return now().leads.notify;
+    },
+    get formsUrl() {
+      return now().leads.formsUrl;
+    },
+  };
+  const config = () => ({
+    ...publicConfig({ ...settings, smtp: now().smtp }),
+    features: now().features,
+  });
   const passOn: PassOn = (tx, actor, leaving) => passOnDecisions(dependencies, tx, actor, leaving);
   return [
-    ...sessionRoutes(dependencies, publicConfig(settings), { ...settings, sampleDir }),
+    ...sessionRoutes(dependencies, config, { ...settings, sampleDir }),
     ...organizationRoutes(dependencies, passOn),
     ...userRoutes(dependencies, (actor, given) => switchAccess(dependencies, passOn, actor, given)),
     ...lookRoutes(dependencies),
@@ -77,11 +88,12 @@ export function featureRoutes(dependencies: ProductDependencies, settings: Route
     ...personalDataRoutes(dependencies),
     ...documentRoutes(dependencies),
     ...commentRoutes(dependencies, settings.support),
-    ...leadRoutes(dependencies, settings.leads),
+    ...leadRoutes(dependencies, leads),
     ...staffRoutes(dependencies),
     ...supportRoutes(dependencies, settings.support),
     ...overviewRoutes(dependencies),
     ...deliveryRoutes(dependencies),
-    ...assistantRoutes(dependencies, settings.model),
+    ...assistantRoutes(dependencies, () => now().model),
+    ...settingsRoutes({ ...dependencies, builtTexts }),
   ];
 }

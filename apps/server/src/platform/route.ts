@@ -24,6 +24,8 @@ export interface RequestContext<C extends Call = Call> extends Origin {
   /** The issuer's session of the token; null where it names none, or nobody was asked for one. */
   sessionId: string | null;
   address: string;
+  /** The address of ours that it was sent to, such as `https://crm.example.com`. */
+  site: string | undefined;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   /** The files of an upload, one after the other; each must be read to its end before the next comes. */

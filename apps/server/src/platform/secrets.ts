@@ -5,7 +5,8 @@ import type { OrganizationId } from '@groundwork/contract/ids';
 
 /** Where a secret lives. It only opens there: a sealed value moved to another row or organization stays shut. */
 export interface SecretPlace {
-  organizationId: OrganizationId;
+  /** null: the platform's own. */
+  organizationId: OrganizationId | null;
   table: string;
   row: string;
   field: string;
@@ -49,7 +50,7 @@ function unlock(key: Uint8Array, box: Buffer, aad: Buffer): Buffer {
 export function createSecrets(secret: string): Secrets {
   const wrapping = new Uint8Array(hkdfSync('sha256', secret, '', 'groundwork secrets at rest', keyBytes));
   const aadOf = (place: SecretPlace) =>
-    Buffer.from([place.organizationId, place.table, place.row, place.field].join('|'));
+    Buffer.from([place.organizationId ?? 'platform', place.table, place.row, place.field].join('|'));
 
   return {
     keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', `groundwork ${purpose}`, keyBytes)),

@@ -611,6 +611,16 @@ export interface Tables {
     milestone_id: string;
     planned: Json<{ name: string; description: string; due_date: string | null }>;
   };
+  platform_settings: {
+    section: string;
+    version: number;
+    values: Json<unknown>;
+    secret: Buffer | null;
+    secret_set_at: Timestamp | null;
+    secret_set_by: string | null;
+    changed_at: DefaultTimestamp;
+    changed_by: string;
+  };
   platform_sign_in_rule: {
     is_only: Generated<boolean>;
     requires_second_factor: boolean;

@@ -1418,6 +1418,19 @@ create policy tenant on planned_milestones for all to groundwork_app using ((org
 grant delete, insert, select, update on planned_milestones to groundwork_app;
 grant delete, insert, select, update on planned_milestones to groundwork_platform;
 
+create table platform_settings (
+  section text not null,
+  version integer not null,
+  values jsonb not null,
+  secret bytea,
+  secret_set_at timestamp with time zone,
+  secret_set_by text,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  changed_by text not null,
+  constraint platform_settings_pkey PRIMARY KEY (section)
+);
+grant insert, select, update on platform_settings to groundwork_platform;
+
 create table platform_sign_in_rule (
   is_only boolean not null default true,
   requires_second_factor boolean not null,

@@ -6,16 +6,19 @@ import path from 'node:path';
 import { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { ProductDependencies } from '../dependencies.ts';
 import { type ImplementOptions, implement } from '../entrypoints/command/implement.ts';
 import type { Implemented } from '../entrypoints/command/implemented.ts';
+import { createSettingsReader } from '../features/settings/reader.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
 import { createFiles } from '../platform/files.ts';
 import { newId } from '../platform/id.ts';
 import { createMailbox } from '../platform/mail/mail.ts';
+import { oidcEnvironment, oidcSettings } from '../platform/oidc-settings.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
 export interface ImplementKit extends AsyncDisposable {
@@ -38,15 +41,29 @@ export async function openImplement(
   const dir = mkdtempSync(path.join(tmpdir(), 'groundwork-implement-'));
   const portal = await sandbox.createPortal(options.portal);
   const database = connectDatabase({ url: clone.url });
+  const secrets = createSecrets('a secret that only this test knows, long enough');
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'fatal' });
   const dependencies: ProductDependencies = {
     database,
     mailbox: createMailbox(database, { isOutbox: true }),
     publicUrl: 'http://localhost:3000',
+    settings: createSettingsReader(
+      { database, secrets, log, allowedHosts: [sandbox.address] },
+      {
+        publicUrl: 'http://localhost:3000',
+        smtp: undefined,
+        model: undefined,
+        leads: { notify: undefined, formsUrl: undefined },
+        oidc: oidcSettings(z.object(oidcEnvironment).parse({}), 'http://localhost:3000'),
+        providers: {},
+        dataDir: dir,
+      },
+    ),
     files: createFiles(dir),
     storageLimits: { starter: 1e12, professional: 1e12, enterprise: 1e12 },
-    secrets: createSecrets('a secret that only this test knows, long enough'),
+    secrets,
     clock: systemClock,
-    log: pino({ level: process.env['LOG_LEVEL'] ?? 'fatal' }),
+    log,
     allowedHosts: [sandbox.address],
   };
   const organizationId = OrganizationId.parse(newId());

@@ -12,6 +12,8 @@ import type { Route } from '../../platform/route.ts';
 import { arrivalLimits, limitArrival } from './arrival.ts';
 import { answerOnlyHere } from './at-home.ts';
 import { type BackendOptions, mountBackend } from './backend.ts';
+import { type Brand, serveBrand } from './brand.ts';
+import { readBuiltTexts } from './built-texts.ts';
 import { type HttpDependencies, mountRoutes } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendProblem } from './problem.ts';
@@ -29,6 +31,8 @@ export interface HttpOptions extends HttpDependencies {
   routes: readonly Route[];
   log: Logger;
   publicUrl: string;
+  /** How the platform is called and looks now. */
+  brand: () => Brand;
   /** Accounts are offered whose passwords are published. */
   hasDemo: boolean;
   /** Proxies whose x-forwarded-for is believed. */
@@ -53,7 +57,8 @@ const maxFiles = 1000;
 const diskIsFull = 'the disk of the database is full: what is there can be read, and nothing can be changed';
 
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const web = readWebApp(options.webDist, options.publicUrl);
+  const dress = { brand: options.brand, built: readBuiltTexts(options.webDist) };
+  const web = readWebApp(options.webDist, dress);
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance,
@@ -95,6 +100,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   readBodies(app);
   await app.register(multipart, { limits: { fileSize: maxFileBytes, files: maxFiles, fields: 50 } });
 
+  serveBrand(app, options.brand);
   mountRoutes(app, options.routes, options);
   if (options.backend) mountBackend(app, options.backend, options);
   mountHealth(app, options);
@@ -102,8 +108,11 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     options.routes.map(route => route.call),
     options,
   );
-  app.get('/api/openapi.json', async () => document);
-  if (web) await serveFiles(app, options.webDist, options.publicUrl);
+  app.get('/api/openapi.json', async () => ({
+    ...document,
+    servers: [{ url: `${options.brand().publicUrl}/api` }],
+  }));
+  if (web) await serveFiles(app, options.webDist, dress);
   answerTheRest(app, options.routes, web);
   return app;
 }

@@ -27,7 +27,8 @@ const maxPerAddress = 400;
 const maxOfAll = 2000;
 const paceMs = 1000 / eventsPerSecond;
 
-export function createEventStreams(): EventStreams {
+/** A stream that goes on ends when `isOn` says so: whoever comes back is refused, and asks again and again instead. */
+export function createEventStreams(isOn: () => boolean = () => true): EventStreams {
   const stopping = new AbortController();
   const slots = createSlots();
   return {
@@ -44,7 +45,7 @@ export function createEventStreams(): EventStreams {
         const events = await open(signal);
         if (!isEvents(events)) throw new TypeError('An events call must answer events');
         begin(reply);
-        await write(reply.raw, events, signal);
+        await write(reply.raw, whileOn(events, isOn), signal);
       } catch (error) {
         if (!reply.sent) throw error;
         // Nothing can be refused any more: the listener comes back and is told then.
@@ -58,6 +59,14 @@ export function createEventStreams(): EventStreams {
     },
     end: () => stopping.abort(new Error('The server is stopping')),
   };
+}
+
+/** Looked at with each beat and event, so at least every few seconds. */
+async function* whileOn(events: ServerEvents, isOn: () => boolean): ServerEvents & AsyncGenerator {
+  for await (const event of events) {
+    if (!isOn()) return;
+    yield event;
+  }
 }
 
 function isEvents(value: unknown): value is ServerEvents {

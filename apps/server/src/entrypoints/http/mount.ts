@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { type Call, isChange, takesKey } from '@groundwork/contract/call';
 import { Refusal } from '@groundwork/contract/errors';
+import type { FeatureFlags } from '@groundwork/contract/features';
 import { lookHeader } from '@groundwork/contract/look-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
@@ -29,6 +30,8 @@ export interface HttpDependencies {
   limits: Limits;
   rate: Rate;
   database: Database;
+  /** What is switched on now. */
+  features: () => FeatureFlags;
 }
 
 declare module 'fastify' {
@@ -53,7 +56,7 @@ export function mountRoutes(
 ): void {
   app.decorateRequest('caller');
   app.decorateRequest('sessionId', null);
-  const streams = createEventStreams();
+  const streams = createEventStreams(() => dependencies.features().realtime);
   const uploads = createSlots();
   const checks = createIdentityChecks();
   // Before the server waits for what is being answered: a stream would never come to its end.
@@ -148,6 +151,8 @@ async function answer(
   const valid = validate(call, request);
   if (call.permission !== 'public' && call.permission !== 'signed_in')
     permit(request.caller, call.permission);
+  // After the permission: whoever may not do it learns nothing of what is switched on.
+  if (call.feature !== undefined && !dependencies.features()[call.feature]) throw new Refusal('feature_off');
   const context: RequestContext = {
     caller: request.caller,
     sessionId: request.sessionId,
@@ -156,6 +161,7 @@ async function answer(
     ...(valid as Pick<RequestContext, 'params' | 'query' | 'body'>),
     version: call.conditional ? wantedVersion(request, call.conditional) : undefined,
     ...originOf(request),
+    site: siteOf(request),
     signal: whileConnected(reply),
     uploads: () => uploadsOf(request),
     lastEventId: lastEventId(request),
@@ -184,6 +190,12 @@ async function answer(
         : await act();
   if (made.etag !== null) reply.header('etag', made.etag);
   return reply.status(made.status).send(made.status === 204 ? undefined : made.body);
+}
+
+/** As the browser says it; programs say only whom they call. */
+function siteOf({ headers, protocol, host }: FastifyRequest): string | undefined {
+  const said = headers.origin ?? `${protocol}://${host}`;
+  return URL.canParse(said) ? new URL(said).origin : undefined;
 }
 
 function keyedRequest(call: Call, { caller, ip }: FastifyRequest, content: unknown, key: string) {

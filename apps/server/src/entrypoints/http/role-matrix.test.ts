@@ -133,6 +133,7 @@ test('what needs no permission is on this list: nothing gets there by forgetting
     'personalData.archive',
     'personalData.export',
     'session.accept',
+    'session.features',
     'session.get',
     'session.join',
     'session.start',

@@ -19,10 +19,23 @@ writeFileSync(path.join(dist, 'robots.txt'), `Sitemap: ${builtOrigin}/sitemap.xm
 writeFileSync(path.join(dist, samplesFile), JSON.stringify(['contact.ts: contact']));
 afterAll(() => rmSync(dist, { recursive: true }));
 
+const dressOf = (publicUrl: string) => ({
+  brand: () => ({
+    brandVersion: '0',
+    publicUrl,
+    secondary: [],
+    name: 'Groundwork',
+    accents: { light: '', dark: '' },
+    logo: undefined,
+    texts: {},
+  }),
+  built: {},
+});
+
 async function ask(publicUrl: string, url: string, encodings?: string) {
   const app = fastify();
-  const web = readWebApp(dist, publicUrl);
-  await serveFiles(app, dist, publicUrl);
+  const web = readWebApp(dist, dressOf(publicUrl));
+  await serveFiles(app, dist, dressOf(publicUrl));
   app.setNotFoundHandler((request, reply) => {
     if (web?.sendPage(request, reply)) return reply;
     return reply.code(404).send();

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { builtOrigin } from '@groundwork/contract/built-site';
+import type { SiteTexts } from '@groundwork/contract/site-texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { packPage } from './packed-page.ts';
+import { type Brand, dressed } from './brand.ts';
+import { type PackedPage, packPage } from './packed-page.ts';
 
 export interface WebApp {
   /** CSP sources for the inline scripts and styles of the built pages. */
@@ -28,16 +29,23 @@ function hashesOf(pages: readonly string[], tag: 'script' | 'style'): string[] {
   return [...new Set(found)];
 }
 
-/** Reads what was built, with the address people type put in; undefined when nothing was. */
-export function readWebApp(dist: string, publicUrl: string): WebApp | undefined {
+/** Where pages get what their operator says of them. */
+export interface Dress {
+  brand: () => Brand;
+  /** The texts of the public pages as they were built. */
+  built: SiteTexts;
+}
+
+/** Reads what was built; handed out with the branding of the moment. Undefined when nothing was. */
+export function readWebApp(dist: string, dress: Dress): WebApp | undefined {
   if (!existsSync(path.join(dist, 'index.html'))) return undefined;
   const pages = globSync('**/*.html', { cwd: dist });
   const known = new Set(pages.map(page => page.replaceAll(path.sep, '/')));
-  const texts = pages.map(page => readBuilt(dist, page, publicUrl));
-  const contents = new Map([...known].map((name, index) => [name, packPage(texts[index] ?? '')]));
+  const texts = new Map([...known].map(name => [name, readFileSync(path.join(dist, name), 'utf8')]));
+  const contents = packedPages(texts, dress);
   return {
-    scriptHashes: hashesOf(texts, 'script'),
-    styleHashes: hashesOf(texts, 'style'),
+    scriptHashes: hashesOf([...texts.values()], 'script'),
+    styleHashes: hashesOf([...texts.values()], 'style'),
     sendPage(request, reply) {
       // Not read as an address, because not everything sent is one. Split and not matched: a pattern for slashes at the end
       // tries again at each slash of a long row of them.
@@ -53,7 +61,7 @@ export function readWebApp(dist: string, publicUrl: string): WebApp | undefined 
       const own = [`${pathname}/index.html`, `${pathname}.html`].find(page => known.has(page));
       // The app shell is for signed-in screens, which are never prerendered.
       const shell = known.has('app.html') ? 'app.html' : 'index.html';
-      const page = contents.get(own ?? (pathname === '' ? 'index.html' : shell));
+      const page = contents(own ?? (pathname === '' ? 'index.html' : shell));
       if (!page) return false;
       // What is not prerendered is somebody's own: a signed-in screen, or a link from a mail.
       if (own === undefined && pathname !== '') void reply.header('x-robots-tag', 'noindex, nofollow');
@@ -63,20 +71,39 @@ export function readWebApp(dist: string, publicUrl: string): WebApp | undefined 
   };
 }
 
-function readBuilt(dist: string, name: string, publicUrl: string): string {
-  const escaped = publicUrl.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  // A function, because a dollar sign would otherwise be read as a pattern.
-  return readFileSync(path.join(dist, name), 'utf8').replaceAll(builtOrigin, () => escaped);
+/** Each page is dressed and packed with the first visit after its branding changed. */
+function packedPages(
+  texts: ReadonlyMap<string, string>,
+  { brand, built }: Dress,
+): (name: string) => PackedPage | undefined {
+  let version: string | undefined;
+  let packed = new Map<string, PackedPage>();
+  return name => {
+    const now = brand();
+    if (now.brandVersion !== version) {
+      version = now.brandVersion;
+      packed = new Map();
+    }
+    const text = texts.get(name);
+    const page = packed.get(name) ?? (text === undefined ? undefined : packPage(dressed(text, now, built)));
+    if (page) packed.set(name, page);
+    return page;
+  };
 }
 
 /** Files for search engines, which name whole addresses. */
 const addressed = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml' };
 
-export async function serveFiles(app: FastifyInstance, dist: string, publicUrl: string): Promise<void> {
+export async function serveFiles(app: FastifyInstance, dist: string, { brand, built }: Dress): Promise<void> {
   for (const [name, type] of Object.entries(addressed)) {
     if (!existsSync(path.join(dist, name))) continue;
-    const text = readBuilt(dist, name, publicUrl);
-    app.get(`/${name}`, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(text));
+    const text = readFileSync(path.join(dist, name), 'utf8');
+    app.get(`/${name}`, (_, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type(type)
+        .send(dressed(text, brand(), built)),
+    );
   }
   await app.register(fastifyStatic, {
     root: dist,

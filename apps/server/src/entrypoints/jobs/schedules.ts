@@ -2,6 +2,7 @@
 // and administrators are told, trials end, files that nobody names are removed. Knows of each only its name and its beat.
 
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
+import type { ProductDependencies } from '../../dependencies.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/store-files.ts';
@@ -18,7 +19,6 @@ import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
 import { sealTrail, trailWritten } from '../../features/trail/seal-trail.ts';
 import { endTrials } from '../../features/trial/jobs.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
 import { channels } from '../../platform/queue/operation.ts';
@@ -42,11 +42,12 @@ interface ScheduledJob {
 
 /** Everything that is gone round for. Each copes with other processes that do the same at the same moment. */
 function scheduledJobs(
-  dependencies: Dependencies,
-  settings: Pick<Settings, 'smtp' | 'leads' | 'support' | 'sandboxUrl' | 'sandboxAdminToken'>,
+  dependencies: ProductDependencies,
+  settings: Pick<Settings, 'support' | 'sandboxUrl' | 'sandboxAdminToken'>,
 ): ScheduledJob[] {
   const { database, log } = dependencies;
-  const { smtp, leads } = settings;
+  /** What may be set while the product runs is asked at each turn. */
+  const now = () => dependencies.settings.now();
   const namers = [sourcesStoredAmong, documentsStoredAmong, attachedFilesAmong];
   return [
     {
@@ -61,17 +62,16 @@ function scheduledJobs(
       run: () => mailDueNotifications(dependencies),
       wokenBy: notificationsWritten,
     },
-    ...(smtp
-      ? [
-          {
-            name: 'sending mails',
-            everyMs: intervalMs,
-            run: () => sendDueMails(database, smtp, log, kindsSentAgain),
-            wokenBy: mailsQueued,
-          },
-        ]
-      : []),
-    { name: 'passing on leads', everyMs: intervalMs, run: () => forwardLeads(dependencies, leads) },
+    {
+      name: 'sending mails',
+      everyMs: intervalMs,
+      run: async () => {
+        const { smtp } = now();
+        if (smtp) await sendDueMails(database, smtp, log, kindsSentAgain);
+      },
+      wokenBy: mailsQueued,
+    },
+    { name: 'passing on leads', everyMs: intervalMs, run: () => forwardLeads(dependencies, now().leads) },
     {
       name: 'noticing late tickets',
       everyMs: minuteMs,
@@ -103,17 +103,21 @@ function scheduledJobs(
       run: () => removeDueOrganizations(dependencies),
     },
     { name: 'removing files nobody names', everyMs: hourMs, run: () => sweepFiles(dependencies, namers) },
-    { name: 'forgetting old mails', everyMs: hourMs, run: () => forgetOldMails(database, sentAgainDays) },
+    {
+      name: 'forgetting old mails',
+      everyMs: hourMs,
+      run: () => forgetOldMails(database, { wordsDays: sentAgainDays, days: now().retention.mails }),
+    },
     {
       name: 'forgetting old notifications',
       everyMs: hourMs,
-      run: () => forgetOldNotifications(dependencies),
+      run: () => forgetOldNotifications(dependencies, now().retention.notifications),
     },
   ];
 }
 
 export async function startSchedules(
-  dependencies: Dependencies,
+  dependencies: ProductDependencies,
   settings: Parameters<typeof scheduledJobs>[1],
 ): Promise<{ stop(): Promise<void> }> {
   const { database, log } = dependencies;

@@ -8,8 +8,6 @@ const server = givenServer();
 test('the trail is sealed by the schedule, woken by what is written', async () => {
   const { dependencies } = server.server;
   const schedules = await startSchedules(dependencies, {
-    smtp: undefined,
-    leads: { notify: undefined, formsUrl: undefined },
     support: { notify: undefined },
     sandboxUrl: undefined,
     sandboxAdminToken: undefined,

@@ -16,10 +16,11 @@ const rate: Rate = { burst: 10, perMinute: 20 };
 export async function ask(
   dependencies: Dependencies,
   limits: Limits,
-  model: Model | undefined,
+  modelNow: () => Model | undefined,
   context: RequestContext<Calls['ask']>,
 ): Promise<AssistantAnswer> {
   const { caller, body, signal } = context;
+  const model = modelNow();
   await limits.count(`assistant|${caller.issuer}|${caller.subject}`, rate);
   const found = await onGround(dependencies, context, ground =>
     findAnswer(ground, context, dependencies.clock.now()),

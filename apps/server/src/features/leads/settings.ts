@@ -19,6 +19,27 @@ export interface LeadSettings {
   notify: string | undefined;
   /** Where leads are passed on to; the whole address. */
   formsUrl: string | undefined;
+  /** In place of the vendor's forms host. */
+  host?: string;
+}
+
+/** The form of a CRM that leads are passed on to. */
+export interface LeadForm {
+  region: string;
+  portal_id: string;
+  form_id: string;
+}
+
+export function formsUrlOf({ region, portal_id, form_id }: LeadForm, host?: string): string {
+  const vendors = `https://api${region === 'na1' ? '' : `-${region}`}.hsforms.com`;
+  return `${host ?? vendors}/submissions/v3/integration/submit/${portal_id}/${form_id}`;
+}
+
+/** The same, read back from the address. */
+export function formAt(formsUrl: string): LeadForm {
+  const { hostname, pathname } = new URL(formsUrl);
+  const [form_id = '', portal_id = ''] = pathname.split('/').reverse();
+  return { region: /^api-([a-z]{2}\d)\./.exec(hostname)?.[1] ?? 'na1', portal_id, form_id };
 }
 
 type Values = z.infer<z.ZodObject<typeof leadEnvironment>>;
@@ -28,9 +49,12 @@ export function leadSettingsOf(values: Values): LeadSettings | string {
   const { FORMS_PORTAL_ID: portal, FORMS_GUID: form } = values;
   if ((portal === undefined) !== (form === undefined))
     return 'FORMS_PORTAL_ID and FORMS_GUID belong together: set both or neither.';
-  const region = values.FORMS_REGION === 'na1' ? '' : `-${values.FORMS_REGION}`;
-  const host = values.FORMS_URL ?? `https://api${region}.hsforms.com`;
-  const formsUrl =
-    portal === undefined ? undefined : `${host}/submissions/v3/integration/submit/${portal}/${form}`;
-  return { notify: values.LEADS_TO, formsUrl };
+  const host = values.FORMS_URL;
+  const named =
+    form === undefined ? undefined : { region: values.FORMS_REGION, portal_id: portal ?? '', form_id: form };
+  return {
+    notify: values.LEADS_TO,
+    formsUrl: named && formsUrlOf(named, host),
+    ...(host !== undefined && { host }),
+  };
 }

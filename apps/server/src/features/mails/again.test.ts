@@ -138,7 +138,7 @@ test('what is kept to be sent again is forgotten in time, and a kind that nobody
   await database.platform(tx =>
     tx.updateTable('mails').set({ sent_at: '2020-01-01T00:00:00Z' }).where('id', '=', ticket.id).execute(),
   );
-  await forgetOldMails(database, sentAgainDays);
+  await forgetOldMails(database, { wordsDays: sentAgainDays, days: 90 });
   expect(await read(ticket)).toMatchObject({ state: 'sent', can_resend: false });
   expect((await act(staff, 'resend', ticket)).body.message).toBe(
     'What a mail says is kept for 14 days after it left, and these are over.',

@@ -1,4 +1,5 @@
 // The words in which members are mailed what waits for them.
+import { platformName } from '@groundwork/contract/platform-name';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { DueNotification } from './store-mails.ts';
 
@@ -18,6 +19,6 @@ export function notificationsEmail(
     [title, message, ...(link === null ? [] : [`${publicUrl}${link}`])].join('\n'),
   );
   const rest = left > 0 ? [`and ${left} more: ${publicUrl}/client/dashboard`] : [];
-  const reason = `You get this mail because you are a member of ${organization} in Groundwork. Change what reaches you: ${publicUrl}/client/settings/notifications`;
+  const reason = `You get this mail because you are a member of ${organization} in ${platformName}. Change what reaches you: ${publicUrl}/client/settings/notifications`;
   return { kind: 'notifications', to: email, subject, text: [...lines, ...rest, reason].join('\n\n') };
 }

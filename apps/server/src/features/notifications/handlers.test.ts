@@ -176,6 +176,6 @@ test('what is older than ninety days is forgotten', async () => {
         where organization_id = ${admin.organizationId}`.execute(tx),
   );
   await tell(admin, { title: 'New' });
-  await forgetOldNotifications(server.server.dependencies);
+  await forgetOldNotifications(server.server.dependencies, 90);
   expect((await list(admin)).data.map(each => each.title)).toEqual(['New']);
 });

@@ -7,7 +7,6 @@ import * as store from './store-mails.ts';
 
 /** Members taken in one go. */
 const batch = 50;
-const keptDays = 90;
 
 /** Puts down the mails that are due. Answers how many. */
 export async function mailDueNotifications({ database, mailbox, publicUrl }: Dependencies): Promise<number> {
@@ -31,6 +30,9 @@ export async function mailDueNotifications({ database, mailbox, publicUrl }: Dep
   }
 }
 
-export async function forgetOldNotifications({ database }: Dependencies): Promise<void> {
+export async function forgetOldNotifications(
+  { database }: Pick<Dependencies, 'database'>,
+  keptDays: number,
+): Promise<void> {
   await database.platform(tx => store.forgetOld(tx, keptDays));
 }

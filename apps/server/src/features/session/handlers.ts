@@ -1,5 +1,6 @@
 // Requests of whoever is signed in, about themselves. Joining an organization: handlers-joining.ts.
 import { Refusal } from '@groundwork/contract/errors';
+import { everyFeature, type FeatureFlags } from '@groundwork/contract/features';
 import type { PublicConfig, Session, sessionCalls } from '@groundwork/contract/session';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -39,8 +40,16 @@ export async function startTrial(
 
 /** What a browser is told before anybody is signed in. */
 export async function getConfig(
-  config: PublicConfig,
+  config: () => PublicConfig,
   _context: RequestContext<Calls['config']>,
 ): Promise<PublicConfig> {
-  return config;
+  return config();
+}
+
+/** Asked again and again by whoever is signed in: what is switched off is gone without loading anything anew. */
+export async function getFeatures(
+  config: () => PublicConfig,
+  _context: RequestContext<Calls['features']>,
+): Promise<FeatureFlags> {
+  return config().features ?? everyFeature;
 }

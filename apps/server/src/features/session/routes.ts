@@ -9,7 +9,7 @@ import * as joining from './handlers-joining.ts';
 
 export function sessionRoutes(
   dependencies: Dependencies & StorageAllowance,
-  config: PublicConfig,
+  config: () => PublicConfig,
   trial: TrialSettings,
 ): Route[] {
   return [
@@ -18,6 +18,7 @@ export function sessionRoutes(
     bind(calls.invitation, context => joining.lookAtInvitation(dependencies, context)),
     bind(calls.accept, context => joining.acceptInvitation(dependencies, context)),
     bind(calls.join, context => joining.joinWaiting(dependencies, context)),
+    bind(calls.features, context => handlers.getFeatures(config, context)),
     bind(calls.config, context => handlers.getConfig(config, context)),
   ];
 }

@@ -15,7 +15,7 @@ export interface Mail {
 
 export interface Mailbox {
   /** Mails stay here to be read, because no mail server is configured. */
-  isOutbox: boolean;
+  readonly isOutbox: boolean;
   /** Takes a mail; with `tx` (of the platform role) it exists when, and only when, that commits. */
   put(mail: Mail, tx?: Tx): Promise<void>;
 }
@@ -28,7 +28,16 @@ export async function wakeSenders(tx: Tx): Promise<void> {
   await sql`select pg_notify(${mailsQueued}, '')`.execute(tx);
 }
 
-export function createMailbox(database: Database, options: { isOutbox: boolean }): Mailbox {
+/** `isOutbox` is asked for each mail: a mail server may come and go while the product runs. */
+export function createMailbox(
+  database: Database,
+  options: {
+    readonly isOutbox: boolean;
+    /** The last word on what is written: how the platform is called, say. */
+    worded?(text: string): string;
+  },
+): Mailbox {
+  const worded = (text: string) => options.worded?.(text) ?? text;
   async function insert(tx: Tx, mail: Mail): Promise<void> {
     await tx
       .insertInto('mails')
@@ -37,15 +46,17 @@ export function createMailbox(database: Database, options: { isOutbox: boolean }
         kind: mail.kind,
         recipient: mail.to,
         // A line break in a subject would begin another header.
-        subject: oneLine(mail.subject),
-        body: mail.text,
+        subject: oneLine(worded(mail.subject)),
+        body: worded(mail.text),
         state: options.isOutbox ? 'outbox' : 'queued',
       })
       .execute();
     if (!options.isOutbox) await wakeSenders(tx);
   }
   return {
-    isOutbox: options.isOutbox,
+    get isOutbox() {
+      return options.isOutbox;
+    },
     put: (mail, tx) => (tx ? insert(tx, mail) : database.platform(own => insert(own, mail))),
   };
 }

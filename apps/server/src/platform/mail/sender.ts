@@ -1,16 +1,9 @@
 // Sends what waits. Any number of processes may: each takes mails that nobody else holds, by the database's clock.
 import { type RawBuilder, sql } from 'kysely';
-import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Row } from '../../schema/rows.ts';
 import type { Database } from '../db.ts';
-
-export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…:465`. */
-  url: string;
-  /** The address mails come from. */
-  from: string;
-}
+import { openTransport, type SmtpOptions } from './transport.ts';
 
 type Due = Pick<Row<'mails'>, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'tries'>;
 
@@ -19,9 +12,6 @@ const maxTries = 12;
 const batch = 20;
 /** Longer than one mail may take; past it another process takes over. */
 const holdSeconds = 120;
-const smtpTimeoutMs = 20_000;
-/** Sent and given-up mails are kept as a record, long after their words are gone. */
-const keptDays = 90;
 
 /** Seconds until the next try: half a minute, doubling, at most four hours. */
 export function pauseAfter(tries: number): number {
@@ -36,12 +26,7 @@ export async function sendDueMails(
   log: Logger,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<number> {
-  const transport = nodemailer.createTransport({
-    url: smtp.url,
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
-  });
+  const transport = await openTransport(smtp);
   let sent = 0;
   try {
     for (let due = await take(database); due.length > 0; due = await take(database)) {
@@ -114,13 +99,16 @@ async function postpone(
   );
 }
 
-/** @param wordsDays for which the words of mails that left are kept, where they are kept at all */
-export async function forgetOldMails(database: Database, wordsDays = 0): Promise<void> {
+/** Sent and given-up mails are kept as a record for so many days; their words, where they are kept at all, for fewer. */
+export async function forgetOldMails(
+  database: Database,
+  { wordsDays, days }: { wordsDays: number; days: number },
+): Promise<void> {
   await database.platform(tx =>
     sql`update mails set body = null where state in ('sent', 'failed') and body is not null
         and coalesce(sent_at, due_at) < now() - make_interval(days => ${wordsDays})`.execute(tx),
   );
   await database.platform(tx =>
-    sql`delete from mails where created_at < now() - make_interval(days => ${keptDays})`.execute(tx),
+    sql`delete from mails where created_at < now() - make_interval(days => ${days})`.execute(tx),
   );
 }

@@ -38,18 +38,18 @@ export function createModel(settings: ModelSettings): Model {
   };
 }
 
-async function modelOf({ provider, url, key, name }: ModelSettings): Promise<LanguageModel> {
-  const common = { baseURL: url, fetch: modelFetch(url), ...(key !== undefined && { apiKey: key }) };
+async function modelOf({ provider, url, key, name, allow }: ModelSettings): Promise<LanguageModel> {
+  const common = { baseURL: url, fetch: modelFetch(url, allow), ...(key !== undefined && { apiKey: key }) };
   if (provider === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(name);
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({ ...common, name: 'model', supportsStructuredOutputs: true })(name);
 }
 
 /** Only the host that the operator named is reached, even where it stands in their own network; redirects lead nowhere. */
-function modelFetch(url: string): typeof globalThis.fetch {
+function modelFetch(url: string, typedAllow: readonly string[] | undefined): typeof globalThis.fetch {
   const { hostname, port, protocol } = new URL(url);
   const place = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-  const fetch = guardedFetch({ allow: [place], timeoutMs, maxBytes });
+  const fetch = guardedFetch({ allow: typedAllow ?? [place], timeoutMs, maxBytes });
   return async (input, init) => {
     const address = input instanceof Request ? input.url : input;
     const answer = await fetch(address, {

@@ -14,9 +14,16 @@ export interface ModelSettings {
   url: string;
   name: string;
   key: string | undefined;
+  /** Typed by somebody, and not given by the operator: reached only where it is public, or one of these (`host:port`). */
+  allow?: readonly string[];
 }
 
 const anthropicUrl = 'https://api.anthropic.com/v1';
+
+/** Where the model is asked; Anthropic's own address where none is said. */
+export function endpointOf(provider: ModelSettings['provider'], url: string): string {
+  return (url === '' && provider === 'anthropic' ? anthropicUrl : url).replace(/\/+$/, '');
+}
 
 type Values = z.infer<z.ZodObject<typeof modelEnvironment>>;
 

@@ -7,6 +7,7 @@ import { Guard } from '../../features/session/guard.tsx';
 import { MissingSignIn } from '../../features/session/missing-sign-in.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAppState } from '../../lib/app-state.ts';
+import { tabTitle } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { FrameLayout } from '../frame/frame-layout.tsx';
@@ -31,7 +32,7 @@ function Frame({ path }: { path: string }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const title = titleAt(path);
   useEffect(() => {
-    document.title = `${title} · Groundwork`;
+    document.title = tabTitle(title);
   }, [title]);
   return (
     <titleSlot.Provider>

@@ -28,13 +28,14 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   const asked = useSettled(words.trim());
   const answer = useQuery(found(asked));
   const { history } = useRouter();
-  const isSuper = useAuth().roles.includes('super_admin');
+  const { roles, features } = useAuth();
+  const isSuper = roles.includes('super_admin');
   const to = (address: string) => () => {
     onClose();
     history.push(address);
   };
   const typed = words.trim().toLowerCase();
-  const pages = sectionsFor(isSuper)
+  const pages = sectionsFor(isSuper, features)
     .filter(({ label }) => label.toLowerCase().includes(typed))
     .map(
       ({ to: address, label, icon: Icon }): PaletteItem => ({

@@ -1,4 +1,5 @@
 // The sections of the admin area, in the order of the sidebar.
+import type { FeatureFlags } from '@groundwork/contract/features';
 import {
   Activity,
   Bot,
@@ -15,8 +16,12 @@ import {
 } from 'lucide-react';
 import type { Section } from '../frame/section-links.tsx';
 
-/** For everybody who runs the platform. */
-export const sections: readonly Section[] = [
+/** For everybody who runs the platform; what is switched off for everybody is not there. */
+export function openSections({ analytics }: FeatureFlags): readonly Section[] {
+  return analytics ? sections : sections.filter(({ to }) => to !== '/admin/analytics');
+}
+
+const sections: readonly Section[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
   { to: '/admin/users', label: 'Users', icon: Users },
@@ -50,9 +55,9 @@ export function isForSuperAdmins(path: string): boolean {
 }
 
 /** All there is for this person, in the order of the sidebar. */
-export function sectionsFor(isSuper: boolean): readonly Section[] {
+export function sectionsFor(isSuper: boolean, features: FeatureFlags): readonly Section[] {
   return [
-    ...sections,
+    ...openSections(features),
     { to: '/admin/delivery', label: 'Delivery', icon: FolderKanban },
     ...(isSuper ? superSections : []),
     ...inboxSections,

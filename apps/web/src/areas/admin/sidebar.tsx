@@ -1,10 +1,11 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen, Shield } from 'lucide-react';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { brand } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SectionLinks, sectionLook } from '../frame/section-links.tsx';
-import { inboxSections, sections, superSections } from './sections.ts';
+import { inboxSections, openSections, superSections } from './sections.ts';
 
 interface SidebarProps {
   isWide: boolean;
@@ -15,7 +16,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: SidebarProps) {
-  const { session, roles, signOut } = useAuth();
+  const { session, roles, features, signOut } = useAuth();
   const isSuper = roles.includes('super_admin');
   return (
     <div className="flex h-full flex-col gap-1.5 overflow-y-auto">
@@ -26,7 +27,7 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
         )}
       >
         <Mark size={isWide ? 24 : 26} />
-        {isWide && <p className="min-w-0 flex-1 truncate text-title font-semibold">Groundwork</p>}
+        {isWide && <p className="min-w-0 flex-1 truncate text-title font-semibold">{brand.name}</p>}
         {!isDrawer && (
           <IconButton label={isWide ? 'Collapse sidebar' : 'Expand sidebar'} onClick={onToggle}>
             {isWide ? <PanelLeftClose /> : <PanelLeftOpen />}
@@ -41,7 +42,7 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
       )}
       <SectionLinks
         label="Admin area"
-        sections={isSuper ? [...sections, ...superSections] : sections}
+        sections={[...openSections(features), ...(isSuper ? superSections : [])]}
         isWide={isWide}
         onNavigate={onNavigate}
       />

@@ -17,7 +17,7 @@ import { useAuth } from '../../lib/session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/choice.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '../frame/back-link.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { DecisionExtra } from './decision-extra.tsx';
 import { NotFound } from './failed-page.tsx';

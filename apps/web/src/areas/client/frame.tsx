@@ -14,6 +14,7 @@ import { useAppState } from '../../lib/app-state.ts';
 import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { tabTitle } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Waiting } from '../../ui/state.tsx';
@@ -78,7 +79,7 @@ function Frame() {
   const isWide = isFull ? isOpenedThere : sidebarOpen;
   useEffect(() => {
     // The workspace names its step as well.
-    if (!isFull) document.title = `${title} · Groundwork`;
+    if (!isFull) document.title = tabTitle(title);
   }, [title, isFull]);
   if (!session?.organization)
     return session?.invitation ? (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { takeReturnPath } from '../../lib/session/return-path.ts';
+import { tabTitle } from '../../ui/brand.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/state.tsx';
@@ -42,7 +43,7 @@ function Failed({ problem, onProblem }: { problem: string; onProblem: (problem: 
   // Once, and kept: a second try goes back to the same page.
   const [returnTo] = useState(takeReturnPath);
   useEffect(() => {
-    document.title = 'Sign In · Groundwork';
+    document.title = tabTitle('Sign In');
   }, []);
   const again = async () => {
     setBusy(true);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { brand, tabTitle } from '../../ui/brand.ts';
 import { Wordmark } from '../../ui/mark.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 
@@ -17,12 +18,12 @@ export interface LoginFrameProps {
 export function LoginFrame({ title, head, children }: LoginFrameProps) {
   const auth = useAuth();
   useEffect(() => {
-    document.title = `${title} · Groundwork`;
+    document.title = tabTitle(title);
   }, [title]);
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] sm:bg-frame">
       <header className="flex items-center justify-between px-5 py-4 sm:px-8">
-        <Link to="/" aria-label="Groundwork, home" className="inline-flex rounded-md">
+        <Link to="/" aria-label={`${brand.name}, home`} className="inline-flex rounded-md">
           <Wordmark />
         </Link>
         <ThemeMenu />

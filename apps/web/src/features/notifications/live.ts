@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { listenToEvents, type StreamEvent } from '../../lib/api/event-stream.ts';
 import { invalidate } from '../../lib/data/invalidate.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
 import { keepNewest, notificationReads } from './queries.ts';
 import { forgetMark, isMarkKnown, missedBefore } from './stream-mark.ts';
 
@@ -39,7 +40,11 @@ export function notifyTabs(): void {
  *  asked before anybody listened may be old; it must stay the same function. */
 export function useLiveNotifications(person: string, onMissed: () => void): void {
   const queries = useQueryClient();
+  const { features } = useAuth();
+  const isOn = features.realtime;
   useEffect(() => {
+    // Switched off for everybody: each tab asks again and again, and nobody knocks at the stream.
+    if (!isOn) return;
     const ending = new AbortController();
     const channel = new BroadcastChannel(name);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's
@@ -89,7 +94,7 @@ export function useLiveNotifications(person: string, onMissed: () => void): void
       channel.close();
       useIsLive.setState({ isLive: false });
     };
-  }, [queries, person, onMissed]);
+  }, [queries, person, onMissed, isOn]);
 }
 
 const Ready = z.object({ mark: z.string() });

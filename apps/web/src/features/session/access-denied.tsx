@@ -2,18 +2,19 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { brand, tabTitle } from '../../ui/brand.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 
 export function AccessDenied() {
   const { session, signOut } = useAuth();
   useEffect(() => {
-    document.title = 'Access Denied · Groundwork';
+    document.title = tabTitle('Access Denied');
   }, []);
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-frame">
       <header className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line bg-canvas px-5 sm:px-8">
-        <Link to="/" aria-label="Groundwork, home" className="inline-flex rounded-md">
+        <Link to="/" aria-label={`${brand.name}, home`} className="inline-flex rounded-md">
           <Wordmark />
         </Link>
         <span className="ml-auto min-w-0 truncate text-muted max-sm:hidden">{session?.email}</span>

@@ -1,4 +1,5 @@
 // Runs at build time only: a screen as text, as somebody at this address sees it first.
+import { everyFeature } from '@groundwork/contract/features';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -21,6 +22,7 @@ export function nobody(status: AuthStatus, config?: Auth['config']): Auth {
     config,
     session: undefined,
     roles: [],
+    features: everyFeature,
     can: () => false,
     company: undefined,
     startSignIn: never,

@@ -1,4 +1,5 @@
 // What every screen may know about the signed-in person.
+import type { FeatureFlags } from '@groundwork/contract/features';
 import type { Permission, Role } from '@groundwork/contract/permissions';
 import type { PublicConfig, Session } from '@groundwork/contract/session';
 import { createContext, useContext } from 'react';
@@ -20,6 +21,8 @@ export interface Auth {
   problem: string | undefined;
   config: PublicConfig | undefined;
   session: Session | undefined;
+  /** What is switched on for everybody; followed while somebody is signed in. */
+  features: FeatureFlags;
   /** The first role is the primary one. */
   roles: readonly Role[];
   can: (permission: Permission) => boolean;

@@ -1,4 +1,5 @@
 // Holds the session: whether somebody's tokens are stored, who the server says their bearer is, and what they may do.
+import { everyFeature } from '@groundwork/contract/features';
 import { sessionCalls } from '@groundwork/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
@@ -13,6 +14,7 @@ import { useStoredUser } from './use-stored-user.ts';
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { identity, hasUser, company, problem, signedIn, tryAgain } = useStoredUser();
   const session = useBearer(identity, hasUser);
+  const features = useQuery({ ...switchedOn(), enabled: hasUser === true }).data;
   const signing = useSigning(signedIn);
 
   const forget = useInvalidate();
@@ -28,6 +30,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       status: statusOf(hasUser, failure !== undefined, known !== undefined),
       problem: failure,
       config: identity?.config,
+      features: features ?? identity?.config.features ?? everyFeature,
       session: known,
       roles: known?.roles ?? [],
       can: permission => known?.permissions.includes(permission) ?? false,
@@ -35,10 +38,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ...signing,
       retry,
     };
-  }, [identity, hasUser, company, problem, session.data, session.error, signing, retry]);
+  }, [identity, hasUser, company, problem, session.data, session.error, features, signing, retry]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
+
+/** Something is switched off with at most this delay, without loading anything anew. */
+const followMs = 8000;
+const switchedOn = () => query(sessionCalls.features, {}, { refetchInterval: followMs });
 
 /** Who the server says the bearer of the stored tokens is. Tokens it took once are worth keeping. */
 function useBearer(identity: Identity | undefined, hasUser: boolean | undefined) {

@@ -6,6 +6,7 @@ import type { Intake } from '../../../features/intake/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { RowLink, useRowAddress } from '../../../lib/row-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { tabTitle } from '../../../ui/brand.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { StepLine } from '../../../ui/step-line.tsx';
@@ -193,7 +194,7 @@ function useArrival(wanted: StepKey, projectName: string) {
   const content = useRef<HTMLElement>(null);
   const last = useRef(wanted);
   useEffect(() => {
-    document.title = `${stageNames[wanted]} · ${projectName} · Groundwork`;
+    document.title = tabTitle(stageNames[wanted], projectName);
     if (last.current === wanted) return;
     last.current = wanted;
     content.current?.scrollTo({ top: 0 });

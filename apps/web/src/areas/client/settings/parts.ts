@@ -31,10 +31,6 @@ export function partsFor({ isEmbedded }: { isEmbedded: boolean }): readonly Part
   return isEmbedded ? parts : parts.filter(part => part.to !== '/client/settings/sign-in');
 }
 
-export function partAt(path: string): Part | undefined {
-  return parts.find(part => path === part.to || path.startsWith(`${part.to}/`));
-}
-
 /** Addresses from before, when all of it was one page. */
 export const formerParts: Record<string, Part['to']> = {
   profile: '/client/settings/account',

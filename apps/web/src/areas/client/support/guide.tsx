@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { GuideText } from '../../../features/support/guide-text.tsx';
 import { guide as guideOf } from '../../../features/support/queries.ts';
 import { Waiting } from '../../../ui/state.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../../frame/back-link.tsx';
 import { FailedPage } from '../failed-page.tsx';
 
 const route = getRouteApi('/client/support/guides/$slug');

@@ -10,6 +10,7 @@ import { faq, guides, office, ticketForm, tickets } from '../../../features/supp
 import type { TicketStart } from '../../../features/support/ticket-dialog.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useDraftOpen } from '../../../lib/forms/use-draft.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -33,6 +34,7 @@ export function SupportPage() {
   const { question } = route.useSearch();
   const navigate = useNavigate();
   const { current } = useCurrentProject();
+  const { features } = useAuth();
   const [isChatOpen, setChatOpen] = useState(false);
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [hasDraft] = useDraftOpen(ticketForm);
@@ -70,13 +72,17 @@ export function SupportPage() {
               icon={<MessageCircle aria-hidden="true" />}
               title="Live Chat"
               action={
-                <Button {...chat.intent} onClick={() => setChatOpen(true)}>
-                  Start Chat
-                </Button>
+                features.ai && (
+                  <Button {...chat.intent} onClick={() => setChatOpen(true)}>
+                    Start Chat
+                  </Button>
+                )
               }
             >
               <p>
-                Ask about the product or your own project. Day and night, and every answer names its source.
+                {features.ai
+                  ? 'Ask about the product or your own project. Day and night, and every answer names its source.'
+                  : 'The assistant is switched off for now. A ticket reaches people.'}
               </p>
             </HelpCard>
             <PhoneSupport />
@@ -92,7 +98,7 @@ export function SupportPage() {
           {questions.data && <Faq key={question} entries={questions.data} opened={question} />}
         </>
       )}
-      {isChatOpen && (
+      {isChatOpen && features.ai && (
         <chat.Dialog
           projectId={current?.id}
           turns={turns}

@@ -20,7 +20,7 @@ import { instant } from '../../../lib/formats/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader, Facts } from '../../../ui/card.tsx';
 import { Notice, Waiting } from '../../../ui/state.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../../frame/back-link.tsx';
 import { FailedPage } from '../failed-page.tsx';
 
 const route = getRouteApi('/client/support/tickets/$ticketId');

@@ -2,9 +2,11 @@
 // SAMPLE marks what was invented to show the design. Replace it with your own facts, then set `isSample` to false:
 // while it is true, the pages say so.
 
+import { worded } from './worded.ts';
+
 export const contact = {
-  title: 'Get in Touch',
-  text: 'Tell us what you are moving, from where, and by when. A person answers.',
+  title: worded('contact_title', 'Get in Touch'),
+  text: worded('contact_text', 'Tell us what you are moving, from where, and by when. A person answers.'),
   labels: {
     first_name: 'First name',
     last_name: 'Last name',

@@ -3,11 +3,15 @@
 // while it is true, the pages say so.
 import { count, dayInWords, inWords } from './figures.ts';
 import { days, file, totals } from './sample-story.gen.ts';
+import { worded } from './worded.ts';
 
 export const hero = {
-  badge: 'AI-Powered CRM Implementation',
-  title: ['Messy exports in.', 'A reconciled CRM out.'],
-  text: 'Groundwork reads what the old system exported, works out what it means, sets up the portal and moves every record. Each step is explained before it happens, waits for your approval, and can be taken back.',
+  badge: worded('hero_badge', 'AI-Powered CRM Implementation'),
+  title: [worded('hero_title_1', 'Messy exports in.'), worded('hero_title_2', 'A reconciled CRM out.')],
+  text: worded(
+    'hero_text',
+    'Groundwork reads what the old system exported, works out what it means, sets up the portal and moves every record. Each step is explained before it happens, waits for your approval, and can be taken back.',
+  ),
   primary: 'Start Free Trial',
   secondary: 'Schedule Demo',
   note: '14-day free trial. No credit card required. Cancel anytime.',
@@ -23,8 +27,11 @@ export const hero = {
 } as const;
 
 export const features = {
-  title: 'Everything between the export and the go-live',
-  text: 'One product for the whole implementation: read, map, configure, migrate, check, and undo.',
+  title: worded('features_title', 'Everything between the export and the go-live'),
+  text: worded(
+    'features_text',
+    'One product for the whole implementation: read, map, configure, migrate, check, and undo.',
+  ),
   groups: [
     {
       title: 'Understand',
@@ -121,8 +128,8 @@ export const story = {
 } as const;
 
 export const integrations = {
-  title: 'Fits the tools you already use',
-  text: 'Bring exports from the old system, keep the rest of your stack.',
+  title: worded('integrations_title', 'Fits the tools you already use'),
+  text: worded('integrations_text', 'Bring exports from the old system, keep the rest of your stack.'),
   /** SAMPLE: these go by export file or through the API; list what you really offer. */
   isSample: true,
   entries: [
@@ -162,8 +169,11 @@ export const integrations = {
 } as const;
 
 export const about = {
-  title: 'Built for people who answer for the result',
-  text: 'Exports are messy, mapping is a spreadsheet, duplicates are merged for ever and nobody can prove that all rows arrived. Groundwork treats an implementation as one change you can read, approve, check and take back.',
+  title: worded('about_title', 'Built for people who answer for the result'),
+  text: worded(
+    'about_text',
+    'Exports are messy, mapping is a spreadsheet, duplicates are merged for ever and nobody can prove that all rows arrived. Groundwork treats an implementation as one change you can read, approve, check and take back.',
+  ),
   /** SAMPLE: invented people and figures. */
   isSample: true,
   sampleNote: 'Sample content: these people and figures are invented and stand here to show the design.',
@@ -247,8 +257,11 @@ export const measured = {
 } as const;
 
 export const closing = {
-  title: 'Start with the files you have',
-  text: 'Upload an export and see what Groundwork makes of it. Nothing reaches your portal until you approve it.',
+  title: worded('closing_title', 'Start with the files you have'),
+  text: worded(
+    'closing_text',
+    'Upload an export and see what Groundwork makes of it. Nothing reaches your portal until you approve it.',
+  ),
   primary: 'Start Free Trial',
   secondary: 'Talk to Sales',
 } as const;

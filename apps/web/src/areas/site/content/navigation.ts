@@ -1,5 +1,7 @@
 // What leads from page to page: the bar on top and the columns at the foot.
 
+import { worded } from './worded.ts';
+
 export const navigation = {
   links: [
     { label: 'Features', href: '/#features' },
@@ -36,5 +38,5 @@ export const navigation = {
       ],
     },
   ],
-  footnote: 'Self-hosted, open source under Apache-2.0.',
+  footnote: worded('footer_text', 'Self-hosted, open source under Apache-2.0.'),
 } as const;

@@ -2,6 +2,7 @@
 // page comes prerendered instead.
 import { type ComponentType, useEffect } from 'react';
 import { useAuth } from '../../../lib/session/auth-context.ts';
+import { brand } from '../../../ui/brand.ts';
 import { Layout } from './layout.tsx';
 import { type SitePath, sitePages } from './pages.ts';
 
@@ -12,7 +13,7 @@ export async function loadInApp(path: SitePath): Promise<{ Page: ComponentType }
     Page: () => {
       const { status } = useAuth();
       useEffect(() => {
-        document.title = title;
+        document.title = title.replaceAll('Groundwork', () => brand.name);
         document.documentElement.dataset['session'] = status === 'signed_in' ? 'yes' : 'no';
       }, [status]);
       return (

@@ -1,6 +1,7 @@
 // The public pages. They know no session and no query: each is rendered once at build time and again in the browser,
 // so nothing here may read the window, the clock or the network while rendering.
 import type { ReactNode } from 'react';
+import { brand } from '../../../ui/brand.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Wordmark } from '../../../ui/mark.tsx';
 import { navigation } from '../content/navigation.ts';
@@ -32,7 +33,7 @@ function Navigation() {
   return (
     <header className="fixed inset-x-0 top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur-md">
       <div className={cx(measure, 'flex h-16 items-center gap-8')}>
-        <a href="/" aria-label="Groundwork, home" className="inline-flex rounded-md">
+        <a href="/" aria-label={`${brand.name}, home`} className="inline-flex rounded-md">
           <Wordmark />
         </a>
         <nav aria-label="Main" className="hidden gap-1 md:flex">

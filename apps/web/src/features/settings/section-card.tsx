@@ -1,0 +1,77 @@
+// A section of the settings: who changed it last, what is set where the product is started, and that somebody else was faster.
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { instant } from '../../lib/formats/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Notice } from '../../ui/state.tsx';
+
+export interface Section<Values = unknown> {
+  id: string;
+  version: number;
+  changed_at: string | null;
+  changed_by: string | null;
+  locked: Record<string, string>;
+  values: Values;
+}
+
+interface SectionCardProps<Of extends Section> {
+  title: string;
+  description?: ReactNode;
+  section: Of;
+  /** Its form, begun with what was seen; `onSaved` is told what holds from then on. */
+  children: (seen: Of, onSaved: (now: Of) => void) => ReactNode;
+}
+
+export function SectionCard<Of extends Section>({
+  title,
+  description,
+  section,
+  children,
+}: SectionCardProps<Of>) {
+  const [seen, setSeen] = useState(section);
+  const [savedVersion, setSavedVersion] = useState(section.version);
+  const isOld = section.version > Math.max(seen.version, savedVersion);
+  const newest = section.version >= seen.version ? section : seen;
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} description={description} />
+      <div className="grid gap-4 px-4 pb-4">
+        <LockedNote locked={section.locked} />
+        {isOld && (
+          <Notice
+            tone="warn"
+            action={
+              <Button variant="secondary" size="sm" onClick={() => setSeen(section)}>
+                Show it
+              </Button>
+            }
+          >
+            {section.changed_by} has changed this meanwhile. What you typed was not saved.
+          </Notice>
+        )}
+        <div key={seen.version} className="contents">
+          {children({ ...seen, version: isOld ? seen.version : newest.version }, now => {
+            setSavedVersion(now.version);
+          })}
+        </div>
+        {newest.changed_at !== null && (
+          <p className="text-sm text-muted">
+            Changed {instant(newest.changed_at)} by {newest.changed_by}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LockedNote({ locked }: { locked: Record<string, string> }) {
+  const variables = [...new Set(Object.values(locked))];
+  if (variables.length === 0) return null;
+  return (
+    <Notice>
+      Set where the product is started: {variables.join(', ')}. What they say comes first and cannot be
+      changed here.
+    </Notice>
+  );
+}
