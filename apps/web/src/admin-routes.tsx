@@ -99,6 +99,7 @@ const settingsParts = [
   settingsPart('/domains', lazyRouteComponent(settingsSections, 'DomainsPart')),
   settingsPart('/features', lazyRouteComponent(settingsSections, 'FeaturesPart')),
   settingsPart('/mail', lazyRouteComponent(settingsSections, 'MailPart')),
+  settingsPart('/sign-in', lazyRouteComponent(settingsSections, 'SignInPart')),
   settingsPart('/issuer', lazyRouteComponent(settingsSections, 'IssuerPart')),
   settingsPart('/model', lazyRouteComponent(settingsSections, 'ModelPart')),
   settingsPart('/forms', lazyRouteComponent(settingsSections, 'FormsPart')),

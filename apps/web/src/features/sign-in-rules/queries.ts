@@ -5,6 +5,13 @@ import { query } from '../../lib/data/query.ts';
 
 export const organizationRule = (id: string) => query(calls.get, { params: { id } });
 
+export const platformRule = () => query(calls.getPlatform, {});
+
+export const setPlatformRule = () =>
+  change(calls.setPlatform, (requires_second_factor: boolean) => ({ body: { requires_second_factor } }), {
+    cacheUpdates: rule => [cacheUpdate(platformRule(), () => rule)],
+  });
+
 export const setOrganizationRule = (id: string) =>
   change(
     calls.set,

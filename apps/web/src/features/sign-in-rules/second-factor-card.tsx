@@ -9,13 +9,20 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
-import { organizationRule, setOrganizationRule } from './queries.ts';
+import { organizationRule, platformRule, setOrganizationRule, setPlatformRule } from './queries.ts';
 
 /** Of one organization; `canSet` for its administrators. */
 export function OrganizationSecondFactorCard({ id, canSet }: { id: string; canSet: boolean }) {
   const rule = useQuery(organizationRule(id));
   const set = useChange(setOrganizationRule(id));
   return <RuleCard whom="everybody in the organization" rule={rule} set={set} canSet={canSet} />;
+}
+
+/** Of the whole platform, for super admins. */
+export function SecondFactorCard() {
+  const rule = useQuery(platformRule());
+  const set = useChange(setPlatformRule());
+  return <RuleCard whom="everybody on the platform" rule={rule} set={set} canSet />;
 }
 
 interface RuleCardProps {

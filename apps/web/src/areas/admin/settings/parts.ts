@@ -6,6 +6,7 @@ import {
   Fingerprint,
   Globe,
   Hourglass,
+  KeyRound,
   Mail,
   Palette,
   TextCursorInput,
@@ -29,6 +30,12 @@ export const parts: readonly Part[] = [
     icon: ToggleRight,
   },
   { to: '/admin/settings/mail', label: 'Mail', note: 'The server mails leave through', icon: Mail },
+  {
+    to: '/admin/settings/sign-in',
+    label: 'Sign-in',
+    note: 'Whether a second factor is required',
+    icon: KeyRound,
+  },
   { to: '/admin/settings/issuer', label: 'Issuer', note: 'Who signs people in', icon: Fingerprint },
   {
     to: '/admin/settings/model',

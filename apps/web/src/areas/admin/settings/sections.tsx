@@ -13,6 +13,7 @@ import { ModelCard } from '../../../features/settings/model-form.tsx';
 import { settings as settingsQuery } from '../../../features/settings/queries.ts';
 import { RetentionCard } from '../../../features/settings/retention-form.tsx';
 import { TextsCard } from '../../../features/settings/texts-form.tsx';
+import { SecondFactorCard } from '../../../features/sign-in-rules/second-factor-card.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { ErrorState, Skeleton, Waiting } from '../../../ui/state.tsx';
 
@@ -59,6 +60,10 @@ export function MailPart() {
 
 export function IssuerPart() {
   return <Loaded>{({ issuer }) => <IssuerCard issuer={issuer} />}</Loaded>;
+}
+
+export function SignInPart() {
+  return <SecondFactorCard />;
 }
 
 export function ModelPart() {
