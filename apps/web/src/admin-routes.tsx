@@ -1,5 +1,6 @@
 // Every address of the admin area.
 import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { operationsSearch } from './areas/admin/ai-operations/search.ts';
 import { deliverySearch } from './areas/admin/delivery/search.ts';
 import { listSearch } from './areas/admin/organizations/list-search.ts';
 import { usersSearch } from './areas/admin/users/search.ts';
@@ -51,10 +52,12 @@ const adminPages = [
     '/users/$userId',
     lazyRouteComponent(() => import('./areas/admin/users/user.tsx'), 'UserPage'),
   ),
-  adminPage(
-    '/ai-operations',
-    lazyRouteComponent(() => import('./areas/admin/ai-operations/page.tsx'), 'OperationsPage'),
-  ),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/ai-operations',
+    validateSearch: operationsSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/ai-operations/page.tsx'), 'OperationsPage'),
+  }),
   adminPage(
     '/analytics',
     lazyRouteComponent(() => import('./areas/admin/analytics/page.tsx'), 'AnalyticsPage'),

@@ -9,3 +9,10 @@ export function oneOf<const Value extends string>(
 ): Value | undefined {
   return values.find(each => each === value);
 }
+
+/** The same as a day, `2026-11-20`; undefined for what is none. */
+export const day = (value: unknown): string | undefined => {
+  const found = text(value);
+  const isDay = found !== undefined && /^\d{4}-\d\d-\d\d$/.test(found) && !Number.isNaN(Date.parse(found));
+  return isDay ? found : undefined;
+};
