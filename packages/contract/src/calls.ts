@@ -1,4 +1,5 @@
 // Every call of the product, in one table: the server's routes, the typed client and the OpenAPI document are made from it.
+import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
 import { commentCalls } from './comments.ts';
@@ -58,6 +59,7 @@ export const calls = {
   staff: staffCalls,
   support: { ...supportCalls, ...supportQueueCalls },
   help: helpCalls,
+  analytics: analyticsCalls,
   assistant: assistantCalls,
   documents: documentCalls,
   comments: commentCalls,

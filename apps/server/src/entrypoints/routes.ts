@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { SiteTexts } from '@groundwork/contract/site-texts';
 import type { ProductDependencies } from '../dependencies.ts';
+import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
@@ -74,6 +75,7 @@ export function featureRoutes(
     ...signInRuleRoutes(dependencies),
     ...projectRoutes(dependencies),
     ...operationRoutes(dependencies),
+    ...analyticsRoutes(dependencies),
     ...portalRoutes(dependencies),
     ...intakeRoutes(dependencies),
     ...decisionRoutes(dependencies, (of, given) => answerIntake(dependencies, of, given)),

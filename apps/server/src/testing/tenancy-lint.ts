@@ -20,11 +20,17 @@ const notTenants: Record<string, string> = {
 };
 
 const searched = 'finds by name in all organizations, for staff; read by the platform role';
+const overAll = 'figures over all organizations, for staff; read by the platform role';
 const lookedThrough = 'the work of all organizations, for staff; read by the platform role';
 
 const ordered = 'puts all organizations in order, for staff; read by the platform role';
 /** Indexes that do not begin with organization_id, each with the reason. */
 const otherIndexes: Record<string, string> = {
+  milestones_completed: overAll,
+  milestones_due: overAll,
+  decisions_open: overAll,
+  decision_answers_given: overAll,
+  changesets_applied: overAll,
   operation_log_by_reference: lookedThrough,
   operation_work_of_day: lookedThrough,
   operations_newest: lookedThrough,
