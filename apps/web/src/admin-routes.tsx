@@ -1,6 +1,7 @@
 // Every address of the admin area.
 import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
 import { operationsSearch } from './areas/admin/ai-operations/search.ts';
+import { analyticsSearch } from './areas/admin/analytics/search.ts';
 import { deliverySearch } from './areas/admin/delivery/search.ts';
 import { listSearch } from './areas/admin/organizations/list-search.ts';
 import { usersSearch } from './areas/admin/users/search.ts';
@@ -58,10 +59,12 @@ const adminPages = [
     validateSearch: operationsSearch,
     component: lazyRouteComponent(() => import('./areas/admin/ai-operations/page.tsx'), 'OperationsPage'),
   }),
-  adminPage(
-    '/analytics',
-    lazyRouteComponent(() => import('./areas/admin/analytics/page.tsx'), 'AnalyticsPage'),
-  ),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/analytics',
+    validateSearch: analyticsSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/analytics/page.tsx'), 'AnalyticsPage'),
+  }),
   adminPage(
     '/support',
     lazyRouteComponent(() => import('./areas/admin/support/page.tsx'), 'SupportQueuePage'),

@@ -3,7 +3,7 @@ import { operationKinds } from '@groundwork/contract/operations';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Chip } from '../../ui/chip.tsx';
-import { Input } from '../../ui/field.tsx';
+import { LabelledInput } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import type { ConsoleFilter } from './console-queries.ts';
 import { kindNames } from './phases.ts';
@@ -85,16 +85,14 @@ export function ConsoleFilters({
         )}
       </fieldset>
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <label className="grid gap-1.5">
-          <span className="text-sm font-medium">Search</span>
-          <Input
-            type="search"
-            value={typed}
-            maxLength={200}
-            placeholder="Organization, e-mail address, id or reference"
-            onChange={event => setTyped(event.target.value)}
-          />
-        </label>
+        <LabelledInput
+          label="Search"
+          type="search"
+          value={typed}
+          maxLength={200}
+          placeholder="Organization, e-mail address, id or reference"
+          onChange={event => setTyped(event.target.value)}
+        />
         <LabelledSelect
           label="Kind"
           value={filter.kind ?? ''}
@@ -129,10 +127,12 @@ function Day({
   onChange: (value: string) => void;
 }) {
   return (
-    <label className="grid gap-1.5">
-      <span className="text-sm font-medium">{label}</span>
-      <Input type="date" value={value ?? ''} onChange={event => onChange(event.target.value)} />
-    </label>
+    <LabelledInput
+      label={label}
+      type="date"
+      value={value ?? ''}
+      onChange={event => onChange(event.target.value)}
+    />
   );
 }
 

@@ -10,10 +10,10 @@ import { instant, span } from '../../lib/formats/dates.ts';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { isFinal, portion } from './phases.ts';
 
-export const notMeasured = 'not measured';
+const notMeasured = 'not measured';
 
 /** What it waits for, with the moment when that is known. */
-export function waitOf({ reason, until }: WaitsFor): string {
+function waitOf({ reason, until }: WaitsFor): string {
   const at = until === null ? '' : `, until ${instant(until)}`;
   return {
     portal_daily_limit: `Waits for the portal’s daily limit${at}`,

@@ -1,6 +1,6 @@
 // What happened to an operation, line by line, the newest last.
 import type { OperationInFull } from '@groundwork/contract/operation-console';
-import { instant } from '../../lib/formats/dates.ts';
+import { toTheSecond } from '../../lib/formats/dates.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { eventNames } from './console-words.ts';
@@ -38,8 +38,8 @@ export function OperationLog({ operation: { log, attempt } }: { operation: Opera
                 header: 'When',
                 track: '',
                 cell: line => (
-                  <time dateTime={line.at} title={line.at} className="text-sm whitespace-nowrap text-muted">
-                    {instant(line.at)}
+                  <time dateTime={line.at} className="text-sm whitespace-nowrap text-muted">
+                    {toTheSecond(line.at)}
                   </time>
                 ),
               },

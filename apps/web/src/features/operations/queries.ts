@@ -1,7 +1,6 @@
 // Long work: watched every two seconds until it ends, or until asking about it fails.
 import { operationCalls as calls, type Operation } from '@groundwork/contract/operations';
 import { cacheUpdate, changeAs } from '../../lib/data/change.ts';
-import { pages } from '../../lib/data/pages.ts';
 import { queryAs } from '../../lib/data/query.ts';
 import { pollMs } from '../../lib/query-client.ts';
 import { isFinal } from './phases.ts';
@@ -37,20 +36,6 @@ export const latestAudit = (projectId: string) => latest(projectId, 'audit.run',
 
 /** The last analysis of a project, whatever became of it. */
 export const latestAnalysis = (projectId: string) => latest(projectId, 'intake.analyze', false);
-
-export const operations = () =>
-  pages(
-    calls.list,
-    { query: { limit: 50 } },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state: { data, error } }) =>
-        pollWhile(
-          data?.pages.some(page => page.data.some(each => !isFinal(each))),
-          error,
-        ),
-    },
-  );
 
 /** An operation's newest state, where it is watched. */
 export const keepOperation = (next: Operation) => cacheUpdate(operation(next.id), () => next);

@@ -6,6 +6,8 @@ import { staleTimes } from '../../lib/query-client.ts';
 
 export const myOrganization = () => query(calls.me, {}, { staleTime: staleTimes.myOrganization });
 
+export const organization = (id: string) => query(calls.get, { params: { id } });
+
 export const organizationStats = (id: string) =>
   query(calls.stats, { params: { id } }, { staleTime: staleTimes.organizationStats });
 

@@ -47,6 +47,13 @@ export function instant(value: string, language = browserLocale): string {
   );
 }
 
+/** `Nov 20, 2026, 2:05:09 PM`: where things follow each other fast. */
+export function toTheSecond(value: string, language = browserLocale): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(value),
+  );
+}
+
 /** `Nov 20, 2026, 2:05 PM GMT+1`: a moment that is somebody else's midnight, by the clock of whoever looks. */
 export function instantWithZone(value: string, language = browserLocale, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, {

@@ -16,7 +16,7 @@ import { OperationInFull } from '../../../features/operations/operation-in-full.
 import { kindNames } from '../../../features/operations/phases.ts';
 import { rowsOf } from '../../../lib/data/pages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/field.tsx';
+import { LabelledInput } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 
@@ -93,10 +93,15 @@ function Load({
   const [typed, setTyped] = useTyped(search, onSearch);
   return (
     <>
-      <label className="grid max-w-96 gap-1.5">
-        <span className="text-sm font-medium">Search an organization</span>
-        <Input type="search" value={typed} maxLength={200} onChange={event => setTyped(event.target.value)} />
-      </label>
+      <div className="max-w-96">
+        <LabelledInput
+          label="Search an organization"
+          type="search"
+          value={typed}
+          maxLength={200}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
       <LaneList
         search={search}
         nameOf={lane => (
