@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../testing/database.ts';
 import { checkTables, tablesOf } from './check-tables.ts';
+import type { Allowed } from './platform-reads.ts';
 import * as tables from './tables.ts';
 
 const roots: string[] = [];
@@ -22,8 +23,8 @@ afterEach(() => {
 
 const law = {
   owners: { cats: 'cats', dogs: 'dogs', kennels: 'dogs' },
-  reads: [] as tables.Allowed[],
-  writes: [] as tables.Allowed[],
+  reads: [] as Allowed[],
+  writes: [] as Allowed[],
 };
 const mine = 'features/cats/store.ts';
 

@@ -2,8 +2,8 @@
 // written. Imports are the other law's: this one sees what no import shows.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Allowed } from './platform-reads.ts';
 import { sqlOf } from './sql-of.ts';
-import type { Allowed } from './tables.ts';
 
 export interface TableLaw {
   owners: Readonly<Record<string, string>>;

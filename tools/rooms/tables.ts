@@ -1,5 +1,6 @@
 // The law of tables: whose each one is, and who beside its noun may name it in SQL. docs/architecture.md says it in words.
 // A noun writes its own tables only. What of another's it reads is listed here with its reason; both lists may only shrink.
+import { type Allowed, platformReads } from './platform-reads.ts';
 
 /** Each table of the database and the noun it belongs to; `platform` for what knows none of them. A test holds this against
  *  the catalog. */
@@ -80,35 +81,13 @@ export const owners: Readonly<Record<string, string>> = {
   internal_comments: 'comments',
 };
 
-export interface Allowed {
-  noun: string;
-  /** `*` for what only the running program names (`sql.table`). */
-  tables: readonly string[];
-  why: string;
-}
-
 const names = 'what people are called, beside what they did or own';
 const work = 'who started a piece of work, whether it still runs, and what it brought';
 const standing = 'whether the organization is on trial or over it, its price plan and its name';
 
 /** What a noun reads of others. */
 export const reads: readonly Allowed[] = [
-  {
-    noun: 'analytics',
-    tables: [
-      'activity',
-      'changesets',
-      'decision_answers',
-      'decisions',
-      'members',
-      'milestones',
-      'operations',
-      'organizations',
-      'projects',
-      'reconcile_reports',
-    ],
-    why: 'figures over every organization, each in one statement: what is asked for row by row takes minutes',
-  },
+  ...platformReads,
   { noun: 'audits', tables: ['operations'], why: work },
   { noun: 'changesets', tables: ['operations'], why: work },
   {
@@ -136,21 +115,6 @@ export const reads: readonly Allowed[] = [
     why: 'the change set that carried an answer out, by its title',
   },
   {
-    noun: 'delivery',
-    tables: [
-      'projects',
-      'milestones',
-      'forecasts',
-      'organizations',
-      'source_files',
-      'analyses',
-      'operations',
-      'portals',
-      'decisions',
-    ],
-    why: 'where every project of every organization stands, by sets: asked one by one it would be thousands of questions',
-  },
-  {
     noun: 'documents',
     tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
     why: 'marks that change when anything a report was made of does: read at every look, in one statement',
@@ -169,16 +133,6 @@ export const reads: readonly Allowed[] = [
     noun: 'notifications',
     tables: ['members', 'organizations'],
     why: 'everybody who shall be told, and where to write to, in the statement that tells them',
-  },
-  {
-    noun: 'operations',
-    tables: ['operations', 'operation_lanes', 'operation_log', 'operation_work', 'projects', 'organizations'],
-    why: 'shows the queue to people, with the names of whose work it is',
-  },
-  {
-    noun: 'operations',
-    tables: ['changesets', 'reconcile_reports', 'milestones'],
-    why: 'the evidence of a piece of work, for staff; migrations and projects use operations, so that they cannot be asked',
   },
   {
     noun: 'organizations',
@@ -204,20 +158,6 @@ export const reads: readonly Allowed[] = [
       'trail',
     ],
     why: 'counts an organization for staff, in one statement, and shows them what it holds and what was done in it',
-  },
-  {
-    noun: 'overview',
-    tables: [
-      'organizations',
-      'members',
-      'operations',
-      'changesets',
-      'changeset_entries',
-      'reconcile_reports',
-      'projects',
-      'activity',
-    ],
-    why: 'figures over every organization, each counted where it lies',
   },
   { noun: 'people', tables: ['members'], why: names },
   {
@@ -251,11 +191,10 @@ export const reads: readonly Allowed[] = [
     why: 'a project that stands in a portal is not deleted; changesets use projects, so that they cannot be asked',
   },
   {
-    noun: 'search',
-    tables: ['organizations', 'members', 'projects', 'operations', 'tickets'],
-    why: 'finds whatever has a name, for staff, by indexes that lie on those tables',
+    noun: 'security',
+    tables: ['portals', 'organizations'],
+    why: 'which tokens are held for whom',
   },
-  { noun: 'security', tables: ['portals', 'organizations'], why: 'which tokens are held for whom' },
   {
     noun: 'session',
     tables: ['members', 'organizations', 'sign_in_rules', 'platform_sign_in_rule'],

@@ -460,6 +460,7 @@ create table changesets (
   constraint changesets_kind_check CHECK ((kind = ANY (ARRAY['blueprint'::text, 'migration'::text, 'fix'::text]))),
   constraint changesets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'proposed'::text, 'approved'::text, 'applying'::text, 'applied'::text, 'applied_with_failures'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
 );
+CREATE INDEX changesets_applied ON changesets USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 CREATE INDEX changesets_newest ON changesets USING btree (organization_id, project_id, id DESC);
 alter table changesets enable row level security;
 alter table changesets force row level security;
@@ -519,6 +520,7 @@ create table decision_answers (
   constraint decision_answers_via_check CHECK ((via = ANY (ARRAY['card'::text, 'link'::text, 'plan'::text, 'deadline'::text, 'changeset'::text, 'taken_back'::text]))),
   constraint handed_over_by_link CHECK (((handed_over_by IS NULL) OR (via = 'link'::text)))
 );
+CREATE INDEX decision_answers_given ON decision_answers USING btree (at);
 CREATE INDEX decision_answers_of_changeset ON decision_answers USING btree (organization_id, changeset_id) WHERE (changeset_id IS NOT NULL);
 CREATE INDEX decision_answers_of_decision ON decision_answers USING btree (organization_id, decision_id, id DESC);
 CREATE INDEX decision_answers_of_operation ON decision_answers USING btree (organization_id, operation_id) WHERE (operation_id IS NOT NULL);
@@ -608,6 +610,7 @@ create table decisions (
 CREATE INDEX decisions_defaulting ON decisions USING btree (deadline) WHERE ((state = 'open'::text) AND default_at_deadline);
 CREATE INDEX decisions_nudged ON decisions USING btree (organization_id, owned_since) WHERE ((state = 'open'::text) AND (owner_id IS NOT NULL));
 CREATE INDEX decisions_of_project ON decisions USING btree (organization_id, project_id, id);
+CREATE INDEX decisions_open ON decisions USING btree (created_at) INCLUDE (organization_id) WHERE (state = 'open'::text);
 alter table decisions enable row level security;
 alter table decisions force row level security;
 create policy platform on decisions for all to groundwork_platform using (true) with check (true);
@@ -1152,6 +1155,8 @@ create table milestones (
   constraint complete_by_evidence_or_person CHECK (((status <> 'completed'::text) OR ((completed_date IS NOT NULL) AND ((operation_id IS NOT NULL) OR (COALESCE(completed_by, ''::text) <> ''::text))))),
   constraint milestones_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'decision'::text, 'import'::text, 'work'::text])))
 );
+CREATE INDEX milestones_completed ON milestones USING btree (completed_date) INCLUDE (organization_id, due_date) WHERE ((completed_date IS NOT NULL) AND (due_date IS NOT NULL));
+CREATE INDEX milestones_due ON milestones USING btree (due_date) INCLUDE (organization_id) WHERE ((status <> 'completed'::text) AND (due_date IS NOT NULL));
 CREATE INDEX milestones_in_order ON milestones USING btree (organization_id, project_id, "position", id);
 CREATE UNIQUE INDEX milestones_of_project ON milestones USING btree (organization_id, project_id, id);
 alter table milestones enable row level security;
@@ -1532,6 +1537,7 @@ create table reconcile_reports (
   constraint reconcile_reports_pkey PRIMARY KEY (organization_id, changeset_id),
   constraint reconcile_reports_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX reconcile_reports_read ON reconcile_reports USING btree (organization_id, changeset_id) INCLUDE (as_of);
 alter table reconcile_reports enable row level security;
 alter table reconcile_reports force row level security;
 create policy platform on reconcile_reports for all to groundwork_platform using (true) with check (true);
