@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '
 import { operationsSearch } from './areas/admin/ai-operations/search.ts';
 import { analyticsSearch } from './areas/admin/analytics/search.ts';
 import { deliverySearch } from './areas/admin/delivery/search.ts';
+import { leadSearch, outboxSearch, queueSearch } from './areas/admin/filter-search.ts';
 import { listSearch } from './areas/admin/organizations/list-search.ts';
 import { usersSearch } from './areas/admin/users/search.ts';
 import { root } from './root-route.tsx';
@@ -65,18 +66,28 @@ const adminPages = [
     validateSearch: analyticsSearch,
     component: lazyRouteComponent(() => import('./areas/admin/analytics/page.tsx'), 'AnalyticsPage'),
   }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/support',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/support/page.tsx'), 'SupportQueuePage'),
+  }),
   adminPage(
-    '/support',
-    lazyRouteComponent(() => import('./areas/admin/support/page.tsx'), 'SupportQueuePage'),
+    '/support/$ticketId',
+    lazyRouteComponent(() => import('./areas/admin/support/ticket.tsx'), 'AdminTicketPage'),
   ),
-  adminPage(
-    '/leads',
-    lazyRouteComponent(() => import('./areas/admin/leads/page.tsx'), 'LeadsPage'),
-  ),
-  adminPage(
-    '/outbox',
-    lazyRouteComponent(() => import('./areas/admin/outbox/page.tsx'), 'OutboxPage'),
-  ),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/leads',
+    validateSearch: leadSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/leads/page.tsx'), 'LeadsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/outbox',
+    validateSearch: outboxSearch,
+    component: lazyRouteComponent(() => import('./areas/admin/outbox/page.tsx'), 'OutboxPage'),
+  }),
   adminPage(
     '/health',
     lazyRouteComponent(() => import('./areas/admin/health/page.tsx'), 'HealthPage'),

@@ -1,0 +1,30 @@
+// What stands behind the question mark of the lists of the admin area, so that a list can be sent as a link. It comes with the
+// frame of every page: what the words may be, each page itself knows.
+import { text } from '../../lib/query-text.ts';
+
+/** The values of these names that are words at all; empty ones are left out. */
+function filterSearch<const Name extends string>(names: readonly Name[]) {
+  return (given: Readonly<Record<string, unknown>>): Partial<Record<Name, string>> => {
+    const found: Partial<Record<Name, string>> = {};
+    for (const name of names) {
+      // An address is read as JSON: a ticket’s number does not come as text.
+      const value = text(typeof given[name] === 'number' ? String(given[name]) : given[name]);
+      if (value !== undefined) found[name] = value;
+    }
+    return found;
+  };
+}
+
+export const queueSearch = filterSearch([
+  'status',
+  'priority',
+  'category',
+  'organization_id',
+  'assignee',
+  'promise',
+  'waiting',
+  'search',
+  'sort',
+]);
+export const leadSearch = filterSearch(['state', 'owner', 'forward', 'search', 'lead']);
+export const outboxSearch = filterSearch(['state', 'kind', 'search', 'mail']);
