@@ -187,6 +187,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'token-place.ts',
   ],
   projects: [
+    'assign-lead.ts',
     'create-project.ts',
     'finish-or-reopen.ts',
     'forecast.ts',

@@ -37,6 +37,7 @@ export const platformReads: readonly Allowed[] = [
       'operations',
       'portals',
       'decisions',
+      'staff',
     ],
     why: 'where every project of every organization stands, by sets: asked one by one it would be thousands of questions',
   },

@@ -2,10 +2,12 @@
 // platform.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { projectReads } from './changes.ts';
 import { OrganizationId, ProjectId } from './ids.ts';
 import { Organization } from './organizations.ts';
-import { Day, Timestamp } from './paging.ts';
+import { Day, Id, Timestamp } from './paging.ts';
 import { Project } from './projects.ts';
+import { Assignee } from './staff.ts';
 import { stages } from './stages.ts';
 
 /** How a project stands to its target: late when half of the simulated runs end after it, at risk when more than one in
@@ -29,6 +31,8 @@ export const DeliveryProject = z.object({
   organization_status: Organization.shape.status,
   name: z.string(),
   status: Project.shape.status,
+  /** Who of ours looks after it. */
+  lead: Assignee.nullable(),
   stage: z.enum(stages),
   milestones: z.object({ completed: z.number().int(), total: z.number().int() }),
   target: Day.nullable(),
@@ -76,7 +80,13 @@ export const DeliveryQuery = z.object({
   shown: z.enum(['open', 'finished']).optional(),
   stage: z.enum(stages).optional(),
   standing: z.enum(standings).optional(),
+  /** One's own, those that nobody leads, or those of one of ours. */
+  lead: z.union([z.enum(['me', 'nobody']), Id]).optional(),
 });
+
+/** What is left of a change: who leads it now, and the version to change it from. */
+export const DeliveryLead = DeliveryProject.pick({ id: true, lead: true, version: true });
+export type DeliveryLead = z.infer<typeof DeliveryLead>;
 
 export const deliveryCalls = {
   list: call({
@@ -87,5 +97,17 @@ export const deliveryCalls = {
     permission: 'platform.read',
     query: DeliveryQuery,
     reply: DeliveryBoard,
+  }),
+  assign: call({
+    name: 'delivery.assign',
+    method: 'PATCH',
+    path: '/delivery/{id}',
+    summary: 'Say who of ours leads a project; null for nobody',
+    permission: 'delivery.assign',
+    changes: ['delivery.list', ...projectReads],
+    params: z.object({ id: ProjectId }),
+    body: z.object({ lead_id: Id.nullable() }),
+    reply: DeliveryLead,
+    conditional: true,
   }),
 } as const;

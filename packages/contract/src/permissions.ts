@@ -52,6 +52,8 @@ export const permissions = [
   'users.list',
   'users.manage',
   'users.look_as',
+  /** Who of ours leads which project. */
+  'delivery.assign',
   'operations.limit',
   'health.read',
   'health.manage',

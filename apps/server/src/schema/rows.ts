@@ -666,6 +666,7 @@ export interface Tables {
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
     completed_date: Timestamp | null;
+    lead_id: string | null;
   };
   rate_limits: {
     key: string;

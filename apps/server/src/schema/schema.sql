@@ -1507,6 +1507,7 @@ create table projects (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   completed_date timestamp with time zone,
+  lead_id uuid,
   constraint projects_pkey PRIMARY KEY (organization_id, id),
   constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint completed_with_its_date CHECK (((status = 'completed'::text) = (completed_date IS NOT NULL))),
@@ -1514,6 +1515,7 @@ create table projects (
 );
 CREATE INDEX projects_by_target ON projects USING btree (target_completion_date, organization_id) WHERE (status = ANY (ARRAY['planning'::text, 'in_progress'::text]));
 CREATE INDEX projects_name_letters ON projects USING gin (name gin_trgm_ops);
+CREATE INDEX projects_of_lead ON projects USING btree (lead_id) WHERE (lead_id IS NOT NULL);
 alter table projects enable row level security;
 alter table projects force row level security;
 create policy platform on projects for all to groundwork_platform using (true) with check (true);

@@ -140,3 +140,41 @@ test('it is for those who run the platform, and wrong filters are named', async 
     expect(body.errors[0]!.place).toBe(`query.${query.split('=')[0]}`);
   }
 });
+
+test('staff say who of them leads a project; a second one at once, a stranger and a client are refused', async () => {
+  const by = await server.member('admin');
+  const id = await planned(by, 'To be led', null);
+  const [ann, bob] = [await server.admin('admin'), await server.admin('super_admin')];
+  const [me] = (await ann.call<{ id: string; is_me: boolean }[]>('GET', '/staff')).body;
+  await bob.call('GET', '/staff');
+  const mine = async (query: string) => (await board(ann, query)).data.find(each => each.id === id);
+  const version = (await mine('?lead=nobody'))!.version;
+  const assign = (who: Client, lead_id: string | null, at: number) =>
+    who.call<{ version: number; lead: { is_me: boolean } | null }>(
+      'PATCH',
+      `/delivery/${id}`,
+      { lead_id },
+      {
+        'if-match': `"${at}"`,
+      },
+    );
+  expect((await ann.call('PATCH', `/delivery/${id}`, { lead_id: me!.id })).status).toBe(428);
+  const taken = await assign(ann, me!.id, version);
+  expect(taken).toMatchObject({ status: 200, body: { lead: { is_me: true } } });
+  expect((await assign(bob, null, version)).status).toBe(412);
+  expect((await mine('?lead=me'))!.lead).toMatchObject({ id: me!.id, is_me: true });
+  expect((await board(bob, `?lead=${me!.id}`)).data.map(each => each.lead?.is_me)).toEqual([false]);
+  expect(await mine('?lead=nobody')).toBeUndefined();
+  const stranger = await assign(ann, '01980000-0000-7000-8000-000000000000', taken.body.version);
+  expect(stranger.status).toBe(422);
+  expect(stranger.text).toContain('body.lead_id');
+  for (const role of ['admin', 'user', 'readonly'] as const)
+    expect((await assign(await server.memberOf(by.organizationId, role), null, 1)).status).toBe(403);
+  expect((await assign(bob, null, taken.body.version)).body.lead).toBeNull();
+  const { database } = server.server.dependencies;
+  const entries = await database.tenant(by.organizationId, tx =>
+    tx.selectFrom('trail').select('details').where('action', '=', 'delivery.assign').orderBy('id').execute(),
+  );
+  expect(entries.map(each => each.details)).toEqual([{ lead: ann.person.email }, { lead: null }]);
+  expect((await ann.call('GET', '/delivery?lead=somebody')).status).toBe(422);
+});

@@ -17,12 +17,13 @@ export interface BoardQuestion extends store.BoardAsked {
 export async function readBoard(
   tx: Tx,
   asked: BoardQuestion,
+  me: store.Me,
   forecasts: Forecasts,
   now: Date,
 ): Promise<DeliveryBoard> {
   const today = now.toISOString().slice(0, 10);
-  const rows = await store.listBoard(tx, asked, deliveryLimit);
-  const total = rows.length < deliveryLimit ? rows.length : await store.countBoard(tx, asked);
+  const rows = await store.listBoard(tx, asked, me, deliveryLimit);
+  const total = rows.length < deliveryLimit ? rows.length : await store.countBoard(tx, asked, me);
   const work = new Map((await store.listWork(tx, rows, today)).map(each => [each.id, each]));
   const changesets = byProject(await listStandings(tx, rows, CHANGESETS));
   const projects = rows
@@ -51,6 +52,10 @@ function byProject(all: readonly ChangesetStanding[]): Map<string, ChangesetStan
   return found;
 }
 
+function leadOf({ lead_id: id, lead_name: name, lead_email: email, is_mine }: store.BoardRow) {
+  return id === null || name === null || email === null ? null : { id, name, email, is_me: is_mine === true };
+}
+
 function present(
   row: store.BoardRow,
   work: store.WorkRow,
@@ -71,6 +76,7 @@ function present(
     organization_status: row.organization_status,
     name: row.name,
     status: row.status,
+    lead: leadOf(row),
     stage: stageOfWork(work, changesets),
     milestones: { completed: row.milestones_completed, total: row.milestones_total },
     ...days,

@@ -6,5 +6,8 @@ import * as handlers from './handlers.ts';
 
 export function deliveryRoutes(dependencies: Dependencies): Route[] {
   const forecasts = handlers.openForecasts();
-  return [bind(calls.list, context => handlers.getBoard(dependencies, forecasts, context))];
+  return [
+    bind(calls.list, context => handlers.getBoard(dependencies, forecasts, context)),
+    bind(calls.assign, context => handlers.assignProject(dependencies, context)),
+  ];
 }

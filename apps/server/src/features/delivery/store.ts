@@ -12,36 +12,56 @@ export interface BoardRow
   > {
   organization: Row<'organizations'>['name'];
   organization_status: Row<'organizations'>['status'];
+  lead_id: string | null;
+  lead_name: string | null;
+  lead_email: string | null;
+  is_mine: boolean | null;
   milestones_completed: number;
   milestones_total: number;
   /** The forecast as it was kept last; null where no milestone was ever there. */
   forecast: { id: string; today: string; p50: string; p80: string; tasks: Task[] } | null;
 }
 
+/** Who looks: their own projects are told apart. */
+export interface Me {
+  issuer: string;
+  subject: string;
+}
+
 export interface BoardAsked {
+  lead?: string | undefined;
   search?: string | undefined;
   shown?: 'open' | 'finished' | undefined;
 }
 
-function matching({ search, shown }: BoardAsked) {
+function matching({ search, shown, lead }: BoardAsked, me: Me) {
   const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   const statuses = shown === 'finished' ? ['completed'] : ['planning', 'in_progress', 'on_hold'];
   return sql`p.status = any(${statuses}::text[])
-    and (${part}::text is null or p.name ilike ${part} or o.name ilike ${part})`;
+    and (${part}::text is null or p.name ilike ${part} or o.name ilike ${part}) and ${ledBy(lead, me)}`;
 }
 
-export async function countBoard(tx: Tx, asked: BoardAsked): Promise<number> {
+/** A lead who is no more leads nothing. */
+function ledBy(lead: string | undefined, { issuer, subject }: Me) {
+  if (lead === undefined) return sql`true`;
+  if (lead === 'nobody') return sql`not exists (select from staff s where s.id = p.lead_id)`;
+  if (lead === 'me')
+    return sql`p.lead_id in (select s.id from staff s where s.issuer = ${issuer} and s.subject = ${subject})`;
+  return sql`p.lead_id = ${lead}::uuid`;
+}
+
+export async function countBoard(tx: Tx, asked: BoardAsked, me: Me): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from projects p
-    join organizations o on o.organization_id = p.organization_id where ${matching(asked)}`.execute(tx);
+    join organizations o on o.organization_id = p.organization_id where ${matching(asked, me)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
 /** Those first whose kept forecast, or whose end, is farthest past their target; then those whose target comes first. */
-export async function listBoard(tx: Tx, asked: BoardAsked, limit: number): Promise<BoardRow[]> {
+export async function listBoard(tx: Tx, asked: BoardAsked, me: Me, limit: number): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
     with picked as materialized (
-      select p.organization_id, p.id, p.name, p.status, p.target_completion_date, p.completed_date, p.version,
+      select p.organization_id, p.id, p.name, p.status, p.target_completion_date, p.completed_date, p.version, p.lead_id,
         o.name as organization, o.status as organization_status, f.id as forecast_id,
         coalesce((p.completed_date at time zone 'utc')::date,
           greatest(f.p50, (now() at time zone 'utc')::date)) - p.target_completion_date as slip
@@ -50,15 +70,17 @@ export async function listBoard(tx: Tx, asked: BoardAsked, limit: number): Promi
       left join lateral (select id, p50 from forecasts each
         where each.organization_id = p.organization_id and each.project_id = p.id
         order by each.id desc limit 1) f on true
-      where ${matching(asked)}
+      where ${matching(asked, me)}
       order by slip desc nulls last, p.target_completion_date nulls last, p.id
       limit ${limit})
     select k.organization_id, k.id, k.name, k.status, k.target_completion_date, k.completed_date, k.version,
-      k.organization, k.organization_status, m.completed as milestones_completed, m.total as milestones_total,
+      k.organization, k.organization_status, s.id as lead_id, s.name as lead_name, s.email as lead_email,
+      (s.issuer = ${me.issuer} and s.subject = ${me.subject}) as is_mine, m.completed as milestones_completed, m.total as milestones_total,
       case when f.id is not null then jsonb_build_object('id', f.id, 'today', f.today, 'p50', f.p50, 'p80', f.p80,
         'tasks', f.tasks) end as forecast
     from picked k
     left join forecasts f on f.organization_id = k.organization_id and f.id = k.forecast_id
+    left join staff s on s.id = k.lead_id
     cross join lateral (
       select count(*)::int as total, count(*) filter (where status = 'completed')::int as completed
       from milestones each where each.organization_id = k.organization_id and each.project_id = k.id) m

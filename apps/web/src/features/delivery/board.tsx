@@ -1,11 +1,13 @@
 // Every project on one line of days: a table where there is room, cards on a phone.
 import type { DeliveryProject } from '@groundwork/contract/delivery';
+import type { StaffMember } from '@groundwork/contract/staff';
 import type { ReactNode } from 'react';
 import { shortDay } from '../../lib/formats/dates.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useIsWide } from '../../ui/media.ts';
 import { type Axis, axisOf } from './axis.ts';
 import { DecisionsCell, ProjectMarks, SlipCell, StageCell } from './cells.tsx';
+import { LeadCell } from './lead-cell.tsx';
 import { AxisHead, SlipChart } from './slip-chart.tsx';
 
 export interface BoardProps {
@@ -14,6 +16,8 @@ export interface BoardProps {
   today: string;
   /** The three dates as text instead of marks. */
   isInDates: boolean;
+  /** Whom a project can be given to. */
+  staff: readonly StaffMember[];
   /** A project's name as the way to its client. */
   link: (project: DeliveryProject) => ReactNode;
 }
@@ -27,13 +31,13 @@ export function Board(props: BoardProps) {
 const head = 'border-b border-line bg-sunken px-2.5 py-1.75 text-left text-xs font-medium text-muted';
 const cell = 'border-b border-hair px-2.5 py-0 align-middle group-last:border-b-0';
 
-function BoardTable({ projects, isInDates, link, axis }: BoardProps & { axis: Axis }) {
+function BoardTable({ projects, isInDates, staff, link, axis }: BoardProps & { axis: Axis }) {
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Projects with their stage, their dates and what waits</caption>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-[18rem] pl-4')}>
+          <th scope="col" className={cx(head, 'w-[16rem] pl-4')}>
             Project
           </th>
           <th scope="col" className={cx(head, 'w-38')}>
@@ -55,6 +59,9 @@ function BoardTable({ projects, isInDates, link, axis }: BoardProps & { axis: Ax
           </th>
           <th scope="col" className={cx(head, 'w-44')}>
             Decisions waiting
+          </th>
+          <th scope="col" className={cx(head, 'w-40')}>
+            Lead
           </th>
         </tr>
       </thead>
@@ -84,6 +91,9 @@ function BoardTable({ projects, isInDates, link, axis }: BoardProps & { axis: Ax
             <td className={cell}>
               <DecisionsCell project={project} />
             </td>
+            <td className={cell}>
+              <LeadCell project={project} staff={staff} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -103,7 +113,7 @@ function Named({ project, link }: Pick<BoardProps, 'link'> & { project: Delivery
   );
 }
 
-function BoardCards({ projects, isInDates, link, axis }: BoardProps & { axis: Axis }) {
+function BoardCards({ projects, isInDates, staff, link, axis }: BoardProps & { axis: Axis }) {
   return (
     <ul className="grid gap-2">
       {projects.map(project => (
@@ -139,6 +149,7 @@ function BoardCards({ projects, isInDates, link, axis }: BoardProps & { axis: Ax
             </div>
             <DecisionsCell project={project} />
           </div>
+          <LeadCell project={project} staff={staff} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // What the address asks of the board, as far as the board knows it. Pure.
 import { type Standing, standings } from '@groundwork/contract/delivery';
+import { Id } from '@groundwork/contract/paging';
 import { type Stage, stages } from '@groundwork/contract/stages';
 import { type Order, orders } from '../../../features/delivery/order.ts';
 import type { DeliverySearch } from './search.ts';
@@ -9,6 +10,8 @@ export interface Asked {
   shown?: 'finished';
   stage?: Stage;
   standing?: Standing;
+  /** `me`, `nobody`, or the id of one of ours. */
+  lead?: string;
   order?: Order;
 }
 
@@ -17,6 +20,9 @@ export type AskedChange = { [K in keyof Asked]?: Asked[K] | undefined };
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
   known.find(each => each === value);
+
+const isLead = (lead: string | undefined): lead is string =>
+  lead !== undefined && (['me', 'nobody'].includes(lead) || Id.safeParse(lead).success);
 
 export function askedOf(given: DeliverySearch): Asked {
   const stage = oneOf(stages, given.stage);
@@ -27,6 +33,7 @@ export function askedOf(given: DeliverySearch): Asked {
     ...(given.shown === 'finished' && { shown: 'finished' as const }),
     ...(stage && { stage }),
     ...(standing && { standing }),
+    ...(isLead(given.lead) && { lead: given.lead }),
     ...(order && { order }),
   };
 }

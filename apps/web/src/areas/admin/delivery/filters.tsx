@@ -1,15 +1,25 @@
 // What the board shows: by words, by how projects stand, and whether they are open or finished.
 import { type Standing, standingNames, standings } from '@groundwork/contract/delivery';
+import type { StaffMember } from '@groundwork/contract/staff';
 import { useEffect, useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { Asked, AskedChange } from './asked.ts';
 
 /** Typed words are asked for when somebody pauses, not at each letter. */
 const PAUSE_MS = 250;
 
-export function Filters({ asked, onChange }: { asked: Asked; onChange: (change: AskedChange) => void }) {
+interface FiltersProps {
+  asked: Asked;
+  staff: readonly StaffMember[];
+  onChange: (change: AskedChange) => void;
+}
+
+const ANYBODY = 'anybody';
+
+export function Filters({ asked, staff, onChange }: FiltersProps) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchField
@@ -28,6 +38,23 @@ export function Filters({ asked, onChange }: { asked: Asked; onChange: (change: 
           </Chip>
         ))}
       </fieldset>
+      <Select
+        label="Lead"
+        value={asked.lead ?? ANYBODY}
+        isQuiet={asked.lead === undefined}
+        className="h-8 min-w-36 max-sm:h-11"
+        groups={[
+          {
+            options: [
+              { value: ANYBODY, label: 'Any lead' },
+              { value: 'me', label: 'My projects' },
+              { value: 'nobody', label: 'Without a lead' },
+              ...staff.filter(each => !each.is_me).map(each => ({ value: each.id, label: each.name })),
+            ],
+          },
+        ]}
+        onChange={value => onChange({ lead: value === ANYBODY ? undefined : value })}
+      />
       <Segmented
         label="Which projects"
         value={asked.shown ?? 'open'}

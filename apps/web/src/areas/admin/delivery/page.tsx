@@ -1,12 +1,13 @@
 // Every project of every client in one view: what a delivery meeting goes through.
 import { type DeliveryBoard, standingNames } from '@groundwork/contract/delivery';
+import type { StaffMember } from '@groundwork/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Board } from '../../../features/delivery/board.tsx';
 import { inOrder, type Order, orderNames, orderSentences, orders } from '../../../features/delivery/order.ts';
-import { deliveryBoard } from '../../../features/delivery/queries.ts';
+import { deliveryBoard, staff as staffQuery } from '../../../features/delivery/queries.ts';
 import { ChartKey } from '../../../features/delivery/slip-chart.tsx';
 import { StageStrip } from '../../../features/delivery/stage-strip.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
@@ -26,6 +27,8 @@ export function DeliveryPage() {
   const navigate = useNavigate({ from: '/admin/delivery' });
   const { order = 'slip', ...filter } = asked;
   const board = useQuery(deliveryBoard(filter));
+  // Without it everything but giving a project to somebody works.
+  const staff = useQuery(staffQuery()).data ?? [];
   const go = (change: AskedChange) =>
     void navigate({ search: deliverySearch({ ...asked, ...change }), replace: true });
   return (
@@ -35,9 +38,10 @@ export function DeliveryPage() {
       {board.data ? (
         <>
           <StageStrip stages={board.data.stages} chosen={asked.stage} onChoose={stage => go({ stage })} />
-          <Filters asked={asked} onChange={go} />
+          <Filters asked={asked} staff={staff} onChange={go} />
           <Projects
             board={board.data}
+            staff={staff}
             order={order}
             isFiltered={Object.keys(filter).length > 0}
             onOrder={next => go({ order: next })}
@@ -55,13 +59,14 @@ export function DeliveryPage() {
 
 interface ProjectsProps {
   board: DeliveryBoard;
+  staff: readonly StaffMember[];
   order: Order;
   isFiltered: boolean;
   onOrder: (order: Order) => void;
   onShowAll: () => void;
 }
 
-function Projects({ board, order, isFiltered, onOrder, onShowAll }: ProjectsProps) {
+function Projects({ board, staff, order, isFiltered, onOrder, onShowAll }: ProjectsProps) {
   const [isInDates, setInDates] = useState(false);
   const { data, total, read, today } = board;
   return (
@@ -119,6 +124,7 @@ function Projects({ board, order, isFiltered, onOrder, onShowAll }: ProjectsProp
           projects={inOrder(data, order)}
           today={today}
           isInDates={isInDates}
+          staff={staff}
           link={project => <OrganizationLink id={project.organization_id} name={project.name} />}
         />
       )}

@@ -2,7 +2,7 @@
 // about. It comes with the frame of every page: what the words may be, the page itself knows.
 import { text } from '../../../lib/query-text.ts';
 
-const names = ['search', 'shown', 'stage', 'standing', 'order'] as const;
+const names = ['search', 'shown', 'stage', 'standing', 'lead', 'order'] as const;
 
 export type DeliverySearch = Partial<Record<(typeof names)[number], string>>;
 
