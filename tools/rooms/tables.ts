@@ -2,6 +2,7 @@
 // A noun writes its own tables only. What of another's it reads is listed here with its reason; both lists may only shrink.
 import { type Allowed, platformReads } from './platform-reads.ts';
 
+const of = (noun: string, tables: string) => Object.fromEntries(tables.split(' ').map(each => [each, noun]));
 /** Each table of the database and the noun it belongs to; `platform` for what knows none of them. A test holds this against
  *  the catalog. */
 export const owners: Readonly<Record<string, string>> = {
@@ -56,6 +57,8 @@ export const owners: Readonly<Record<string, string>> = {
   migration_merges: 'migrations',
   reconcile_reports: 'migrations',
   portal_snapshots: 'migrations',
+  ...of('health', 'health_instances health_states health_samples health_alerts health_deliveries'),
+  ...of('health', 'health_alerting maintenance_windows'),
   leads: 'leads',
   lead_notes: 'leads',
   platform_settings: 'settings',
@@ -119,6 +122,7 @@ export const reads: readonly Allowed[] = [
     tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
     why: 'marks that change when anything a report was made of does: read at every look, in one statement',
   },
+  { noun: 'health', tables: ['operations', 'operation_lanes'], why: work },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
   {

@@ -44,7 +44,10 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'decisions.shown': contract('decisions', 'ProjectDecision', "ProjectDecision['shown']"),
   'decisions.options': contract('decisions', 'ProjectDecision', "ProjectDecision['options']"),
   'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },
+  'health_deliveries.body': anyFields,
+  'health_instances.readings': contract('health', 'HealthReadings'),
   'idempotency_keys.body': { type: 'unknown' },
+  'maintenance_windows.services': contract('health', 'HealthService', 'HealthService[]'),
   'migration_kept_separate.other_row': contract(
     'migrations',
     'KeptSeparateRow',

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { OrganizationId } from '@groundwork/contract/ids';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startJobs } from '../../apps/server/src/entrypoints/jobs/worker.ts';
+import type { ReadDisk } from '../../apps/server/src/platform/files.ts';
 import { newId } from '../../apps/server/src/platform/id.ts';
 import type { JobHandlers } from '../../apps/server/src/platform/queue/job.ts';
 import { type Server, startServer } from '../../apps/server/src/server.ts';
@@ -120,7 +121,13 @@ export interface TestServer {
 
 export async function startTestServer(
   clusterUrl: string,
-  options: { allowedHosts?: string[]; ratePerMinute?: number } & Partial<
+  options: {
+    allowedHosts?: string[];
+    ratePerMinute?: number;
+    /** It watches over itself this often; never, unless said. */
+    probeMs?: number;
+    readDisk?: ReadDisk;
+  } & Partial<
     Pick<
       Settings,
       'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'smtp' | 'leads' | 'support' | 'model' | 'storageLimits'
@@ -163,9 +170,13 @@ export async function startTestServer(
       workerConcurrency: 4,
       storageLimits: options.storageLimits ?? { starter: 1e10, professional: 1e11, enterprise: 1e12 },
       ratePerMinute: options.ratePerMinute ?? 1_000_000,
+      probeMs: options.probeMs ?? 0,
     },
     // Another issuer's keys are found as in earnest, by its discovery document.
-    options.oidc ? {} : { jwksUrl: issuer.jwksUrl },
+    {
+      ...(!options.oidc && { jwksUrl: issuer.jwksUrl }),
+      ...(options.readDisk && { readDisk: options.readDisk }),
+    },
   );
   const workers: { stop(): Promise<void> }[] = [];
 

@@ -9,6 +9,7 @@ import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { readBuiltTexts } from './entrypoints/http/built-texts.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
+import { createWatch, type Watch } from './entrypoints/watch.ts';
 import { createLookAs } from './features/looks/look-as.ts';
 import { notifyRemovedPeople } from './features/organizations/remove-organization.ts';
 import { createAdmission } from './features/session/admit.ts';
@@ -17,12 +18,13 @@ import { createSettingsReader } from './features/settings/reader.ts';
 import { batched } from './platform/batched.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/db.ts';
-import { createFiles } from './platform/files.ts';
+import { createFiles, type ReadDisk } from './platform/files.ts';
 import { createGate } from './platform/gate.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { createLimits, forgetOldCounts } from './platform/limits.ts';
 import { createLog } from './platform/log.ts';
 import { createMailbox } from './platform/mail/mail.ts';
+import { createMeters } from './platform/meters.ts';
 import { ownAddress } from './platform/reachable.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -44,6 +46,7 @@ export interface Server {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   url: string;
   dependencies: ProductDependencies;
+  watch: Watch;
   /** Finishes what is being answered, takes nothing new. */
   close(): Promise<void>;
 }
@@ -56,7 +59,7 @@ export const version: string = JSON.parse(
 ).version;
 
 /** The dependencies that both processes, API and worker, are made of. */
-export function assemble(settings: Settings, name: string): ProductDependencies {
+export function assemble(settings: Settings, name: string, readDisk?: ReadDisk): ProductDependencies {
   const log = createLog(settings.logLevel, name);
   const database = connectDatabase({
     url: settings.databaseUrl,
@@ -81,7 +84,7 @@ export function assemble(settings: Settings, name: string): ProductDependencies 
       return reader.now().publicUrl;
     },
     settings: reader,
-    files: createFiles(path.join(settings.dataDir, 'files')),
+    files: createFiles(path.join(settings.dataDir, 'files'), undefined, readDisk),
     storageLimits: settings.storageLimits,
     secrets,
     clock: systemClock,
@@ -105,11 +108,11 @@ function hostNames(url: string): string[] {
  */
 export async function startServer(
   settings: Settings,
-  options: { identity?: Identity; jwksUrl?: string } = {},
+  options: { identity?: Identity; jwksUrl?: string; readDisk?: ReadDisk } = {},
 ): Promise<Server> {
   await applySchemaSteps(settings.databaseUrl);
   const { identity } = options;
-  const dependencies = assemble(settings, 'api');
+  const dependencies = assemble(settings, 'api', options.readDisk);
   if (identity) {
     const asked: Partial<ProductDependencies> = {
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
@@ -133,6 +136,8 @@ export async function startServer(
     ...(jwksUrl !== undefined && { jwksUrl }),
     ...(identity && { isSessionLive: liveSessions(identity) }),
   });
+  const meters = createMeters();
+  const watch = createWatch(dependencies, settings, { kind: 'api', version, meters });
   const app = await openHttp({
     gate,
     admit: createAdmission(dependencies),
@@ -140,9 +145,10 @@ export async function startServer(
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },
     database,
+    meters,
     features: () => dependencies.settings.now().features,
     brand: () => dependencies.settings.now(),
-    routes: featureRoutes(dependencies, settings, readBuiltTexts(webDist)),
+    routes: featureRoutes(dependencies, settings, readBuiltTexts(webDist), watch),
     log,
     publicUrl: settings.publicUrl,
     hasDemo: settings.demoAccounts.length > 0,
@@ -169,6 +175,7 @@ export async function startServer(
     hasRoom: createWritableCheck(database),
   });
   await app.listen({ port: settings.port, host: settings.host });
+  await watch.start();
   const sweeps = [
     startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),
     startSweep(hourMs, () => forgetOldCounts(database), { log, name: 'forgetting old counts' }),
@@ -180,9 +187,10 @@ export async function startServer(
   return {
     url: addressOf(app.server.address()),
     dependencies,
+    watch,
     async close() {
       state.isDraining = true;
-      await Promise.all(sweeps.map(sweep => sweep.stop()));
+      await Promise.all([watch.stop(), ...sweeps.map(sweep => sweep.stop())]);
       await app.close();
       unfollow();
       await database.close();

@@ -73,6 +73,8 @@ const Environment = z.object({
     .pipe(PublicConfig.shape.demo_accounts),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** Between two probes of each process while all is well. */
+  HEALTH_PROBE_SECONDS: z.coerce.number().min(0.3).max(60).default(15),
   /** Calls a person may make a minute before 429. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
 });
@@ -110,6 +112,8 @@ export interface Settings {
   workerConcurrency: number;
   storageLimits: StorageLimits;
   ratePerMinute: number;
+  /** Between two probes of this process; 0: it does not watch. */
+  probeMs: number;
 }
 
 /** Sign-in with accounts held elsewhere, through the embedded issuer. */
@@ -179,6 +183,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     workerConcurrency: values.WORKER_CONCURRENCY,
     storageLimits: storageLimitsOf(values),
     ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
+    probeMs: values.HEALTH_PROBE_SECONDS * 1000,
   };
 }
 

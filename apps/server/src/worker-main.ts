@@ -2,10 +2,11 @@
 
 import { startSchedules } from './entrypoints/jobs/schedules.ts';
 import { startJobs } from './entrypoints/jobs/worker.ts';
+import { createWatch } from './entrypoints/watch.ts';
 import { collectEagerly } from './platform/heap.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
 import { endOnSignals, explainStart } from './process.ts';
-import { assemble } from './server.ts';
+import { assemble, version } from './server.ts';
 import { readSettings } from './settings.ts';
 
 try {
@@ -20,9 +21,11 @@ try {
     ...(id !== undefined && { id }),
   });
   const sweeps = await startSchedules(dependencies, settings);
+  const watch = createWatch(dependencies, settings, { kind: 'worker', version });
+  await watch.start();
   dependencies.log.info({ worker: worker.id }, 'the worker is ready');
   endOnSignals(dependencies.log, async () => {
-    await Promise.all([worker.stop(), sweeps.stop()]);
+    await Promise.all([worker.stop(), sweeps.stop(), watch.stop()]);
     unfollow();
     await dependencies.database.close();
   });

@@ -31,6 +31,8 @@ export interface Call {
   changes?: Changes;
   /** Its answer is not stored under the idempotency key: it changes nothing, or it holds a secret that is shown once. */
   unkept?: true;
+  /** Answered from the memory of the process, so that it is answered without a database, too; nobody's calls of it are counted. */
+  isFromMemory?: true;
   /** The record carries an ETag and the call needs If-Match (428 without, 412 when stale). `if_sent`: the specification's
    *  clients know none, so that without it the change is made whatever the version. */
   conditional?: true | 'if_sent';

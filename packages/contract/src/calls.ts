@@ -1,4 +1,5 @@
 // Every call of the product, in one table: the server's routes, the typed client and the OpenAPI document are made from it.
+import { alertingCalls } from './alerting.ts';
 import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
@@ -7,11 +8,13 @@ import { decisionCalls } from './decisions.ts';
 import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
+import { healthCalls } from './health.ts';
 import { helpCalls } from './help.ts';
 import { intakeCalls } from './intake.ts';
 import { leadCalls } from './leads.ts';
 import { lookCalls } from './looks.ts';
 import { mailCalls } from './mails.ts';
+import { maintenanceCalls } from './maintenance.ts';
 import { migrationCalls } from './migrations.ts';
 import { notificationCalls } from './notifications.ts';
 import { operationConsoleCalls } from './operation-console.ts';
@@ -60,6 +63,7 @@ export const calls = {
   support: { ...supportCalls, ...supportQueueCalls },
   help: helpCalls,
   analytics: analyticsCalls,
+  health: { ...healthCalls, ...maintenanceCalls, ...alertingCalls },
   assistant: assistantCalls,
   documents: documentCalls,
   comments: commentCalls,

@@ -11,6 +11,8 @@ import { decisionRoutes } from '../features/decisions/routes.ts';
 import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import type { Watch } from '../features/health/handlers.ts';
+import { healthRoutes } from '../features/health/routes.ts';
 import { answerIntake } from '../features/intake/answer-intake.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
@@ -44,13 +46,21 @@ const sampleDir = path.resolve(import.meta.dirname, '../../../../samples/salesfo
 
 type RouteSettings = Pick<
   Settings,
-  'oidc' | 'sandboxUrl' | 'sandboxAdminToken' | 'demoAccounts' | 'reachable' | 'support' | 'backend'
+  | 'oidc'
+  | 'sandboxUrl'
+  | 'sandboxAdminToken'
+  | 'demoAccounts'
+  | 'reachable'
+  | 'support'
+  | 'backend'
+  | 'secret'
 >;
 
 export function featureRoutes(
   dependencies: ProductDependencies,
   settings: RouteSettings,
   builtTexts: SiteTexts,
+  watch: Watch,
 ): Route[] {
   const now = () => dependencies.settings.now();
   /** What may be set while the product runs is asked at each use. */
@@ -90,6 +100,7 @@ export function featureRoutes(
     ...personalDataRoutes(dependencies),
     ...documentRoutes(dependencies),
     ...commentRoutes(dependencies, settings.support),
+    ...healthRoutes(dependencies, watch, settings),
     ...leadRoutes(dependencies, leads),
     ...staffRoutes(dependencies),
     ...supportRoutes(dependencies, settings.support),

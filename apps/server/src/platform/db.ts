@@ -51,6 +51,8 @@ export interface Database {
   afterCommit(work: () => Promise<void>): Promise<void>;
   /** Whether it answers at all, settled within four seconds. @throws Error when it does not */
   alive(): Promise<void>;
+  /** Connections of this process that are open, how many it may open, and how many callers wait for one. */
+  connections(): { open: number; max: number; waiting: number };
   /** Calls `hear` for every notification on `channel`, and once more after a lost connection came back (payload ''),
    *  because hints may have been missed. Answers how to stop. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
@@ -184,6 +186,15 @@ export function connectDatabase(options: DatabaseOptions): Database {
       else await work();
     },
     alive: () => pulse.feel(),
+    connections() {
+      const all = Object.values(pools);
+      const sum = (of: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + of(pool), 0);
+      return {
+        open: sum(pool => pool.totalCount),
+        max: sum(pool => pool.options.max),
+        waiting: sum(pool => pool.waitingCount),
+      };
+    },
     listen: (channel, hear) => listener.listen(channel, hear),
     close() {
       closing ??= (async () => {

@@ -24,6 +24,8 @@ export interface Files {
   pathOf(key: string): string;
   /** Removes the file; quiet when it is gone already. */
   remove(key: string): Promise<void>;
+  /** Bytes of the disk that are free for us, and all that it has. */
+  space(): Promise<{ free: number; total: number }>;
   /** Keys of files last written to before then, folder by folder. */
   writtenBefore(then: Date): AsyncIterable<string[]>;
 }
@@ -36,12 +38,15 @@ const reserveBytes = 512 * 1024 * 1024;
 /** How much is written between two looks at the disk; of all uploads at a time together well below the reserve. */
 const lookEveryBytes = 8 * 1024 * 1024;
 
+/** How full a disk is, as the operating system says it. */
+export type ReadDisk = (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
+
 /** @param reserve bytes of the disk that are left free */
-export function createFiles(dir: string, reserve = reserveBytes): Files {
+export function createFiles(dir: string, reserve = reserveBytes, readDisk: ReadDisk = statfs): Files {
   const root = path.resolve(dir);
 
   async function requireSpace(): Promise<void> {
-    const disk = await statfs(root);
+    const disk = await readDisk(root);
     if (disk.bavail * disk.bsize < reserve) throw new Refusal('storage_full');
   }
 
@@ -93,6 +98,11 @@ export function createFiles(dir: string, reserve = reserveBytes): Files {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async space() {
+      await mkdir(root, { recursive: true });
+      const { bavail, blocks, bsize } = await readDisk(root);
+      return { free: bavail * bsize, total: blocks * bsize };
     },
     async *writtenBefore(then) {
       for (const folder of await namesIn(root)) {

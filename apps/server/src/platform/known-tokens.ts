@@ -1,6 +1,7 @@
 // What was found in tokens whose signature was checked already: checking it again costs more than everything else a request
 // is asked for. Only the signature and the claims are remembered; whether the session lives is asked each time.
 import { hash } from 'node:crypto';
+import { meterCache } from './cache-meter.ts';
 
 /** A key that the issuer takes back counts no longer than this; jose itself keeps the issuer's keys for ten minutes. */
 const goodForMs = 60_000;
@@ -15,12 +16,17 @@ export function createKnownTokens<Found extends { claims: { expiresAt: number } 
   now: () => number = Date.now,
 ): KnownTokens<Found> {
   const known = new Map<string, { found: Found; until: number }>();
+  const meter = meterCache('checked tokens', () => known.size);
   return {
     async read(token, look) {
       // The tokens themselves need not lie in memory.
       const key = hash('sha256', token, 'base64');
       const before = known.get(key);
-      if (before !== undefined && now() < before.until) return before.found;
+      if (before !== undefined && now() < before.until) {
+        meter.hits += 1;
+        return before.found;
+      }
+      meter.misses += 1;
       known.delete(key);
       const found = await look();
       // The oldest goes first.

@@ -3,6 +3,7 @@
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
+import type { HealthReadings, HealthService } from '@groundwork/contract/health';
 import type { ChangesetId, DocumentId, MemberId, OperationId, OrganizationId, PortalId, ProjectId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
@@ -227,6 +228,65 @@ export interface Tables {
     p50: string;
     p80: string;
   };
+  health_alerting: {
+    id: string;
+    version: Generated<number>;
+    recipients: Generated<string[]>;
+    webhook_url: string | null;
+    webhook_round: Generated<number>;
+  };
+  health_alerts: {
+    id: string;
+    service: 'api' | 'database' | 'ai' | 'cache' | 'storage' | 'events';
+    state: 'degraded' | 'down';
+    reason: string;
+    began_at: Timestamp;
+    ended_at: Timestamp | null;
+  };
+  health_deliveries: {
+    id: string;
+    alert_id: string;
+    body: Json<Record<string, unknown>>;
+    state: Generated<'queued' | 'sent' | 'failed'>;
+    tries: Generated<number>;
+    due_at: DefaultTimestamp;
+    error: string | null;
+    created_at: DefaultTimestamp;
+  };
+  health_instances: {
+    id: string;
+    kind: 'api' | 'worker';
+    host: string;
+    pid: number;
+    version: string;
+    started_at: DefaultTimestamp;
+    seen_at: DefaultTimestamp;
+    probed_at: Timestamp | null;
+    stopped_at: Timestamp | null;
+    readings: DefaultJson<HealthReadings>;
+  };
+  health_samples: {
+    service: 'api' | 'database' | 'ai' | 'cache' | 'storage' | 'events';
+    minute: Timestamp;
+    operational: Generated<number>;
+    degraded: Generated<number>;
+    down: Generated<number>;
+    maintenance: Generated<number>;
+    latency_sum: Generated<number>;
+    latency_count: Generated<number>;
+    latency_max: number | null;
+  };
+  health_states: {
+    service: 'api' | 'database' | 'ai' | 'cache' | 'storage' | 'events';
+    state: 'operational' | 'degraded' | 'down' | 'unknown';
+    since: Timestamp;
+    reason: string | null;
+    latency_ms: number | null;
+    leaning: 'operational' | 'degraded' | 'down' | 'unknown' | null;
+    leaning_for: Generated<number>;
+    evidence_at: Timestamp;
+    judged_at: Timestamp;
+  };
   idempotency_keys: {
     scope: string;
     key: string;
@@ -325,6 +385,18 @@ export interface Tables {
     sent_at: Timestamp | null;
     resent_as: string | null;
     copy_of: string | null;
+  };
+  maintenance_windows: {
+    id: string;
+    version: Generated<number>;
+    title: string;
+    message: string;
+    services: HealthService[];
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    ended_at: Timestamp | null;
+    created_by: string;
+    created_at: DefaultTimestamp;
   };
   members: {
     organization_id: OrganizationId;

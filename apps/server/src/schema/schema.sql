@@ -715,6 +715,97 @@ create policy tenant on forecasts for all to groundwork_app using ((organization
 grant delete, insert, select on forecasts to groundwork_app;
 grant delete, insert, select, update on forecasts to groundwork_platform;
 
+create table health_alerting (
+  id uuid not null,
+  version integer not null default 1,
+  recipients text[] not null default '{}'::text[],
+  webhook_url text,
+  webhook_round integer not null default 0,
+  constraint health_alerting_pkey PRIMARY KEY (id)
+);
+grant select, update on health_alerting to groundwork_platform;
+
+create table health_alerts (
+  id uuid not null,
+  service text not null,
+  state text not null,
+  reason text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint health_alerts_pkey PRIMARY KEY (id),
+  constraint health_alerts_service_check CHECK ((service = ANY (ARRAY['api'::text, 'database'::text, 'ai'::text, 'cache'::text, 'storage'::text, 'events'::text]))),
+  constraint health_alerts_state_check CHECK ((state = ANY (ARRAY['degraded'::text, 'down'::text])))
+);
+CREATE INDEX health_alerts_by_time ON health_alerts USING btree (began_at);
+CREATE UNIQUE INDEX health_alerts_open ON health_alerts USING btree (service) WHERE (ended_at IS NULL);
+grant delete, insert, select, update on health_alerts to groundwork_platform;
+
+create table health_deliveries (
+  id uuid not null,
+  alert_id uuid not null,
+  body jsonb not null,
+  state text not null default 'queued'::text,
+  tries integer not null default 0,
+  due_at timestamp with time zone not null default clock_timestamp(),
+  error text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint health_deliveries_pkey PRIMARY KEY (id),
+  constraint health_deliveries_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES health_alerts(id) ON DELETE CASCADE,
+  constraint health_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX health_deliveries_due ON health_deliveries USING btree (due_at) WHERE (state = 'queued'::text);
+CREATE INDEX health_deliveries_of_alert ON health_deliveries USING btree (alert_id);
+grant delete, insert, select, update on health_deliveries to groundwork_platform;
+
+create table health_instances (
+  id uuid not null,
+  kind text not null,
+  host text not null,
+  pid integer not null,
+  version text not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  probed_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  readings jsonb not null default '{}'::jsonb,
+  constraint health_instances_pkey PRIMARY KEY (id),
+  constraint health_instances_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text])))
+);
+grant delete, insert, select, update on health_instances to groundwork_platform;
+
+create table health_samples (
+  service text not null,
+  minute timestamp with time zone not null,
+  operational double precision not null default 0,
+  degraded double precision not null default 0,
+  down double precision not null default 0,
+  maintenance double precision not null default 0,
+  latency_sum double precision not null default 0,
+  latency_count integer not null default 0,
+  latency_max double precision,
+  constraint health_samples_pkey PRIMARY KEY (service, minute),
+  constraint health_samples_service_check CHECK ((service = ANY (ARRAY['api'::text, 'database'::text, 'ai'::text, 'cache'::text, 'storage'::text, 'events'::text])))
+);
+CREATE INDEX health_samples_by_age ON health_samples USING btree (minute);
+grant delete, insert, select, update on health_samples to groundwork_platform;
+
+create table health_states (
+  service text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  reason text,
+  latency_ms double precision,
+  leaning text,
+  leaning_for integer not null default 0,
+  evidence_at timestamp with time zone not null,
+  judged_at timestamp with time zone not null,
+  constraint health_states_pkey PRIMARY KEY (service),
+  constraint health_states_leaning_check CHECK ((leaning = ANY (ARRAY['operational'::text, 'degraded'::text, 'down'::text, 'unknown'::text]))),
+  constraint health_states_service_check CHECK ((service = ANY (ARRAY['api'::text, 'database'::text, 'ai'::text, 'cache'::text, 'storage'::text, 'events'::text]))),
+  constraint health_states_state_check CHECK ((state = ANY (ARRAY['operational'::text, 'degraded'::text, 'down'::text, 'unknown'::text])))
+);
+grant delete, insert, select, update on health_states to groundwork_platform;
+
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -879,6 +970,24 @@ create table mails (
 );
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (state = 'queued'::text);
 grant delete, insert, select, update on mails to groundwork_platform;
+
+create table maintenance_windows (
+  id uuid not null,
+  version integer not null default 1,
+  title text not null,
+  message text not null,
+  services text[] not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint maintenance_windows_pkey PRIMARY KEY (id),
+  constraint maintenance_windows_check CHECK ((ends_at > starts_at)),
+  constraint maintenance_windows_services_check CHECK ((cardinality(services) > 0))
+);
+CREATE INDEX maintenance_windows_by_end ON maintenance_windows USING btree (ends_at);
+grant delete, insert, select, update on maintenance_windows to groundwork_platform;
 
 create table members (
   organization_id uuid not null,

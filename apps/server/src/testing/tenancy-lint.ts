@@ -16,6 +16,17 @@ const notTenants: Record<string, string> = {
   trail_leftovers: 'are listed when their tenant is gone; the tenant role has no access',
   trail_checkpoints: 'hold hashes, of no organization; the tenant role has no access',
   platform_sign_in_rule: 'is the platform’s own; the tenant role has no access',
+  ...Object.fromEntries(
+    [
+      'health_instances',
+      'health_states',
+      'health_samples',
+      'health_alerts',
+      'health_deliveries',
+      'health_alerting',
+      'maintenance_windows',
+    ].map(table => [table, 'how the platform itself is; the tenant role has no access']),
+  ),
   rate_limits: 'counts by caller; the tenant role has no access',
 };
 

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes files. */
     isUpload?: boolean;
+    /** How long its answers take says something about us, and not about a line or a listener. */
+    isMeasured?: boolean;
   }
 }
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsPerSecond } from '@groundwork/contract/notifications';
 import type { FastifyReply } from 'fastify';
+import type { Meters } from '../../platform/meters.ts';
 import type { ServerEvent, ServerEvents } from '../../platform/route.ts';
 import { createSlots } from './slots.ts';
 
@@ -28,7 +29,7 @@ const maxOfAll = 2000;
 const paceMs = 1000 / eventsPerSecond;
 
 /** A stream that goes on ends when `isOn` says so: whoever comes back is refused, and asks again and again instead. */
-export function createEventStreams(isOn: () => boolean = () => true): EventStreams {
+export function createEventStreams(count: Meters['streams'], isOn: () => boolean = () => true): EventStreams {
   const stopping = new AbortController();
   const slots = createSlots();
   return {
@@ -45,15 +46,21 @@ export function createEventStreams(isOn: () => boolean = () => true): EventStrea
         const events = await open(signal);
         if (!isEvents(events)) throw new TypeError('An events call must answer events');
         begin(reply);
+        count.open += 1;
         await write(reply.raw, whileOn(events, isOn), signal);
       } catch (error) {
         if (!reply.sent) throw error;
         // Nothing can be refused any more: the listener comes back and is told then.
-        if (!signal.aborted)
+        if (!signal.aborted) {
+          count.brokenOff += 1;
           reply.log.warn({ err: error, correlation_id: reply.request.id }, 'an event stream broke off');
+        }
       } finally {
         leave();
-        if (reply.sent) reply.raw.end();
+        if (reply.sent) {
+          count.open -= 1;
+          reply.raw.end();
+        }
       }
       return reply;
     },

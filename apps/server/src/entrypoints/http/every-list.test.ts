@@ -6,6 +6,7 @@ import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
+import { newId } from '../../platform/id.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
@@ -89,6 +90,27 @@ beforeAll(async () => {
       subject: `The ${number} message`,
       message: 'We would like to move to a new CRM by spring.',
     });
+    await staff.call('POST', '/system-health/maintenance', {
+      title: `The ${number} maintenance`,
+      message: 'Nobody will notice.',
+      services: ['cache'],
+      starts_at: '2099-01-01T00:00:00Z',
+      ends_at: '2099-01-01T01:00:00Z',
+    });
+    const at = new Date().toISOString();
+    await server.server.dependencies.database.platform(tx =>
+      tx
+        .insertInto('health_alerts')
+        .values({
+          id: newId(),
+          service: 'cache',
+          state: 'degraded',
+          reason: number,
+          began_at: at,
+          ended_at: at,
+        })
+        .execute(),
+    );
     await staff.call('POST', `/organizations/${ada.organizationId}/notes`, { body: `The ${number} note` });
     await server.server.dependencies.mailbox.put({
       kind: 'lead',
@@ -121,6 +143,8 @@ beforeAll(async () => {
     'trail.list': { by: staff, path: '/security/trail' },
     'mails.list': { by: staff, path: '/mails' },
     'notifications.list': { by: ada, path: '/notifications' },
+    'health.alerts': { by: staff, path: '/system-health/alerts' },
+    'health.maintenance': { by: staff, path: '/system-health/maintenance' },
     'leads.list': { by: staff, path: '/leads' },
     'support.queue': { by: staff, path: '/support/queue' },
     'support.list': { by: ada, path: '/support/tickets' },

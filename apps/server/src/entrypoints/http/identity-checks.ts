@@ -1,5 +1,6 @@
 // Who a token's bearer still is, for answers that go on: asked once for all streams of a session, and not at every beat.
 import { Refusal } from '@groundwork/contract/errors';
+import { meterCache } from '../../platform/cache-meter.ts';
 import type { Caller } from '../../platform/caller.ts';
 
 export interface Checked {
@@ -20,10 +21,15 @@ const goodForMs = 30_000;
 
 export function createIdentityChecks(now = () => Date.now()): IdentityChecks {
   const latest = new Map<string, { at: number; checked: Promise<Checked> }>();
+  const meter = meterCache('listeners of streams', () => latest.size);
 
   function checkedOf(token: string, check: () => Promise<Checked>): Promise<Checked> {
     const known = latest.get(token);
-    if (known && now() - known.at < goodForMs) return known.checked;
+    if (known && now() - known.at < goodForMs) {
+      meter.hits += 1;
+      return known.checked;
+    }
+    meter.misses += 1;
     // In the order they were asked, so that the old ones come first. Tokens nobody asks for any more are forgotten.
     for (const [each, { at }] of latest) {
       if (now() - at < goodForMs) break;

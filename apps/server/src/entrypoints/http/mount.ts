@@ -12,6 +12,7 @@ import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import { identitiesChanged } from '../../platform/identities-changed.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
+import type { Meters } from '../../platform/meters.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Download, Origin, RequestContext, Route, Upload } from '../../platform/route.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
@@ -32,6 +33,7 @@ export interface HttpDependencies {
   database: Database;
   /** What is switched on now. */
   features: () => FeatureFlags;
+  meters: Meters;
 }
 
 declare module 'fastify' {
@@ -56,7 +58,7 @@ export function mountRoutes(
 ): void {
   app.decorateRequest('caller');
   app.decorateRequest('sessionId', null);
-  const streams = createEventStreams(() => dependencies.features().realtime);
+  const streams = createEventStreams(dependencies.meters.streams, () => dependencies.features().realtime);
   const uploads = createSlots();
   const checks = createIdentityChecks();
   // Before the server waits for what is being answered: a stream would never come to its end.
@@ -67,7 +69,7 @@ export function mountRoutes(
   for (const route of routes) {
     app.route({
       method: route.call.method,
-      config: { isUpload: route.call.stream === 'upload' },
+      config: { isUpload: route.call.stream === 'upload', isMeasured: route.call.stream === undefined },
       url: patternOf(route.call),
       // Before the body is read: an anonymous call gets 401, whatever it sends.
       onRequest: request =>
@@ -92,7 +94,7 @@ async function receive(call: Call, request: FastifyRequest, dependencies: HttpDe
     request.caller = caller;
     request.sessionId = sessionId;
   }
-  await dependencies.limits.pace(limitKey(request), dependencies.rate);
+  if (call.isFromMemory !== true) await dependencies.limits.pace(limitKey(request), dependencies.rate);
 }
 
 function bearerOf(request: FastifyRequest): string {

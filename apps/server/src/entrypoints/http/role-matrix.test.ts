@@ -116,6 +116,8 @@ test('what needs no permission is on this list: nothing gets there by forgetting
     'decisions.answerByLink',
     'decisions.look',
     'documents.view',
+    'health.now',
+    'health.status',
     'leads.create',
     'session.config',
     'session.invitation',

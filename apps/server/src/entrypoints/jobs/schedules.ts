@@ -6,6 +6,7 @@ import type { ProductDependencies } from '../../dependencies.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/store-files.ts';
+import { forgetOldHealth } from '../../features/health/jobs.ts';
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { sourcesStoredAmong } from '../../features/intake/outline.ts';
 import { forwardLeads } from '../../features/leads/jobs.ts';
@@ -107,6 +108,11 @@ function scheduledJobs(
       name: 'forgetting old mails',
       everyMs: hourMs,
       run: () => forgetOldMails(database, { wordsDays: sentAgainDays, days: now().retention.mails }),
+    },
+    {
+      name: 'forgetting old measurements of health',
+      everyMs: hourMs,
+      run: () => forgetOldHealth(dependencies),
     },
     {
       name: 'forgetting old notifications',

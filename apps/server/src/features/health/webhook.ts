@@ -1,0 +1,94 @@
+// Webhooks of alerts, signed as Standard Webhooks say: whoever gets one can tell that it is ours, of now, and no copy.
+import { createHmac, hkdfSync } from 'node:crypto';
+import { AddressRefused, guardedFetch } from '@groundwork/crm/guard';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { findAlerting, noteDelivered, takeDue } from './store-alerts.ts';
+
+const timeoutMs = 10_000;
+/** With the pauses below about a day. */
+const maxTries = 12;
+
+/** The key of a round: it follows from the secret of the installation, and is kept nowhere. */
+export function webhookKey(secret: string, round: number): string {
+  const key = hkdfSync('sha256', secret, '', `groundwork health webhook ${round}`, 32);
+  return `whsec_${Buffer.from(key).toString('base64')}`;
+}
+
+interface Message {
+  /** The same at every try: whoever gets it twice knows. */
+  id: string;
+  body: Record<string, unknown>;
+}
+
+export interface Target {
+  url: string;
+  key: string;
+}
+
+/** @returns what is wrong; undefined when it was taken */
+export async function post(
+  { url, key }: Target,
+  { id, body }: Message,
+  allowedHosts: readonly string[],
+): Promise<{ why: string; isFinal: boolean } | undefined> {
+  const fetch = guardedFetch({ allow: allowedHosts, timeoutMs, maxBytes: 64 * 1024 });
+  const text = JSON.stringify(body);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', Buffer.from(key.slice('whsec_'.length), 'base64'))
+    .update(`${id}.${timestamp}.${text}`)
+    .digest('base64');
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body: text,
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return undefined;
+    const isFinal =
+      answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429;
+    return { why: `It answered ${answer.status}.`, isFinal };
+  } catch (error) {
+    if (error instanceof AddressRefused) return { why: error.message, isFinal: true };
+    return { why: 'It could not be reached.', isFinal: false };
+  }
+}
+
+/** Seconds until the next try: ten, doubling, at most four hours. */
+function pauseAfter(tries: number): number {
+  return Math.min(10 * 2 ** Math.max(0, tries - 1), 4 * 60 * 60);
+}
+
+/** Sends everything that is due, once. Any number of processes may. */
+export async function sendDueWebhooks(
+  { database, allowedHosts, log }: Pick<Dependencies, 'database' | 'allowedHosts' | 'log'>,
+  secret: string,
+): Promise<void> {
+  for (;;) {
+    const { due, alerting } = await database.autonomous(async tx => ({
+      due: await takeDue(tx),
+      alerting: await findAlerting(tx),
+    }));
+    if (due.length === 0) return;
+    for (const { id, body, tries } of due) {
+      const { webhook_url: url, webhook_round: round } = alerting;
+      const fault =
+        url === null
+          ? { why: 'The webhook was removed.', isFinal: true }
+          : await post({ url, key: webhookKey(secret, round) }, { id, body }, allowedHosts);
+      if (fault) log.warn({ delivery: id, why: fault.why }, 'an alert could not be passed on');
+      await database.autonomous(tx => noteDelivered(tx, id, outcomeOf(fault, tries), fault?.why ?? null));
+    }
+  }
+}
+
+function outcomeOf(fault: { isFinal: boolean } | undefined, tries: number) {
+  if (!fault) return { state: 'sent' } as const;
+  if (fault.isFinal || tries >= maxTries) return { state: 'failed' } as const;
+  return { state: 'queued', pauseSeconds: pauseAfter(tries) } as const;
+}
