@@ -107,10 +107,12 @@ test('a trial says how long it lasts; read-only, suspended and open again, every
     await expect(readOnly).toBeHidden();
     await expect(banner).toBeHidden();
   });
-  await test.step('deleted, its people are signed out at once', async () => {
+  await test.step('to be removed, its people read until when, and change nothing', async () => {
     await admin.remove(company);
     await page.goto('/client/dashboard');
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(/It is removed for good on/)).toBeVisible();
+    await page.goto('/client/implementation?step=new');
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeHidden();
   });
   await admin.close();
 });

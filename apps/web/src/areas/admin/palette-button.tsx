@@ -32,13 +32,14 @@ export function PaletteButton() {
         type="button"
         {...palette.intent}
         onClick={() => setOpen(true)}
-        aria-label="Search the admin area"
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-8 items-center gap-2 rounded-md px-2.5 text-sm text-muted ring-1 ring-line hover:bg-hover hover:text-ink max-lg:h-11 max-sm:px-3"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
-        <span className="max-md:hidden">Search</span>
-        <span className="flex gap-0.5 max-md:hidden">
+        <span className="max-md:sr-only">
+          Search<span className="sr-only"> the admin area</span>
+        </span>
+        <span aria-hidden="true" className="flex gap-0.5 max-md:hidden">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>
         </span>

@@ -12,6 +12,7 @@ import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { currentLook } from '../../lib/api/look.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useInvalidate } from '../../lib/data/invalidate.ts';
+import { readOnlyReason } from '../../lib/session/access-status.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { tabTitle } from '../../ui/brand.ts';
@@ -113,7 +114,10 @@ function Frame() {
         tools={
           <>
             <ThemeMenu />
-            <Bell person={session.subject} onNews={refresh} />
+            {/* Whoever is shut out is told nothing, and asks for nothing again and again. */}
+            {session.organization.status !== 'suspended' && (
+              <Bell person={session.subject} onNews={refresh} />
+            )}
             <AccountMenu />
           </>
         }
@@ -127,7 +131,7 @@ function Frame() {
           </div>
         )}
         {session.organization.status === 'suspended' ? (
-          <Suspended />
+          <Suspended sentence={readOnlyReason(session.organization)} />
         ) : (
           <>
             <div className={isFull ? noticeLine : 'mb-6 empty:hidden'}>

@@ -5,13 +5,13 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/state.tsx';
 
-export function Suspended() {
+export function Suspended({ sentence }: { sentence: string | undefined }) {
   return (
     <Card>
       <Empty
         icon={<Lock />}
         title={<h1>This organization is suspended</h1>}
-        text={`${errors.organization_suspended.message} Nothing has been deleted.`}
+        text={`${sentence ?? errors.organization_suspended.message} Nothing has been deleted.`}
         action={
           <a href="/contact" className={buttonLook()}>
             Contact us

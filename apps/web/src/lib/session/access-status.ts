@@ -1,6 +1,7 @@
 // Whether a person's organization may be worked with, and until when. The server decides; this says it on the screen.
 import { errors } from '@groundwork/contract/errors';
 import type { Organization } from '@groundwork/contract/organizations';
+import { day } from '../formats/dates.ts';
 
 const dayMs = 86_400_000;
 /** How long an ended trial's data is kept. */
@@ -22,11 +23,21 @@ export type AccessStatus =
   | { kind: 'ended'; sentence: string; keptUntil: string }
   | { kind: 'read_only' | 'suspended'; sentence: string };
 
-type Known = Pick<Organization, 'status' | 'trial_ends_at'>;
+type Known = Pick<Organization, 'status' | 'trial_ends_at'> &
+  Partial<Pick<Organization, 'status_reason' | 'removal_due_at'>>;
 
-export function accessStatusOf({ status, trial_ends_at: endsAt }: Known, now = Date.now()): AccessStatus {
-  if (status === 'read_only') return { kind: status, sentence: errors.organization_read_only.message };
-  if (status === 'suspended') return { kind: status, sentence: errors.organization_suspended.message };
+/** What is always so, why it is so, and what comes of it. */
+function sentenceOf(message: string, { status_reason, removal_due_at }: Known): string {
+  const reason = status_reason ? ` The reason: ${status_reason}` : '';
+  return `${message}${reason}${removal_due_at ? ` It is removed for good on ${day(removal_due_at)}.` : ''}`;
+}
+
+export function accessStatusOf(organization: Known, now = Date.now()): AccessStatus {
+  const { status, trial_ends_at: endsAt } = organization;
+  if (status === 'read_only')
+    return { kind: status, sentence: sentenceOf(errors.organization_read_only.message, organization) };
+  if (status === 'suspended')
+    return { kind: status, sentence: sentenceOf(errors.organization_suspended.message, organization) };
   if (status !== 'trial' || endsAt === null) return { kind: 'working' };
   const end = new Date(endsAt).getTime();
   if (end <= now) {
