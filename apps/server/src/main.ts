@@ -7,7 +7,7 @@ import { collectEagerly } from './platform/heap.ts';
 import type { Mailbox } from './platform/mail/mail.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
 import { endOnSignals, explainStart } from './process.ts';
-import { type Identity, startServer, webDist } from './server.ts';
+import { assemble, type Identity, startServer, webDist } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Mails of the issuer go the way of all others. Bound late: the issuer is there before the server is. */
@@ -33,8 +33,8 @@ async function embeddedIdentity(
     providers: settings.providers,
     trustProxy: settings.trustProxy,
     ...(settings.reachable !== undefined && { closedDomain: demoDomain }),
-    // Without a mail server only an admin could read the confirmation, so nobody is made to wait for it.
-    confirmAddresses: settings.smtp !== undefined,
+    // As it stands at the start. Without a mail server only an admin could read the confirmation, so nobody waits for it.
+    confirmAddresses: await sendsMails(settings),
     async sendMail(mail) {
       if (!late.mailbox) throw new Error('The server is not up yet');
       await late.mailbox.put(mail);
@@ -45,6 +45,17 @@ async function embeddedIdentity(
       `${settings.reachable}, so others can reach this product: ${issuer.removed.length} demo accounts were removed, because their passwords are published. What is in the demo organization stays until: npx groundwork demo remove\n`,
     );
   return { ...issuer, owns: isIssuerPath };
+}
+
+/** Whether mails leave, by the environment or by what was set here. */
+async function sendsMails(settings: Settings): Promise<boolean> {
+  const { database, settings: reader } = assemble(settings, 'start');
+  try {
+    await reader.refresh();
+    return reader.now().smtp !== undefined;
+  } finally {
+    await database.close();
+  }
 }
 
 try {

@@ -129,7 +129,7 @@ const Asked = z.object({
   organization_id: OrganizationId.optional(),
 });
 
-const read = { method: 'GET', permission: 'platform.read', query: Asked } as const;
+const read = { method: 'GET', permission: 'platform.read', feature: 'analytics', query: Asked } as const;
 
 export const analyticsCalls = {
   timeToValue: call({

@@ -285,6 +285,7 @@ test('which calls each feature holds', () => {
     everyCall.flatMap(({ name, feature }) => (feature === undefined ? [] : [[name, feature]])),
   );
   expect(held).toMatchObject({ 'notifications.stream': 'realtime', 'assistant.ask': 'ai' });
+  expect(Object.values(held)).toContain('analytics');
   for (const call of everyCall)
     if (call.name.startsWith('analytics.'))
       expect([call.name, call.feature]).toEqual([call.name, 'analytics']);

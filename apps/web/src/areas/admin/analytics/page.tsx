@@ -1,19 +1,33 @@
 // Analytics: how implementations go, over every organization or one, for a time beside the time before.
 import { analyticsDays } from '@groundwork/contract/analytics';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { DecisionsCard, SlipCard, TimeToValueCard } from '../../../features/analytics/project-figures.tsx';
 import type { AnalyticsAsked } from '../../../features/analytics/queries.ts';
 import { AdoptionCard, OperationsCard, RecordsCard } from '../../../features/analytics/work-figures.tsx';
 import { kindNames } from '../../../features/operations/phases.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 import { LabelledInput } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Empty } from '../../../ui/state.tsx';
 import { OrganizationFilter } from './organization-filter.tsx';
 
 const route = getRouteApi('/admin/analytics');
 const own = 'own';
 
 export function AnalyticsPage() {
+  if (useAuth().features.analytics) return <Figures />;
+  return (
+    <Empty
+      icon={<ChartColumn aria-hidden="true" />}
+      title="Analytics is switched off"
+      text="For the whole platform, in Settings, Features. Nothing is counted less meanwhile."
+    />
+  );
+}
+
+function Figures() {
   const asked = { days: 30, ...route.useSearch() } as const;
   const navigate = useNavigate();
   const go = (search: AnalyticsAsked) => void navigate({ to: '/admin/analytics', search, replace: true });
