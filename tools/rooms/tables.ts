@@ -166,7 +166,7 @@ export const reads: readonly Allowed[] = [
   { noun: 'people', tables: ['members'], why: names },
   {
     noun: 'personal-data',
-    tables: ['*', 'members', 'ticket_attachments', 'trail'],
+    tables: ['*', 'members', 'identities', 'organizations', 'ticket_attachments', 'trail'],
     why: 'gathers what is kept of a person wherever the catalog says that it may be',
   },
   {

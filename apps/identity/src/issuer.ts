@@ -110,7 +110,7 @@ import { removeAccountsOf } from './closed-domain.ts';
 import { Directory } from './directory.ts';
 import { rootMetadataPath } from './entrypoints.ts';
 import { MailOutbox } from './mail-outbox.ts';
-import { readAccount } from './personal-data.ts';
+import { eraseAccount, findAccount, readAccount } from './personal-data.ts';
 import { schemaName, startInTurn } from './schema-steps.ts';
 import type { IssuerOptions } from './settings.ts';
 import { issuerPath, settle } from './settings.ts';
@@ -155,6 +155,10 @@ export interface Issuer {
     list(asked: SignInsAsked): Promise<SignInTry[]>;
     sessions(asked: Pick<SignInsAsked, 'search' | 'limit'>): Promise<LiveSession[]>;
   };
+  /** Whose address it is. */
+  findAccount(email: string): Promise<{ subject: string; roles: string[] } | undefined>;
+  /** Removes somebody with their sessions and ways in. Answers how many rows of which table went. */
+  eraseAccount(subject: string): Promise<Record<string, number>>;
   /** Makes a super admin, who signs in with a password given here or sets one by a link. */
   makeSuperAdmin(wish: SuperAdminRequest): Promise<SuperAdminResult>;
   /** Addresses whose accounts were removed at this start, because their domain is closed. */
@@ -230,6 +234,8 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
       sessions: wanted => listSessions(pool, wanted),
     },
     readAccount: subject => readAccount(pool, subject),
+    findAccount: email => findAccount(pool, email),
+    eraseAccount: subject => eraseAccount(pool, subject),
     makeSuperAdmin: wish => superAdmins.make(wish),
     removed,
     async close() {

@@ -36,3 +36,14 @@ test('a table that is added later is not forgotten', async () => {
   await client.end();
   expect((await at.issuer.readAccount(subject))['badges']).toEqual([{ id: 'b1', ownerId: subject }]);
 });
+
+test('an erased account is gone from every table, and may be made anew', async () => {
+  const account = { email: 'di@example.com', password: goodPassword, name: 'Di', roles: ['client' as const] };
+  const { subject } = await at.issuer.ensureAccount(account);
+  await signIn(at, new Browser(at.publicUrl), account.email);
+  expect(await at.issuer.findAccount(' Di@example.com')).toEqual({ subject, roles: ['client'] });
+  expect(await at.issuer.eraseAccount(subject)).toMatchObject({ user: 1, account: 1, session: 1 });
+  expect(await at.issuer.readAccount(subject)).toEqual({});
+  expect(await at.issuer.findAccount(account.email)).toBeUndefined();
+  expect((await at.issuer.ensureAccount(account)).subject).not.toBe(subject);
+});

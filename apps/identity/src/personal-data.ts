@@ -10,6 +10,7 @@ const secret = /token|secret|hash|password|codes|value|key|counter|credential/i;
 
 /** As the catalog says it. */
 const Column = z.object({ table: z.string(), column: z.string() });
+const Found = z.object({ subject: z.string(), roles: z.array(z.string()) });
 const Held = z.object({ row: z.record(z.string(), z.unknown()) });
 
 /** Their rows by table, without what is secret. */
@@ -41,6 +42,30 @@ export async function readAccount(
         .map(({ row }) => withoutSecrets(row));
   }
   return held;
+}
+
+export async function findAccount(
+  pool: pg.Pool,
+  email: string,
+): Promise<{ subject: string; roles: string[] } | undefined> {
+  const found = await pool.query('select id as subject, roles from "user" where email = $1', [
+    email.trim().toLowerCase(),
+  ]);
+  return Found.optional().parse(found.rows[0]);
+}
+
+/** Sessions, ways in, tokens and tries go with the account. Answers how many rows of which table there were. */
+export async function eraseAccount(pool: pg.Pool, subject: string): Promise<Record<string, number>> {
+  const held = await readAccount(pool, subject);
+  const person = await pool.query<Pick<Row<'user'>, 'email'>>('select email from "user" where id = $1', [
+    subject,
+  ]);
+  await pool.query('delete from verification where value = $1 or identifier = any($2)', [
+    subject,
+    person.rows.map(row => row.email),
+  ]);
+  await pool.query('delete from "user" where id = $1', [subject]);
+  return Object.fromEntries(Object.entries(held).map(([table, rows]) => [table, rows.length]));
 }
 
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {

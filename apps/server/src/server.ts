@@ -38,6 +38,8 @@ export interface Identity extends IdentityEntrypoint {
   setMembership: NonNullable<ProductDependencies['announceMembership']>;
   revokeSessions: NonNullable<ProductDependencies['endSessions']>;
   readAccount: NonNullable<ProductDependencies['readAccount']>;
+  findAccount: NonNullable<ProductDependencies['findAccount']>;
+  eraseAccount: NonNullable<ProductDependencies['eraseAccount']>;
   directory: NonNullable<ProductDependencies['accounts']>;
   signIns: NonNullable<ProductDependencies['signIns']>;
 }
@@ -118,6 +120,8 @@ export async function startServer(
       announceMembership: (subject, membership) => identity.setMembership(subject, membership),
       endSessions: subject => identity.revokeSessions(subject),
       readAccount: subject => identity.readAccount(subject),
+      findAccount: email => identity.findAccount(email),
+      eraseAccount: subject => identity.eraseAccount(subject),
       accounts: identity.directory,
       signIns: identity.signIns,
     };

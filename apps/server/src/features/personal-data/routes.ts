@@ -10,5 +10,8 @@ export function personalDataRoutes(dependencies: Dependencies): Route[] {
   return [
     bind(calls.export, context => handlers.exportPersonalData(dependencies, context)),
     bind(calls.archive, context => handlers.archivePersonalData(dependencies, limits, context)),
+    bind(calls.find, context => handlers.findPersonalData(dependencies, context)),
+    bind(calls.archiveOf, context => handlers.archiveOfPerson(dependencies, limits, context)),
+    bind(calls.erase, context => handlers.erasePersonalData(dependencies, context)),
   ];
 }

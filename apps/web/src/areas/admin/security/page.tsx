@@ -1,5 +1,6 @@
 // What a super admin sees of the platform's safety.
 import { useState } from 'react';
+import { PersonData } from '../../../features/personal-data/person-data.tsx';
 import { SignIns } from '../../../features/security/sign-ins.tsx';
 import { Tokens } from '../../../features/security/tokens.tsx';
 import { TrailList } from '../../../features/trail/trail-list.tsx';
@@ -19,6 +20,7 @@ const tabs = [
   },
   { value: 'sign-ins', label: 'Sign-ins', content: <SignIns /> },
   { value: 'tokens', label: 'Tokens', content: <Tokens /> },
+  { value: 'personal-data', label: 'Personal data', content: <PersonData /> },
 ];
 
 export function SecurityPage() {

@@ -1,0 +1,123 @@
+// Finding, taking along and erasing what is held about anybody, over HTTP: proven on tables, files and the trail.
+import type { ErasureReport, HeldData } from '@groundwork/contract/personal-data';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { givenServer } from '../../../../../tools/testing/given-server.ts';
+import { type Client, caller } from '../../../../../tools/testing/server.ts';
+import { filesOf } from '../../testing/intake-context.ts';
+import { listTables } from './store.ts';
+
+const server = givenServer();
+const base = '/security/personal-data';
+const at = (path: string, email: string) => `${base}${path}?email=${encodeURIComponent(email)}`;
+
+/** Every table in which this stands anywhere, whatever the column; read past all rules of ours. */
+async function tablesWith(words: string): Promise<string[]> {
+  return server.server.dependencies.database.platform(async tx => {
+    const found: string[] = [];
+    for (const { name } of await listTables(tx)) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${words}%`} limit 1`.execute(tx);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  });
+}
+
+/** A colleague who has done a few things, and the organization's admin. */
+async function someone(): Promise<{ admin: Client; bo: Client; document: string }> {
+  const admin = await server.member('admin');
+  await admin.call('GET', '/session');
+  const bo = await server.memberOf(admin.organizationId, 'user');
+  await bo.call('GET', '/session');
+  await bo.call('POST', '/projects/', { name: 'Of Bo' });
+  const document = await bo.call<{ id: string }>('POST', '/documents', filesOf({ 'bo.txt': 'of bo' }));
+  await admin.call('POST', `/documents/${document.body.id}/comments`, { body: 'Where is it?' });
+  await caller(server.url)('POST', '/leads', {
+    first_name: 'Bo',
+    last_name: 'B',
+    email: bo.person.email,
+    company: 'Engines Ltd',
+    subject: 'Question',
+    message: 'We would like to move to a new CRM by spring.',
+  });
+  return { admin, bo, document: document.body.id };
+}
+
+test('what is held of anybody is found by their address, and taken along with their files', async () => {
+  const { admin, bo } = await someone();
+  const root = await server.admin('super_admin');
+  const { body } = await root.call<HeldData>('GET', at('', bo.person.email.toUpperCase()));
+  expect(body).toMatchObject({
+    email: bo.person.email,
+    memberships: [{ organization_id: admin.organizationId, role: 'user' }],
+    files: 1,
+  });
+  expect(body.places.map(each => each.place)).toEqual(
+    expect.arrayContaining(['members', 'identities', 'trail', 'leads', 'document_versions']),
+  );
+  const archive = await fetch(`${server.url}/api${at('/archive', bo.person.email)}`, {
+    headers: { authorization: `Bearer ${root.token}` },
+  });
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('bo.txt');
+  expect((await root.call('GET', at('', 'nobody@nowhere.example'))).status).toBe(404);
+  expect((await root.call('GET', at('', 'not an address'))).status).toBe(422);
+});
+
+test('erased is what is theirs; what stays is reported with the reason', async () => {
+  const { admin, bo, document } = await someone();
+  const root = await server.admin('super_admin');
+  const { email } = bo.person;
+  expect(await tablesWith(email)).toEqual(expect.arrayContaining(['members', 'trail', 'leads']));
+  const wrong = await root.call('POST', `${base}/erase`, { email, confirmation: 'other@x.example' });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('body.confirmation')]);
+
+  const { status, body, text } = await root.call<ErasureReport>('POST', `${base}/erase`, {
+    email,
+    confirmation: email,
+  });
+  expect(status, text).toBe(200);
+  const removed = body.removed.map(each => each.place);
+  expect(removed).toEqual(expect.arrayContaining(['members', 'identities', 'leads', 'trail']));
+  expect(body.removed.find(each => each.place === 'trail')?.how).toBe('emptied');
+  // Nothing says who they were but what the report names.
+  const left = [...(await tablesWith(email)), ...(await tablesWith(bo.person.subject))];
+  expect(body.stays.map(each => each.place)).toEqual(expect.arrayContaining([...new Set(left)]));
+  for (const { why } of body.stays) expect(why.length).toBeGreaterThan(20);
+  for (const gone of ['members', 'identities', 'leads', 'mails', 'trail', 'notifications'])
+    expect(left).not.toContain(gone);
+  // The organization keeps its file; their account is another issuer's here, and that is said.
+  expect((await admin.call('GET', `/documents/${document}`)).status).toBe(200);
+  expect(body.stays).toContainEqual(expect.objectContaining({ place: 'account', rows: 1 }));
+  const verified = await root.call<{ broken: unknown[] }>('GET', '/security/trail/verify');
+  expect(verified.body.broken).toEqual([]);
+  const again = await root.call('POST', `${base}/erase`, { email, confirmation: email });
+  expect([200, 404]).toContain(again.status);
+});
+
+test('the only administrator of an organization is not erased, and nothing is when it is refused', async () => {
+  const ada = await server.member('admin');
+  await ada.call('GET', '/session');
+  const root = await server.admin('super_admin');
+  const { email } = ada.person;
+  const refused = await root.call('POST', `${base}/erase`, { email, confirmation: email });
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining('Nobody else administers Acme'),
+  ]);
+  expect((await ada.call('GET', '/projects/')).status).toBe(200);
+});
+
+test('nobody else may', async () => {
+  const email = 'ada@x.example';
+  const others = [await server.member('admin'), await server.admin('admin')];
+  for (const each of others) {
+    expect((await each.call('GET', at('', email))).status).toBe(403);
+    expect((await each.call('GET', at('/archive', email))).status).toBe(403);
+    expect((await each.call('POST', `${base}/erase`, { email, confirmation: email })).status).toBe(403);
+  }
+  expect((await caller(server.url)('POST', `${base}/erase`, { email, confirmation: email })).status).toBe(
+    401,
+  );
+});
