@@ -1,6 +1,7 @@
 // The whole platform at a glance, for those who run it: every figure is counted from what is stored, as of one moment.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { HealthAlert, HealthService, ShownState, Uptime } from './health.ts';
 import { OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, Timestamp } from './paging.ts';
 
@@ -64,6 +65,31 @@ export const Overview = z.object({
     overdue: z.number().int(),
     /** The last twelve months, this one last. */
     months: z.array(z.object({ month: z.string(), started: z.number().int(), completed: z.number().int() })),
+  }),
+  health: z.object({
+    /** Of all services together, over the last 30 days and over the 30 before those; null: nothing was measured. */
+    uptime: Uptime,
+    before: Uptime,
+    daily: z.array(z.object({ day: Day, uptime: Uptime })),
+    services: z.array(
+      z.object({
+        service: HealthService,
+        state: ShownState,
+        reason: z.string().nullable(),
+        latency_ms: z.number().nullable(),
+      }),
+    ),
+    /** That were open at some time of the last 24 hours, newest first. */
+    alerts: z.array(
+      HealthAlert.pick({
+        id: true,
+        service: true,
+        state: true,
+        reason: true,
+        began_at: true,
+        ended_at: true,
+      }),
+    ),
   }),
   /** The newest of every organization. */
   activity: z.array(OverviewActivity),

@@ -169,6 +169,31 @@ test('projects are active, finished and past their target as their own calls say
   );
 });
 
+test('health is what the probes measured, by day and against the days before, and what was told of it', async () => {
+  const { database } = visit.server.server.dependencies;
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await database.platform(async tx => {
+    await tx.deleteFrom('health_samples').execute();
+    const minute = { degraded: 0, maintenance: 0, latency_sum: 0, latency_count: 0, latency_max: null };
+    await tx
+      .insertInto('health_samples')
+      .values([
+        { service: 'database', minute: `${day(40)}T10:00:00Z`, operational: 30, down: 30, ...minute },
+        { service: 'database', minute: `${day(2)}T10:00:00Z`, operational: 60, down: 0, ...minute },
+        { service: 'api', minute: `${day(2)}T10:00:00Z`, operational: 45, down: 15, ...minute },
+      ])
+      .execute();
+  });
+  const { health } = await now();
+  expect(health.before).toBe(50);
+  // The server's own probes go on meanwhile: what they add can only raise it.
+  expect(health.uptime).toBeGreaterThanOrEqual(87.5);
+  expect(health.daily).toHaveLength(30);
+  expect(health.daily.find(each => each.day === day(2))).toEqual({ day: day(2), uptime: 87.5 });
+  expect(health.daily.find(each => each.day === day(3))).toEqual({ day: day(3), uptime: null });
+  expect(health.services).toHaveLength(6);
+});
+
 test('an empty platform has figures and no rate', async () => {
   const admin = await empty.admin('admin');
   const { status, body } = await admin.call<Overview>('GET', '/overview');

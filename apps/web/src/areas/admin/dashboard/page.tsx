@@ -3,13 +3,17 @@ import { type Overview, overviewDays } from '@groundwork/contract/overview';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ActivityCard } from '../../../features/overview/activity-card.tsx';
-import { growthOf } from '../../../features/overview/growth.ts';
+import { AlertsCard } from '../../../features/overview/alerts-card.tsx';
+import { type Growth, growthOf } from '../../../features/overview/growth.ts';
 import { ProjectsCard } from '../../../features/overview/projects-card.tsx';
 import { overview as overviewQuery } from '../../../features/overview/queries.ts';
+import { ServicesCard } from '../../../features/overview/services-card.tsx';
 import { StatLink } from '../../../features/overview/stat-link.tsx';
 import { TotalsCard } from '../../../features/overview/totals-card.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
+import { browserLocale } from '../../../lib/formats/locale.ts';
 import { count, share } from '../../../lib/formats/numbers.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { OrganizationLink } from './organization-link.tsx';
 import { DashboardTabs } from './tabs.tsx';
@@ -41,23 +45,30 @@ function Figures({ overview }: { overview: Overview }) {
         <Organizations {...overview.organizations} />
         <Users {...overview.users} />
         <Operations {...overview.operations} />
+        <Health {...overview.health} />
       </section>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <ProjectsCard
-            projects={overview.projects}
-            more={
-              <Link to="/admin/delivery" className="text-sm text-accent-ink hover:underline">
-                Delivery
-              </Link>
-            }
-          />
-          <TotalsCard totals={overview.totals} />
+        <div className="grid items-start gap-4">
+          <ServicesCard services={overview.health.services} more={<HealthLink />} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <ProjectsCard
+              projects={overview.projects}
+              more={
+                <Link to="/admin/delivery" className="text-sm text-accent-ink hover:underline">
+                  Delivery
+                </Link>
+              }
+            />
+            <TotalsCard totals={overview.totals} />
+          </div>
         </div>
-        <ActivityCard
-          activity={overview.activity}
-          organizationLink={item => <OrganizationLink id={item.organization_id} name={item.organization} />}
-        />
+        <div className="grid items-start gap-4">
+          <AlertsCard alerts={overview.health.alerts} />
+          <ActivityCard
+            activity={overview.activity}
+            organizationLink={item => <OrganizationLink id={item.organization_id} name={item.organization} />}
+          />
+        </div>
       </div>
     </>
   );
@@ -105,6 +116,55 @@ function Operations({ total, before, completed, failed, daily }: Overview['opera
       spark={sparkOf('Operations started', daily)}
     />
   );
+}
+
+/** Only super admins see what is measured in detail; for others the figure leads nowhere. */
+function useIsSuper(): boolean {
+  return useAuth().roles.includes('super_admin');
+}
+
+function HealthLink() {
+  return (
+    useIsSuper() && (
+      <Link to="/admin/health" className="text-sm text-accent-ink hover:underline">
+        System Health
+      </Link>
+    )
+  );
+}
+
+function Health({ uptime, before, daily }: Overview['health']) {
+  const isSuper = useIsSuper();
+  const growth = uptime === null || before === null ? undefined : pointsBetween(uptime, before);
+  const measured = daily.flatMap(each => each.uptime ?? []);
+  return (
+    <StatLink
+      label="System Health"
+      {...(isSuper && { to: '/admin/health' as const })}
+      value={uptime === null ? 'Not measured' : percent(uptime)}
+      {...(growth && { growth })}
+      note={`uptime of all services in ${period}${before === null ? '' : `, ${percent(before)} in the ${overviewDays} before`}`}
+      {...(measured.length > 1 && {
+        spark: {
+          sentence: `Uptime by day over ${period}, on the ${measured.length} days that were measured: lowest ${percent(Math.min(...measured))}`,
+          values: measured,
+        },
+      })}
+    />
+  );
+}
+
+const percent = (value: number) =>
+  `${new Intl.NumberFormat(browserLocale, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100)}%`;
+
+/** Of two percentages the difference says more than the ratio. */
+function pointsBetween(now: number, before: number): Growth {
+  const difference = Math.round((now - before) * 100) / 100;
+  if (difference === 0) return { direction: 'level', text: 'unchanged' };
+  const size = new Intl.NumberFormat(browserLocale, { maximumFractionDigits: 2 }).format(
+    Math.abs(difference),
+  );
+  return { direction: difference > 0 ? 'up' : 'down', text: `${size} points` };
 }
 
 function sparkOf(what: string, daily: readonly { day: string; count: number }[]) {
