@@ -2,7 +2,7 @@
 import { OrganizationId } from '@groundwork/contract/ids';
 import { userRoles } from '@groundwork/contract/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type UsersAsked, users } from '../../../features/users/queries.ts';
@@ -44,7 +44,10 @@ export function UsersPage() {
   const [isInviting, setInviting] = useState(false);
   const hasAccounts = list.data?.pages[0]?.has_accounts ?? true;
   const isFiltered = Object.keys(known(asked)).length > 0;
+  const router = useRouter();
   const go = (change: UsersAsked) => {
+    // Words typed just before somebody was chosen: they are on the way to that person's page.
+    if (router.latestLocation.pathname !== '/admin/users') return;
     const { second_factor: factor, organization_id: organization, ...rest } = { ...asked, ...change };
     void navigate({ search: usersSearch({ ...rest, factor, organization }), replace: true });
   };
