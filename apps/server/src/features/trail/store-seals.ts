@@ -24,11 +24,12 @@ export interface Unsealed {
   content: Buffer;
 }
 
-/** The oldest first: what was written while nobody sealed gets its seals in the order of time. */
+/** The oldest first, by ids, which are in the order of time: a long backlog is never sorted as a whole. */
 export async function listUnsealed(tx: Tx, limit: number): Promise<Unsealed[]> {
   const { rows } = await sql<Unsealed>`
-    select t.id, ${content} as content from trail_unsealed u join trail t on t.id = u.id
-    order by t.at, t.id limit ${limit}`.execute(tx);
+    select t.id, ${content} as content
+    from (select id from trail_unsealed order by id limit ${limit}) u join trail t on t.id = u.id
+    order by t.id`.execute(tx);
   return rows;
 }
 
