@@ -1,4 +1,5 @@
-// The admin area over a platform as large as it may become: what staff wait for at 100,000 organizations with 300,000 members.
+// The admin area over a platform as large as it may become: what staff wait for at 100,000 organizations with 300,000 members,
+// and at a million operations.
 // One person asks, one request after the other, and each asks for something else.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { Client } from 'pg';
 import { startPostgres } from '../tools/postgres.ts';
 import { makeTemplate } from '../tools/testing/database.ts';
 import { type Client as Asker, startTestServer } from '../tools/testing/server.ts';
+import { fillOperations, measureOperations } from './admin-operations.ts';
 import type { BenchRow } from './row.ts';
 
 const organizations = Number(process.env['BENCH_ORGANIZATIONS'] ?? 100_000);
@@ -21,7 +23,9 @@ export async function benchAdmin(): Promise<BenchRow[]> {
     try {
       await fillOrganizations(server.databaseUrl);
       const staff = await server.admin('super_admin');
-      return await measureOrganizations(staff);
+      const rows = await measureOrganizations(staff);
+      await fillOperations(server.databaseUrl);
+      return [...rows, ...(await measureOperations(staff, measure))];
     } finally {
       await server.close();
     }

@@ -169,6 +169,7 @@ export async function startTestServer(
       logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       workerConcurrency: 4,
       storageLimits: options.storageLimits ?? { starter: 1e10, professional: 1e11, enterprise: 1e12 },
+      stuckAfterSeconds: 600,
       ratePerMinute: options.ratePerMinute ?? 1_000_000,
       probeMs: options.probeMs ?? 0,
     },

@@ -75,6 +75,8 @@ const Environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   /** Between two probes of each process while all is well. */
   HEALTH_PROBE_SECONDS: z.coerce.number().min(0.3).max(60).default(15),
+  /** Work that runs and has not got on for this long is shown to staff as stuck. */
+  STUCK_AFTER_MINUTES: z.coerce.number().positive().max(1440).default(10),
   /** Calls a person may make a minute before 429. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
 });
@@ -111,6 +113,7 @@ export interface Settings {
   logLevel: string;
   workerConcurrency: number;
   storageLimits: StorageLimits;
+  stuckAfterSeconds: number;
   ratePerMinute: number;
   /** Between two probes of this process; 0: it does not watch. */
   probeMs: number;
@@ -182,6 +185,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
     storageLimits: storageLimitsOf(values),
+    stuckAfterSeconds: values.STUCK_AFTER_MINUTES * 60,
     ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
     probeMs: values.HEALTH_PROBE_SECONDS * 1000,
   };

@@ -6,9 +6,8 @@ import { ChangesetId, OperationId, OrganizationId } from './ids.ts';
 import { LogEvent, Operation, OperationKind, OperationStatus } from './operations.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
 
-/** Work that runs and has not got on for this long is stuck. */
-export const stuckAfterMinutes = 10;
-/** So is work whose worker vanished this often, one after the other, without its getting any further in between. */
+/** Stuck is work that runs and has not got on for as long as the operator says, and work whose worker vanished this often, one
+ *  after the other, without its getting any further in between. */
 export const stuckAfterCrashes = 2;
 /** A search looks at the work of this many organizations, and of as many people, whose names fit best. */
 export const mostFoundBySearch = 50;

@@ -54,6 +54,7 @@ type RouteSettings = Pick<
   | 'support'
   | 'backend'
   | 'secret'
+  | 'stuckAfterSeconds'
 >;
 
 export function featureRoutes(
@@ -84,7 +85,7 @@ export function featureRoutes(
     ...lookRoutes(dependencies),
     ...signInRuleRoutes(dependencies),
     ...projectRoutes(dependencies),
-    ...operationRoutes(dependencies),
+    ...operationRoutes(dependencies, settings.stuckAfterSeconds),
     ...analyticsRoutes(dependencies),
     ...portalRoutes(dependencies),
     ...intakeRoutes(dependencies),

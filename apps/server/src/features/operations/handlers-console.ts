@@ -19,6 +19,7 @@ type Calls = typeof operationConsoleCalls;
 
 export async function listConsole(
   { database }: Dependencies,
+  stuckAfter: number,
   { query }: RequestContext<Calls['list']>,
 ): Promise<{ data: ConsoleOperation[]; next_cursor: string | null }> {
   const { search, cursor, limit: _, ...filter } = query;
@@ -27,12 +28,15 @@ export async function listConsole(
   return database.readOnly(null, async tx => {
     if (reference !== undefined)
       return {
-        data: await withStandings(tx, await store.listByReference(tx, reference, filter)),
+        data: await withStandings(tx, await store.listByReference(tx, reference, filter, stuckAfter)),
         next_cursor: null,
       };
     const found = search === undefined ? undefined : await store.findNamed(tx, search);
     const limit = rowsToRead(query);
-    const { data, last } = cutPage(await store.listConsole(tx, { filter, after, found, limit }), query);
+    const { data, last } = cutPage(
+      await store.listConsole(tx, { filter, after, found, limit, stuckAfter }),
+      query,
+    );
     return { data: await withStandings(tx, data), next_cursor: last ? writeConsoleCursor(last) : null };
   });
 }
@@ -42,7 +46,7 @@ async function withStandings(tx: Tx, rows: readonly store.ConsoleRow[]): Promise
   const standings = new Map<string, Standing>();
   if (waiting.length > 0) {
     const places = await store.listPlaces(tx, waiting);
-    const busy = await lanes.listLanes(tx, { only: waiting, limit: waiting.length });
+    const busy = await lanes.listRunning(tx, waiting);
     const laneOf = new Map(busy.map(lane => [lane.organization_id, lane]));
     const placeOf = new Map(places.map(({ id, place }) => [id, place]));
     for (const { id, organization_id } of rows) {
@@ -55,8 +59,12 @@ async function withStandings(tx: Tx, rows: readonly store.ConsoleRow[]): Promise
   return rows.map(row => presentConsole(row, standings.get(row.id)));
 }
 
-export function readQueueState({ database }: Dependencies, _context: RequestContext<Calls['state']>) {
-  return database.readOnly(null, tx => lanes.readState(tx));
+export function readQueueState(
+  { database }: Dependencies,
+  stuckAfter: number,
+  _context: RequestContext<Calls['state']>,
+) {
+  return database.readOnly(null, tx => lanes.readState(tx, stuckAfter));
 }
 
 export async function listLanes({ database }: Dependencies, { query }: RequestContext<Calls['lanes']>) {
@@ -102,9 +110,13 @@ export function limitLane(
   });
 }
 
-export function getInFull({ database }: Dependencies, { params: { id } }: RequestContext<Calls['get']>) {
+export function getInFull(
+  { database }: Dependencies,
+  stuckAfter: number,
+  { params: { id } }: RequestContext<Calls['get']>,
+) {
   return database.readOnly(null, async tx => {
-    const row = await store.findConsole(tx, id);
+    const row = await store.findConsole(tx, id, stuckAfter);
     if (!row) throw new Refusal('not_found');
     const [shown] = await withStandings(tx, [row]);
     if (!shown) throw new Refusal('not_found');

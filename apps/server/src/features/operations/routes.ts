@@ -7,7 +7,8 @@ import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
 import * as consoleHandlers from './handlers-console.ts';
 
-export function operationRoutes(dependencies: Dependencies): Route[] {
+/** @param stuckAfter seconds without progress from which an operation that runs counts as stuck */
+export function operationRoutes(dependencies: Dependencies, stuckAfter: number): Route[] {
   return [
     bind(projectCalls.analyze, context => handlers.analyzeProject(dependencies, context)),
     bind(calls.list, context => handlers.listOperations(dependencies, context)),
@@ -20,11 +21,11 @@ export function operationRoutes(dependencies: Dependencies): Route[] {
     bind(calls.auditRun, context => handlers.startAudit(dependencies, context)),
     bind(calls.optimizerOptimize, context => handlers.startOptimizer(dependencies, context)),
     bind(calls.revopsAnalyze, context => handlers.startRevopsAnalysis(dependencies, context)),
-    bind(console.list, context => consoleHandlers.listConsole(dependencies, context)),
-    bind(console.state, context => consoleHandlers.readQueueState(dependencies, context)),
+    bind(console.list, context => consoleHandlers.listConsole(dependencies, stuckAfter, context)),
+    bind(console.state, context => consoleHandlers.readQueueState(dependencies, stuckAfter, context)),
     bind(console.lanes, context => consoleHandlers.listLanes(dependencies, context)),
     bind(console.lane, context => consoleHandlers.getLane(dependencies, context)),
     bind(console.limit, context => consoleHandlers.limitLane(dependencies, context)),
-    bind(console.get, context => consoleHandlers.getInFull(dependencies, context)),
+    bind(console.get, context => consoleHandlers.getInFull(dependencies, stuckAfter, context)),
   ];
 }

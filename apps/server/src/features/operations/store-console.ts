@@ -1,10 +1,6 @@
 // SQL of looking through the work of every organization. For the platform role.
 import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
-import {
-  mostFoundBySearch,
-  stuckAfterCrashes,
-  stuckAfterMinutes,
-} from '@groundwork/contract/operation-console';
+import { mostFoundBySearch, stuckAfterCrashes } from '@groundwork/contract/operation-console';
 import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -66,13 +62,17 @@ export interface ConsoleRow
 }
 
 /** Why the row `o` is thought stuck; null: it is not. */
-export const stuckBy = sql<ConsoleRow['stuck']>`case
+export const stuckBy = (stuckAfter: number) => sql<ConsoleRow['stuck']>`case
   when o.status = 'running' and coalesce(o.progressed_at, o.started_at)
-    < clock_timestamp() - make_interval(mins => ${stuckAfterMinutes}::int) then 'no_progress'
+    < clock_timestamp() - make_interval(secs => ${stuckAfter}) then 'no_progress'
   when o.status in ('running', 'queued') and o.crashes >= ${stuckAfterCrashes}::int then 'workers_vanished' end`;
 
 /** Only what is asked for: a condition that holds of everything keeps the planner from the index. */
-function conditions(filter: ConsoleFilter, after: ConsoleCursor | undefined): RawBuilder<SqlBool> {
+function conditions(
+  filter: ConsoleFilter,
+  after: ConsoleCursor | undefined,
+  stuckAfter: number,
+): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (filter.organization_id !== undefined)
     all.push(sql<SqlBool>`o.organization_id = ${filter.organization_id}`);
@@ -82,7 +82,8 @@ function conditions(filter: ConsoleFilter, after: ConsoleCursor | undefined): Ra
     all.push(sql<SqlBool>`lower(o.created_by) = lower(${filter.started_by})`);
   if (filter.since !== undefined) all.push(sql<SqlBool>`o.created_at >= ${filter.since}::timestamptz`);
   if (filter.until !== undefined) all.push(sql<SqlBool>`o.created_at < ${filter.until}::timestamptz`);
-  if (filter.stuck) all.push(sql<SqlBool>`o.status in ('running', 'queued') and ${stuckBy} is not null`);
+  if (filter.stuck)
+    all.push(sql<SqlBool>`o.status in ('running', 'queued') and ${stuckBy(stuckAfter)} is not null`);
   if (after) all.push(sql<SqlBool>`(o.created_at, o.id) < (${after.begun}::timestamptz, ${after.id}::uuid)`);
   return sql.join(all, sql` and `);
 }
@@ -101,19 +102,29 @@ function keysOfFound(found: Found, where: RawBuilder<SqlBool>, limit: number) {
       where lower(o.created_by) = starter.address and ${where} ${newest} limit ${limit}) each`;
 }
 
+/** Few beside what has ended. Apart, since the planner would rather walk through all, newest first, until it met as many as
+ *  are asked for. */
+const underWay = sql`(select * from operations where status in ('running', 'queued') offset 0)`;
+
 /** Newest first. */
 export async function listConsole(
   tx: Tx,
-  asked: { filter: ConsoleFilter; after: ConsoleCursor | undefined; found: Found | undefined; limit: number },
+  asked: {
+    filter: ConsoleFilter;
+    after: ConsoleCursor | undefined;
+    found: Found | undefined;
+    limit: number;
+    stuckAfter: number;
+  },
 ): Promise<ConsoleRow[]> {
-  const { filter, after, found, limit } = asked;
-  const where = conditions(filter, after);
+  const { filter, after, found, limit, stuckAfter } = asked;
+  const where = conditions(filter, after, stuckAfter);
   const keys = found
     ? keysOfFound(found, where, limit)
-    : sql`select o.organization_id, o.id, o.created_at from operations o where ${where}`;
+    : sql`select o.organization_id, o.id, o.created_at from ${filter.stuck ? underWay : sql`operations`} o where ${where}`;
   const { rows } = await sql<ConsoleRow>`
     with keys as materialized (select * from (${keys}) o ${newest} limit ${limit})
-    select ${columns} from keys join operations o on o.organization_id = keys.organization_id and o.id = keys.id
+    select ${columns(stuckAfter)} from keys join operations o on o.organization_id = keys.organization_id and o.id = keys.id
       ${named} ${newest}`.execute(tx);
   return rows;
 }
@@ -123,10 +134,11 @@ export async function listByReference(
   tx: Tx,
   reference: string,
   filter: ConsoleFilter,
+  stuckAfter: number,
 ): Promise<ConsoleRow[]> {
   const { rows } = await sql<ConsoleRow>`
-    select ${columns} from operations o ${named}
-    where ${conditions(filter, undefined)} and (o.organization_id, o.id) in (
+    select ${columns(stuckAfter)} from operations o ${named}
+    where ${conditions(filter, undefined, stuckAfter)} and (o.organization_id, o.id) in (
       select organization_id, id from operations where id = ${reference}::uuid
       union select organization_id, id from operations where error is not null and error->>'correlation_id' = ${reference}
       union select organization_id, operation_id from operation_log where correlation_id = ${reference})
@@ -134,13 +146,15 @@ export async function listByReference(
   return rows;
 }
 
-const columns = sql`o.organization_id, o.id, o.project_id, o.kind, o.status, o.progress, o.error, o.waits, o.attempt,
+const columns = (
+  stuckAfter: number,
+) => sql`o.organization_id, o.id, o.project_id, o.kind, o.status, o.progress, o.error, o.waits, o.attempt,
   o.errors, o.crashes, o.is_cancel_requested, o.created_by, o.created_at, o.started_at, o.finished_at, o.run_at, o.worker,
   o.lease_until, o.progressed_at, o.worked_seconds, o.portal_calls,
   organizations.name as organization_name, projects.name as project_name,
   ${sql.raw(nameIn('o.organization_id', 'o.created_by'))} as created_by_name,
   to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as begun,
-  o.run_at > clock_timestamp() as is_later, ${stuckBy} as stuck`;
+  o.run_at > clock_timestamp() as is_later, ${stuckBy(stuckAfter)} as stuck`;
 const named = sql`join organizations on organizations.organization_id = o.organization_id
   left join projects on projects.organization_id = o.organization_id and projects.id = o.project_id`;
 
@@ -151,14 +165,17 @@ export async function findNamed(tx: Tx, words: string): Promise<Found> {
   const organizations = await sql<Pick<Table, 'organization_id'>>`
     select organization_id from organizations where name ilike ${words.length < 3 ? pattern : `%${pattern}`}
     order by not starts_with(lower(name), lower(${words})), name limit ${mostFoundBySearch}`.execute(tx);
-  // From one address to the next through the index, however much each began.
+  // From one address to the next through the index, however much each began; by a range, which no plan can miss.
+  const first = words.toLowerCase();
+  const beyond = `${first}\u{10ffff}`;
   const starters = await sql<{ address: string }>`
     with recursive starters as (
-      (select lower(created_by) as address from operations where lower(created_by) like ${pattern}
+      (select lower(created_by) as address from operations
+       where lower(created_by) ~>=~ ${first} and lower(created_by) ~<~ ${beyond}
        order by lower(created_by) using ~<~ limit 1)
       union all
       select (select lower(o.created_by) from operations o
-              where lower(o.created_by) like ${pattern} and lower(o.created_by) ~>~ s.address
+              where lower(o.created_by) ~>~ s.address and lower(o.created_by) ~<~ ${beyond}
               order by lower(o.created_by) using ~<~ limit 1)
       from starters s where s.address is not null)
     select address from starters where address is not null limit ${mostFoundBySearch}`.execute(tx);
@@ -181,9 +198,15 @@ export async function listPlaces(tx: Tx, organizations: readonly OrganizationId[
   return rows;
 }
 
-export async function findConsole(tx: Tx, id: OperationId): Promise<ConsoleRow | undefined> {
+export async function findConsole(
+  tx: Tx,
+  id: OperationId,
+  stuckAfter: number,
+): Promise<ConsoleRow | undefined> {
   const { rows } =
-    await sql<ConsoleRow>`select ${columns} from operations o ${named} where o.id = ${id}`.execute(tx);
+    await sql<ConsoleRow>`select ${columns(stuckAfter)} from operations o ${named} where o.id = ${id}`.execute(
+      tx,
+    );
   return rows[0];
 }
 

@@ -62,13 +62,27 @@ export async function listLanes(
   return rows;
 }
 
-export async function readState(tx: Tx): Promise<QueueState> {
+/** How many of each organization run, and how many may. */
+export async function listRunning(
+  tx: Tx,
+  organizations: readonly OrganizationId[],
+): Promise<Pick<LaneRow, 'organization_id' | 'running' | 'max_running'>[]> {
+  const { rows } = await sql<Pick<LaneRow, 'organization_id' | 'running' | 'max_running'>>`
+    select asked.organization_id, coalesce(lane.max_running, ${defaultLane.max_running}::int) as max_running,
+      (select count(*) from operations r
+       where r.organization_id = asked.organization_id and r.status = 'running') as running
+    from unnest(${organizations}::uuid[]) as asked(organization_id)
+      left join operation_lanes lane on lane.organization_id = asked.organization_id`.execute(tx);
+  return rows;
+}
+
+export async function readState(tx: Tx, stuckAfter: number): Promise<QueueState> {
   const { rows } = await sql<Omit<QueueState, 'ended_24h'> & QueueState['ended_24h']>`
     with moving as (
       select count(*) filter (where status = 'queued') as queued,
         min(created_at) filter (where status = 'queued') as oldest_queued_at,
         count(*) filter (where status = 'running') as running,
-        count(${stuckBy}) as stuck
+        count(${stuckBy(stuckAfter)}) as stuck
       from operations o where status in ('running', 'queued')),
     ended as (
       select count(*) filter (where status = 'completed') as completed,

@@ -94,7 +94,7 @@ function columnsOf(onOpen: (id: string) => void): TableColumn<ConsoleOperation>[
       track: '',
       cell: each => (
         <span className="block max-w-96 min-w-0 text-sm wrap-anywhere text-muted tabular">
-          {stuckWords(each.stuck) ?? stateOf(each)}
+          {stuckWords(each) ?? stateOf(each)}
         </span>
       ),
     },

@@ -2,7 +2,6 @@
 import {
   type ConsoleOperation,
   stuckAfterCrashes,
-  stuckAfterMinutes,
   type WaitsFor,
 } from '@groundwork/contract/operation-console';
 import type { LogEvent } from '@groundwork/contract/operations';
@@ -23,8 +22,14 @@ function waitOf({ reason, until }: WaitsFor): string {
   }[reason];
 }
 
-export function stuckWords(stuck: ConsoleOperation['stuck']): string | undefined {
-  if (stuck === 'no_progress') return `No progress for more than ${stuckAfterMinutes} minutes`;
+export function stuckWords({
+  stuck,
+  progressed_at,
+  started_at,
+}: Pick<ConsoleOperation, 'stuck' | 'progressed_at' | 'started_at'>): string | undefined {
+  const since = progressed_at ?? started_at;
+  if (stuck === 'no_progress')
+    return `No progress since ${since === null ? 'it was taken up' : instant(since)}`;
   if (stuck === 'workers_vanished')
     return `Its worker vanished ${stuckAfterCrashes} times or more without any progress in between`;
   return undefined;

@@ -50,8 +50,8 @@ export function OperationInFull({
         )}
         {stuck !== null && (
           <Notice tone="warn">
-            {stuckWords(stuck)}. Cancel it and have it tried again: it goes on from its last checkpoint, and
-            nothing is written twice.
+            {stuckWords(operation)}. Cancel it and have it tried again: it goes on from its last checkpoint,
+            and nothing is written twice.
           </Notice>
         )}
         {error && (
