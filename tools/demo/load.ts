@@ -11,7 +11,7 @@ import { clara } from './people.ts';
 import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
 import { loadFinishedProject, loadProjectInHand } from './projects.ts';
 import { countAccounts, deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
-import { loadDemoTickets } from './support.ts';
+import { keepDemoDesk, loadDemoTickets } from './support.ts';
 import { demoColleagues, loadDemoTeam } from './team.ts';
 import { Visits } from './visits.ts';
 
@@ -119,6 +119,7 @@ async function carryOut(
   const asks = settings.smtp === undefined;
   await loadDemoTeam(visits, { invites: asks });
   await loadDemoTickets(visits);
+  await keepDemoDesk(visits);
   await (await visits.of(clara)).call(portalCalls.connect, {
     body: { name: 'Sandbox portal', base_url: sandbox.url, token: sandbox.token },
   });

@@ -1,5 +1,7 @@
 // Tickets of the demo client, one in every status, written by the client and answered by staff over HTTP.
+import { staffCalls } from '@groundwork/contract/staff';
 import { supportCalls, type TicketFields, type TicketStatus } from '@groundwork/contract/support';
+import { supportQueueCalls } from '@groundwork/contract/support-queue';
 import { demoAccounts } from './accounts.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visits } from './visits.ts';
@@ -56,6 +58,44 @@ const demoTickets: readonly DemoTicket[] = [
     status: 'open',
   },
 ];
+
+/** What staff of the demo answer again and again. */
+const demoAnswers = [
+  {
+    title: 'We look into it',
+    body: 'Hello {client_name},\n\nthank you for writing. We look into ticket #{ticket_number} today and come back to you here.',
+  },
+  {
+    title: 'Which records?',
+    body: 'Hello {client_name},\n\nwhich records do you mean? A link to one of them, or its name, is enough for us to find the others.',
+  },
+  {
+    title: 'Settled?',
+    body: 'Hello {client_name},\n\nis this settled for {organization}? If so, close the ticket; if not, write what is left.',
+  },
+] as const;
+
+/** The desk as its staff keep it: canned answers, a ticket that somebody took, and what they noted for each other. */
+export async function keepDemoDesk(visits: Visits): Promise<void> {
+  const staff = await visitorOf(visits, 'Admin');
+  // They belong to no organization, so that a demo that was removed leaves them.
+  const kept = await staff.call(supportQueueCalls.answers);
+  for (const body of demoAnswers)
+    if (!kept.some(answer => answer.title === body.title))
+      await staff.call(supportQueueCalls.createAnswer, { body });
+  const { data } = await staff.call(supportQueueCalls.queue, { query: { status: 'in_progress' } });
+  const [me] = await staff.call(staffCalls.list);
+  const [taken] = data;
+  if (!taken || !me) return;
+  const params = { id: taken.id };
+  await staff.call(supportQueueCalls.assign, {
+    params,
+    body: { assignee_id: me.id },
+    ifMatch: taken.version,
+  });
+  const body = 'Their branches were merged in May: the names may differ from one to the next.';
+  await staff.call(supportCalls.note, { params, body: { body } });
+}
 
 export async function loadDemoTickets(visits: Visits): Promise<void> {
   const client = await visitorOf(visits, 'Client');

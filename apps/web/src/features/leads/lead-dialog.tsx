@@ -177,7 +177,7 @@ function Notes({ lead }: { lead: OpenLead }) {
           ))}
         </ol>
       )}
-      <Form of={form} aria-label="Note" className="grid gap-2">
+      <Form of={form} aria-label="Add a note" className="grid gap-2">
         <TextareaField of={form} name="body" label="Note" rows={2} maxLength={20_000} />
         <Submit
           of={form}

@@ -59,6 +59,7 @@ export function QueueFilters({ asked, counts, onChange }: QueueFiltersProps) {
         />
         <Select
           label="Priority"
+          className="sm:!w-48"
           value={asked.priority ?? ''}
           isQuiet={asked.priority === undefined}
           groups={[
@@ -69,6 +70,7 @@ export function QueueFilters({ asked, counts, onChange }: QueueFiltersProps) {
         />
         <Select
           label="Category"
+          className="sm:!w-48"
           value={asked.category ?? ''}
           isQuiet={asked.category === undefined}
           groups={[
@@ -79,6 +81,7 @@ export function QueueFilters({ asked, counts, onChange }: QueueFiltersProps) {
         />
         <Select
           label="Organization"
+          className="sm:!w-48"
           value={chosen ?? ''}
           isQuiet={chosen === undefined}
           groups={[

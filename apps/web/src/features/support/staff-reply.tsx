@@ -122,7 +122,7 @@ function InsertAnswer({ onInsert }: { onInsert: (body: string) => void }) {
       label="Insert a canned answer"
       value=""
       isQuiet
-      className="w-fit"
+      className="sm:!w-72"
       groups={[{ options: [{ value: '', label: 'Insert a canned answer' }] }, { options }]}
       onChange={id => {
         const found = list.data?.find(answer => answer.id === id);

@@ -30,7 +30,7 @@ export function TicketNotes({ ticketId }: { ticketId: string }) {
       ) : (
         <NoteList notes={list.data} />
       )}
-      <Form of={form} aria-label="Internal note" className="grid gap-2">
+      <Form of={form} aria-label="Add an internal note" className="grid gap-2">
         <TextareaField
           of={form}
           name="body"

@@ -57,6 +57,7 @@ export function OutboxPage() {
         />
         <Select
           label="Kind"
+          className="sm:!w-48"
           value={asked.kind ?? ''}
           isQuiet={asked.kind === undefined}
           groups={[
