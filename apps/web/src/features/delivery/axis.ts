@@ -31,7 +31,7 @@ export function axisOf(
   const weeks = Math.max(4, Math.ceil((Math.max(now, ...around) - first) / (7 * DAY_MS)) + 1);
   const span = weeks * 7 * DAY_MS;
   const at = (day: string) => clamp((Date.parse(day) - first) / span, 0, 1);
-  const every = Math.ceil(weeks / 5);
+  const every = Math.ceil(weeks / 3);
   const ticks = Array.from({ length: weeks + 1 }, (_, week) => {
     const day = dayOf(first + week * 7 * DAY_MS);
     return { day, at: at(day), isNamed: week % every === 0 };

@@ -42,7 +42,7 @@ export function Filters({ asked, staff, onChange }: FiltersProps) {
         label="Lead"
         value={asked.lead ?? ANYBODY}
         isQuiet={asked.lead === undefined}
-        className="h-8 min-w-36 max-sm:h-11"
+        className="!h-8 max-sm:!h-11 sm:!w-44"
         groups={[
           {
             options: [
