@@ -9,7 +9,7 @@ import { siteTextNames } from '../packages/contract/src/site-texts.ts';
 import { buildWeb } from './web-build.ts';
 
 const dist = path.resolve(import.meta.dirname, '..', 'apps', 'web', 'dist');
-const paths = ['', 'pricing', 'contact', 'proof', 'terms', 'privacy', 'support'];
+const paths = ['', 'pricing', 'contact', 'proof', 'terms', 'privacy', 'support', 'status'];
 const entries = ['login', 'register', 'password-reset'];
 const kilobyte = 1024;
 

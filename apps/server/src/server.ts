@@ -175,6 +175,7 @@ export async function startServer(
       },
     }),
     ...(identity && { identity }),
+    howThingsStand: () => `${watch.memory.now().sentence}.`,
     unready: () => whyUnready(database, state, log),
     hasRoom: createWritableCheck(database),
   });

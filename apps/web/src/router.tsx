@@ -41,6 +41,7 @@ const publicPages = [
   publicPage('/terms'),
   publicPage('/privacy'),
   publicPage('/support'),
+  publicPage('/status'),
 ] as const;
 
 const login = createRoute({

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** Stands in built pages, robots.txt and sitemap.xml for the address people type, which only the running server knows. */
 export const builtOrigin = 'https://public-url.invalid';
 
+/** Stands in the built status page for how things stand, which only the running server knows. */
+export const statusSentence = 'Asking how things stand …';
+
 /** Beside the built pages, handed out to nobody: the parts of the content that are still samples or templates. */
 export const samplesFile = '.samples.json';
 export const Samples = z.array(z.string());

@@ -26,7 +26,7 @@ export function createWatch(
   const { database, log } = dependencies;
   const probeMs = given || usualProbeMs;
   let sending: Sweep | undefined;
-  const monitor = createMonitor(dependencies, { ...own, probeMs, onTold: () => sending?.wake() });
+  const monitor = createMonitor(dependencies, { ...own, probeMs, onAlert: () => sending?.wake() });
 
   async function send(): Promise<void> {
     await sendDueWebhooks(dependencies, secret);

@@ -74,10 +74,10 @@ export function createMeters(now: () => number = () => performance.now()): Meter
     },
     answers() {
       const since = now() - slots * slotMs;
-      const lately = ring.filter(slot => slot.from >= since);
-      const answers = lately.reduce((sum, slot) => sum + slot.answers, 0);
-      const faults = lately.reduce((sum, slot) => sum + slot.faults, 0);
-      return { answers, faults, inFlight, p95: percentile(lately, 0.95), p99: percentile(lately, 0.99) };
+      const recent = ring.filter(slot => slot.from >= since);
+      const answers = recent.reduce((sum, slot) => sum + slot.answers, 0);
+      const faults = recent.reduce((sum, slot) => sum + slot.faults, 0);
+      return { answers, faults, inFlight, p95: percentile(recent, 0.95), p99: percentile(recent, 0.99) };
     },
     loopDelay() {
       const ms = loop.percentile(99) / 1e6;

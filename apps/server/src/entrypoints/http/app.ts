@@ -43,6 +43,8 @@ export interface HttpOptions extends HttpDependencies {
   webDist: string;
   identity?: IdentityEntrypoint;
   backend?: BackendOptions;
+  /** The sentence of the status page. */
+  howThingsStand: () => string;
   /** Why the server is not ready; undefined when it is. */
   unready: () => Promise<string | undefined>;
   /** Whether the database can still write. */
@@ -57,7 +59,11 @@ const maxFiles = 1000;
 const diskIsFull = 'the disk of the database is full: what is there can be read, and nothing can be changed';
 
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const dress = { brand: options.brand, built: readBuiltTexts(options.webDist) };
+  const dress = {
+    brand: options.brand,
+    built: readBuiltTexts(options.webDist),
+    howThingsStand: options.howThingsStand,
+  };
   const web = readWebApp(options.webDist, dress);
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { statusSentence } from '@groundwork/contract/built-site';
 import type { SiteTexts } from '@groundwork/contract/site-texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, dressed } from './brand.ts';
@@ -34,6 +35,8 @@ export interface Dress {
   brand: () => Brand;
   /** The texts of the public pages as they were built. */
   built: SiteTexts;
+  /** In a sentence, for the page that says it. */
+  howThingsStand?: () => string;
 }
 
 /** Reads what was built; handed out with the branding of the moment. Undefined when nothing was. */
@@ -65,7 +68,15 @@ export function readWebApp(dist: string, dress: Dress): WebApp | undefined {
       if (!page) return false;
       // What is not prerendered is somebody's own: a signed-in screen, or a link from a mail.
       if (own === undefined && pathname !== '') void reply.header('x-robots-tag', 'noindex, nofollow');
-      void page.send(request, reply);
+      // Whoever reads it without scripts reads how things stand, too.
+      const text = own === undefined ? '' : (texts.get(own) ?? '');
+      if (dress.howThingsStand && text.includes(statusSentence)) {
+        const said = dressed(text, dress.brand(), dress.built).replaceAll(
+          statusSentence,
+          dress.howThingsStand,
+        );
+        void reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(said);
+      } else void page.send(request, reply);
       return true;
     },
   };

@@ -6,16 +6,16 @@ import {
   type ShownState,
 } from '@groundwork/contract/health';
 import type { Tx } from '../../platform/db.ts';
+import { announce, type Outlets } from './announce.ts';
 import { advance, findingOf, type Standing } from './rules.ts';
 import * as store from './store.ts';
 import { endAlert, listOpen, openAlert } from './store-alerts.ts';
 import { listAhead, underMaintenance, type WindowRow } from './store-maintenance.ts';
 import { addSamples, type Sample } from './store-samples.ts';
-import { type Telling, tell } from './tell.ts';
 
 export interface Pace {
   /** Between two signs of life. */
-  beatMs: number;
+  signMs: number;
   /** A process not heard of for longer is taken for gone. */
   silentMs: number;
 }
@@ -26,7 +26,7 @@ export interface Judged {
   /** Maintenance that runs or is to come. */
   windows: WindowRow[];
   /** Somebody was told of something. */
-  hasTold: boolean;
+  hasAlerted: boolean;
 }
 
 /** Signs life, and judges unless somebody else just did. In a transaction of the platform role. */
@@ -36,14 +36,14 @@ export async function judge(
     own,
     readings,
     pace,
-    telling,
-  }: { own: store.Own; readings: HealthReadings | undefined; pace: Pace; telling: Telling },
+    outlets,
+  }: { own: store.Own; readings: HealthReadings | undefined; pace: Pace; outlets: Outlets },
 ): Promise<Judged> {
-  const now = await store.beat(tx, own, readings);
+  const now = await store.signLife(tx, own, readings);
   const isJudge = await store.mayJudge(tx);
   const before = await store.listStandings(tx);
   const windows = await listAhead(tx);
-  if (!isJudge || !isDue(before, now, pace)) return { now, standings: before, windows, hasTold: false };
+  if (!isJudge || !isDue(before, now, pace)) return { now, standings: before, windows, hasAlerted: false };
   const heard = await store.listHeard(tx);
   const standings = healthServices.map(service =>
     advance(
@@ -59,12 +59,17 @@ export async function judge(
     tx,
     standings.flatMap(each => sampleOf(each, before, { resting, pace })),
   );
-  return { now, standings, windows, hasTold: await settleAlerts(tx, telling, { standings, resting, now }) };
+  return {
+    now,
+    standings,
+    windows,
+    hasAlerted: await settleAlerts(tx, outlets, { standings, resting, now }),
+  };
 }
 
-function isDue(before: readonly Standing[], now: string, { beatMs }: Pace): boolean {
+function isDue(before: readonly Standing[], now: string, { signMs }: Pace): boolean {
   const ages = before.map(({ judged_at }) => Date.parse(now) - Date.parse(judged_at));
-  return before.length < healthServices.length || Math.max(...ages) > beatMs * 0.7;
+  return before.length < healthServices.length || Math.max(...ages) > signMs * 0.7;
 }
 
 export function shownState(
@@ -91,7 +96,7 @@ function sampleOf(
 /** Opens and ends alerts by how services stand. Under maintenance nobody is alarmed; what was open before stays so. */
 async function settleAlerts(
   tx: Tx,
-  telling: Telling,
+  outlets: Outlets,
   {
     standings,
     resting,
@@ -99,18 +104,18 @@ async function settleAlerts(
   }: { standings: readonly Standing[]; resting: ReadonlySet<HealthService>; now: string },
 ): Promise<boolean> {
   const open = await listOpen(tx);
-  let hasTold = false;
+  let hasAlerted = false;
   for (const { service, state, reason, since } of standings) {
     const alert = open.find(each => each.service === service);
     const isBad = (state === 'degraded' || state === 'down') && !resting.has(service);
     if (isBad ? alert?.state === state : !(alert && state === 'operational')) continue;
-    hasTold = true;
+    hasAlerted = true;
     const ended = alert && (await endAlert(tx, alert.id, now));
     if (isBad) {
       const began_at = ended ? now : since;
       const entered = await openAlert(tx, { service, state, reason: reason ?? '', began_at });
-      await tell(tx, telling, entered, 'entered');
-    } else if (ended) await tell(tx, telling, ended, 'left');
+      await announce(tx, outlets, entered, 'entered');
+    } else if (ended) await announce(tx, outlets, ended, 'left');
   }
-  return hasTold;
+  return hasAlerted;
 }

@@ -35,11 +35,11 @@ export interface MonitorOptions {
   /** Of a process that answers requests. */
   meters?: Meters;
   /** Somebody was told of something: it waits to be sent. */
-  onTold: () => void;
+  onAlert: () => void;
 }
 
 /** Signs of life, and probes while something is wrong, for each probe while all is well. */
-const beatsPerProbe = 3;
+const signsPerProbe = 3;
 const databasePatienceMs = 6000;
 
 export function createMonitor(dependencies: Dependencies, options: MonitorOptions): HealthMonitor {
@@ -51,12 +51,12 @@ export function createMonitor(dependencies: Dependencies, options: MonitorOption
     pid: process.pid,
     version: options.version,
   };
-  const beatMs = options.probeMs / beatsPerProbe;
-  const pace: Pace = { beatMs, silentMs: options.probeMs };
+  const signMs = options.probeMs / signsPerProbe;
+  const pace: Pace = { signMs, silentMs: options.probeMs };
   const memory = createMemory({ patienceMs: options.probeMs + databasePatienceMs * 2 });
   const probeDatabase = createDatabaseProbe(dependencies);
   let events: EventsProbe | undefined;
-  let beats = 0;
+  let signs = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -77,7 +77,7 @@ export function createMonitor(dependencies: Dependencies, options: MonitorOption
     };
   }
 
-  async function beat(isProbing: boolean, pace: Pace): Promise<void> {
+  async function watchOnce(isProbing: boolean, pace: Pace): Promise<void> {
     const readings = isProbing ? await probe() : undefined;
     try {
       await within(databasePatienceMs, database.alive());
@@ -86,11 +86,11 @@ export function createMonitor(dependencies: Dependencies, options: MonitorOption
         databasePatienceMs,
         database.autonomousWithoutFlush(async tx => {
           if (outage?.isCalled === true) await restore(tx, outage, new Date().toISOString(), dependencies);
-          return judge(tx, { own, readings, pace, telling: dependencies });
+          return judge(tx, { own, readings, pace, outlets: dependencies });
         }),
       );
       memory.hear(judged);
-      if (judged.hasTold) options.onTold();
+      if (judged.hasAlerted) options.onAlert();
     } catch (error) {
       memory.miss(readings ?? (await probe()), new Date().toISOString());
       log.warn({ err: error }, 'health: the database does not answer');
@@ -98,7 +98,7 @@ export function createMonitor(dependencies: Dependencies, options: MonitorOption
   }
 
   function tick(isProbing: boolean, of = pace): Promise<void> {
-    running = beat(isProbing, of)
+    running = watchOnce(isProbing, of)
       .catch((error: unknown) => log.warn({ err: error }, 'health: could not look'))
       .finally(() => {
         running = undefined;
@@ -114,10 +114,10 @@ export function createMonitor(dependencies: Dependencies, options: MonitorOption
 
   async function turn(): Promise<void> {
     const from = performance.now();
-    const isProbing = beats % beatsPerProbe === 0 || !isCalm(memory.standings());
-    beats += 1;
+    const isProbing = signs % signsPerProbe === 0 || !isCalm(memory.standings());
+    signs += 1;
     await tick(isProbing);
-    schedule(beatMs - (performance.now() - from));
+    schedule(signMs - (performance.now() - from));
   }
 
   return {
@@ -129,7 +129,7 @@ export function createMonitor(dependencies: Dependencies, options: MonitorOption
     async tick() {
       if (options.meters) events ??= await createEventsProbe(dependencies);
       await running;
-      await tick(true, { ...pace, beatMs: 0 });
+      await tick(true, { ...pace, signMs: 0 });
     },
     async stop() {
       isStopped = true;

@@ -1,4 +1,4 @@
-// Health for other nouns: each service's state and latency, and what was told lately.
+// Health for other nouns: each service's state and latency, and what was told recent.
 import { type HealthService, healthServices, type ShownState } from '@groundwork/contract/health';
 import type { Tx } from '../../platform/db.ts';
 import { shownState } from './judge.ts';

@@ -1,17 +1,17 @@
 // What a process lived through without the database is written down once that is back: since when it was away, and how what
 // needs no database fared meanwhile.
 import type { Tx } from '../../platform/db.ts';
+import { announce, type Outlets } from './announce.ts';
 import type { Outage } from './memory.ts';
 import * as store from './store.ts';
 import { hasAlertSince, listOpen, openAlert } from './store-alerts.ts';
 import { listAhead, underMaintenance } from './store-maintenance.ts';
 import { addSamples } from './store-samples.ts';
-import { type Telling, tell } from './tell.ts';
 
 /** Others noticed the same a moment earlier or later. */
 const sameWithinMs = 60_000;
 
-export async function restore(tx: Tx, outage: Outage, now: string, telling: Telling): Promise<void> {
+export async function restore(tx: Tx, outage: Outage, now: string, outlets: Outlets): Promise<void> {
   await store.waitToJudge(tx);
   const since = new Date(Date.parse(outage.from) - sameWithinMs).toISOString();
   // The same time without a database, seen by another process, was written down already.
@@ -33,5 +33,5 @@ export async function restore(tx: Tx, outage: Outage, now: string, telling: Tell
     reason: 'It did not answer.',
     began_at: outage.from,
   });
-  await tell(tx, telling, alert, 'entered');
+  await announce(tx, outlets, alert, 'entered');
 }

@@ -15,7 +15,7 @@ export interface Own {
 }
 
 /** A sign of life, with what was measured since the one before. @returns the database's time */
-export async function beat(tx: Tx, own: Own, readings: HealthReadings | undefined): Promise<string> {
+export async function signLife(tx: Tx, own: Own, readings: HealthReadings | undefined): Promise<string> {
   const measured = readings && {
     readings: json(readings),
     probed_at: sql<string>`clock_timestamp()`,

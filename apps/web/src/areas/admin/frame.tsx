@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { StatusPill } from '../../features/health/status-pill.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { MissingSignIn } from '../../features/session/missing-sign-in.tsx';
@@ -52,6 +53,7 @@ function Frame({ path }: { path: string }) {
         }
         tools={
           <>
+            <StatusPill />
             <PaletteButton />
             <ThemeMenu />
             <AccountMenu />

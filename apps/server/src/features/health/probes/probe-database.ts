@@ -16,7 +16,7 @@ export type DatabaseProbe = () => Promise<HealthReading>;
 
 export function createDatabaseProbe({ database }: Pick<Dependencies, 'database'>): DatabaseProbe {
   const hasRoom = createWritableCheck(database);
-  const lately: number[] = [];
+  const recent: number[] = [];
   let facts: { at: number; found: DatabaseFacts } | undefined;
   let waitsSince: number | undefined;
 
@@ -25,8 +25,8 @@ export function createDatabaseProbe({ database }: Pick<Dependencies, 'database'>
     const from = performance.now();
     await database.readOnly(null, ask);
     const ms = performance.now() - from;
-    lately.push(ms);
-    if (lately.length > kept) lately.shift();
+    recent.push(ms);
+    if (recent.length > kept) recent.shift();
     if (!facts || from - facts.at > factsForMs)
       facts = { at: from, found: await database.readOnly(null, readDatabaseFacts) };
     const { waiting } = database.connections();
@@ -34,7 +34,7 @@ export function createDatabaseProbe({ database }: Pick<Dependencies, 'database'>
     const { found } = facts;
     const reading = readingOf(ms, [
       figureOf('Answer to a probe', Math.round(ms), 'ms', { side: 'over', degraded: 100 }),
-      figureOf('95 % of probes within', percentile(lately), 'ms'),
+      figureOf('95 % of probes within', percentile(recent), 'ms'),
       figureOf(
         'Waiting for a connection for',
         waitsSince === undefined ? 0 : (from - waitsSince) / 1000,

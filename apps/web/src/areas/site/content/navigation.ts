@@ -28,6 +28,7 @@ export const navigation = {
         { label: 'About', href: '/#about' },
         { label: 'Contact', href: '/contact' },
         { label: 'Support', href: '/support' },
+        { label: 'Status', href: '/status' },
       ],
     },
     {

@@ -45,6 +45,11 @@ export const sitePages = {
     description: 'Help for people who use this installation, and for those who run it.',
     load: async () => (await import('./document.tsx')).Support,
   },
+  '/status': {
+    title: 'Status · Groundwork',
+    description: 'How each part of this installation is now and was over 90 days, incidents and maintenance.',
+    load: async () => (await import('./status.tsx')).Status,
+  },
 } as const satisfies Record<string, SitePage>;
 
 export type SitePath = keyof typeof sitePages;

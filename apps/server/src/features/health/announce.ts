@@ -4,11 +4,11 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { alertBody, alertEmail, type Turn } from './emails.ts';
 import { type AlertRow, findAlerting, insertDelivery } from './store-alerts.ts';
 
-export type Telling = Pick<Dependencies, 'mailbox' | 'publicUrl'>;
+export type Outlets = Pick<Dependencies, 'mailbox' | 'publicUrl'>;
 
-export async function tell(
+export async function announce(
   tx: Tx,
-  { mailbox, publicUrl }: Telling,
+  { mailbox, publicUrl }: Outlets,
   alert: AlertRow,
   turn: Turn,
 ): Promise<void> {
