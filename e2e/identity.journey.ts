@@ -233,9 +233,11 @@ test('ways in that this server is not set up for say so and cannot be pressed', 
       await expect(button).toHaveAccessibleDescription(/not set up on this server yet/);
     }
   }
-  // How to set them up, those who run the installation read.
-  await signIn(page, 'admin');
-  const note = page.getByRole('note').filter({ hasText: 'cannot sign in with Google or Microsoft yet' });
+  // How to set them up, super admins read in the settings, one click from their dashboard.
+  await signIn(page, 'super');
+  await page.getByRole('link', { name: 'How to set it up' }).click();
+  const note = page.getByRole('region', { name: 'Accounts elsewhere' });
+  await expect(note).toContainText('cannot sign in with Google or Microsoft yet');
   await expect(note).toContainText(/\/idp\/callback\/google.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
   await expect(note).toContainText(/\/idp\/callback\/microsoft.*MICROSOFT_CLIENT_ID/s);
 });

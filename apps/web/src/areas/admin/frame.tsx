@@ -1,13 +1,13 @@
 // The admin area's frame, for those who run the platform.
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { StatusPill } from '../../features/health/status-pill.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
-import { MissingSignIn } from '../../features/session/missing-sign-in.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAppState } from '../../lib/app-state.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
 import { tabTitle } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -30,6 +30,7 @@ export function AdminArea() {
 
 function Frame({ path }: { path: string }) {
   const { sidebarOpen, toggleSidebar } = useAppState();
+  const isSuper = useAuth().roles.includes('super_admin');
   const [isMenuOpen, setMenuOpen] = useState(false);
   const title = titleAt(path);
   useEffect(() => {
@@ -53,7 +54,13 @@ function Frame({ path }: { path: string }) {
         }
         tools={
           <>
-            <StatusPill />
+            <StatusPill
+              link={pill => (
+                <Link to={isSuper ? '/admin/health' : '/status'} className="flex min-w-0 rounded-full">
+                  {pill}
+                </Link>
+              )}
+            />
             <PaletteButton />
             <ThemeMenu />
             <AccountMenu />
@@ -61,11 +68,6 @@ function Frame({ path }: { path: string }) {
         }
       >
         {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
-        {path === '/admin/dashboard' && (
-          <div className="mb-4 empty:hidden">
-            <MissingSignIn />
-          </div>
-        )}
         <Outlet />
       </FrameLayout>
     </titleSlot.Provider>

@@ -40,7 +40,7 @@ export function FrameLayout({
   children,
 }: FrameLayoutProps) {
   return (
-    <div className={cx('min-h-dvh', isWide ? 'lg:pl-[260px]' : 'lg:pl-[80px]')}>
+    <div className={cx('min-h-dvh print:pl-0!', isWide ? 'lg:pl-[260px]' : 'lg:pl-[80px]')}>
       <a
         href="#content"
         className="sr-only z-30 rounded-md bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -50,13 +50,13 @@ export function FrameLayout({
       <aside
         aria-label="Sidebar"
         className={cx(
-          'fixed inset-y-0 left-0 hidden border-r border-line bg-frame transition-[width] duration-200 ease-calm lg:block',
+          'fixed inset-y-0 left-0 hidden border-r border-line bg-frame transition-[width] duration-200 ease-calm lg:block print:hidden',
           isWide ? 'w-[260px]' : 'w-[80px]',
         )}
       >
         {sidebar}
       </aside>
-      <header className="sticky top-0 z-4 flex h-12 items-center gap-2 border-b border-line bg-frame px-3 max-sm:h-13 sm:px-4">
+      <header className="sticky top-0 z-4 flex h-12 items-center gap-2 border-b border-line bg-frame px-3 max-sm:h-13 sm:px-4 print:hidden">
         {menu}
         {/* A page that says more than its section's name takes its place. */}
         <titleSlot.Place className="peer min-w-0 flex-1 empty:hidden" />
@@ -72,7 +72,7 @@ export function FrameLayout({
           'outline-none',
           isWorkspace
             ? 'flex flex-col max-lg:min-h-[calc(100dvh-3.25rem)] lg:h-[calc(100dvh-3rem)]'
-            : 'mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:py-6',
+            : 'mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:py-6 print:max-w-none print:p-0',
         )}
       >
         {children}

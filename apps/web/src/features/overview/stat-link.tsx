@@ -8,8 +8,8 @@ import type { Growth } from './growth.ts';
 
 export interface StatLinkProps {
   label: string;
-  /** Where it leads; absent where who looks may not go. */
-  to?: NonNullable<LinkProps['to']>;
+  /** Where it leads. */
+  to: NonNullable<LinkProps['to']>;
   value: string;
   growth?: Growth;
   /** More of it is good, or just more. */
@@ -24,15 +24,11 @@ const words = { up: 'up', down: 'down', level: '' };
 
 export function StatLink(props: StatLinkProps) {
   const { to } = props;
-  const look = 'grid min-w-0 content-start gap-x-3 gap-y-0.5 bg-surface px-4 py-3';
-  if (to === undefined)
-    return (
-      <div className={look}>
-        <Inside {...props} />
-      </div>
-    );
   return (
-    <Link to={to} className={cx(look, 'hover:bg-hover focus-visible:outline-offset-[-2px]')}>
+    <Link
+      to={to}
+      className="grid min-w-0 content-start gap-x-3 gap-y-0.5 bg-surface px-4 py-3 hover:bg-hover focus-visible:outline-offset-[-2px]"
+    >
       <Inside {...props} />
     </Link>
   );

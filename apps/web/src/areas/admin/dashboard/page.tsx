@@ -10,6 +10,7 @@ import { overview as overviewQuery } from '../../../features/overview/queries.ts
 import { ServicesCard } from '../../../features/overview/services-card.tsx';
 import { StatLink } from '../../../features/overview/stat-link.tsx';
 import { TotalsCard } from '../../../features/overview/totals-card.tsx';
+import { MissingSignInLine } from '../../../features/session/missing-sign-in.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { browserLocale } from '../../../lib/formats/locale.ts';
 import { count, share } from '../../../lib/formats/numbers.ts';
@@ -20,10 +21,20 @@ import { DashboardTabs } from './tabs.tsx';
 
 export function AdminDashboard() {
   const overview = useQuery(overviewQuery());
+  const isSuper = useIsSuper();
   return (
     <div className="grid gap-4">
       <h1 className="sr-only">Dashboard</h1>
       <DashboardTabs asOf={overview.data?.as_of} />
+      {isSuper && (
+        <MissingSignInLine
+          more={
+            <Link to="/admin/settings/issuer" className="text-accent-ink hover:underline">
+              How to set it up
+            </Link>
+          }
+        />
+      )}
       {overview.data ? (
         <Figures overview={overview.data} />
       ) : overview.error ? (
@@ -118,18 +129,17 @@ function Operations({ total, before, completed, failed, daily }: Overview['opera
   );
 }
 
-/** Only super admins see what is measured in detail; for others the figure leads nowhere. */
+/** Only super admins see what is measured in detail; others what everybody may read of it. */
 function useIsSuper(): boolean {
   return useAuth().roles.includes('super_admin');
 }
 
 function HealthLink() {
+  const isSuper = useIsSuper();
   return (
-    useIsSuper() && (
-      <Link to="/admin/health" className="text-sm text-accent-ink hover:underline">
-        System Health
-      </Link>
-    )
+    <Link to={isSuper ? '/admin/health' : '/status'} className="text-sm text-accent-ink hover:underline">
+      {isSuper ? 'System Health' : 'Status page'}
+    </Link>
   );
 }
 
@@ -140,7 +150,7 @@ function Health({ uptime, before, daily }: Overview['health']) {
   return (
     <StatLink
       label="System Health"
-      {...(isSuper && { to: '/admin/health' as const })}
+      to={isSuper ? '/admin/health' : '/status'}
       value={uptime === null ? 'Not measured' : percent(uptime)}
       {...(growth && { growth })}
       note={`uptime of all services in ${period}${before === null ? '' : `, ${percent(before)} in the ${overviewDays} before`}`}

@@ -10,7 +10,7 @@ const tabs = [
 export function DashboardTabs({ asOf }: { asOf: string | undefined }) {
   return (
     <div className="-mt-2 flex flex-wrap items-end justify-between gap-x-4 border-b border-line lg:-mt-4">
-      <nav aria-label="Dashboard" className="flex gap-4.5">
+      <nav aria-label="Dashboard" className="flex gap-4.5 print:hidden">
         {tabs.map(({ to, label }) => (
           <Link
             key={to}

@@ -2,6 +2,7 @@
 import type { PlatformSettings } from '@groundwork/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MissingSignInCard } from '../../../features/session/missing-sign-in.tsx';
 import { BrandingCard } from '../../../features/settings/branding-form.tsx';
 import { DomainsCard } from '../../../features/settings/domains-form.tsx';
 import { BackupsCard, IssuerCard } from '../../../features/settings/facts-cards.tsx';
@@ -59,7 +60,16 @@ export function MailPart() {
 }
 
 export function IssuerPart() {
-  return <Loaded>{({ issuer }) => <IssuerCard issuer={issuer} />}</Loaded>;
+  return (
+    <Loaded>
+      {({ issuer }) => (
+        <>
+          <IssuerCard issuer={issuer} />
+          <MissingSignInCard />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 export function SignInPart() {
