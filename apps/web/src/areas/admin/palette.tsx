@@ -1,7 +1,7 @@
 // Everything of the admin area by its name: pages, organizations, users, projects, operations, tickets.
 import type { Found } from '@groundwork/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { Bot, Building2, FolderKanban, LifeBuoy, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { kindNames, statusNames } from '../../features/operations/phases.ts';
@@ -23,16 +23,19 @@ function useSettled(words: string): string {
   return settled;
 }
 
+/** Makes what leads to a place of the area. */
+type To = (place: Pick<LinkProps, 'to' | 'params' | 'search'>) => () => void;
+
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const asked = useSettled(words.trim());
   const answer = useQuery(found(asked));
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { roles, features } = useAuth();
   const isSuper = roles.includes('super_admin');
-  const to = (address: string) => () => {
+  const to: To = place => () => {
     onClose();
-    history.push(address);
+    void navigate(place);
   };
   const typed = words.trim().toLowerCase();
   const pages = sectionsFor(isSuper, features)
@@ -42,7 +45,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
         key: address,
         label,
         icon: <Icon aria-hidden="true" />,
-        onChoose: to(address),
+        onChoose: to({ to: address }),
       }),
     );
   const isSearch = typed.length >= 2;
@@ -71,40 +74,40 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   }
 }
 
-function groupsOf(answer: Found, to: (address: string) => () => void): PaletteGroup[] {
+function groupsOf(answer: Found, to: To): PaletteGroup[] {
   const organizations = answer.organizations.map(({ id, name }) => ({
     key: id,
     label: name,
     icon: <Building2 aria-hidden="true" />,
-    onChoose: to(`/admin/organizations/${id}`),
+    onChoose: to({ to: '/admin/organizations/$organizationId', params: { organizationId: id } }),
   }));
   const users = answer.users.map(({ id, name, email, organization_name }) => ({
     key: id,
     label: name || email,
     note: name ? `${email}, ${organization_name}` : organization_name,
     icon: <User aria-hidden="true" />,
-    onChoose: to(`/admin/users/${id}`),
+    onChoose: to({ to: '/admin/users/$userId', params: { userId: id } }),
   }));
   const projects = answer.projects.map(({ id, name, organization_id, organization_name }) => ({
     key: id,
     label: name,
     note: organization_name,
     icon: <FolderKanban aria-hidden="true" />,
-    onChoose: to(`/admin/organizations/${organization_id}`),
+    onChoose: to({ to: '/admin/organizations/$organizationId', params: { organizationId: organization_id } }),
   }));
   const operations = answer.operations.map(({ id, kind, status, organization_name }) => ({
     key: id,
     label: kindNames[kind],
     note: `${statusNames[status]}, ${organization_name}`,
     icon: <Bot aria-hidden="true" />,
-    onChoose: to(`/admin/ai-operations/${id}`),
+    onChoose: to({ to: '/admin/ai-operations', search: { operation: id } }),
   }));
   const tickets = answer.tickets.map(({ id, number, subject, organization_name }) => ({
     key: id,
     label: `#${number} ${subject}`,
     note: organization_name,
     icon: <LifeBuoy aria-hidden="true" />,
-    onChoose: to(`/admin/support/${id}`),
+    onChoose: to({ to: '/admin/support/$ticketId', params: { ticketId: id } }),
   }));
   return [
     { heading: 'Organizations', items: organizations },
