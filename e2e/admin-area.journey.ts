@@ -115,7 +115,11 @@ test('what a super admin switches off is gone from open pages without loading th
   const analytics = page.getByRole('link', { name: 'Analytics', exact: true });
   await expect(analytics).toBeVisible();
   const started = Date.now();
-  for (const name of ['Analytics', 'Real-time', 'AI features']) await flag(name).uncheck();
+  for (const name of ['Analytics', 'Real-time', 'AI features']) {
+    await flag(name).click();
+    await expect(flag(name)).not.toBeChecked();
+  }
+  await expect(page.getByText('changed this meanwhile')).toHaveCount(0);
   await expect(analytics).toBeHidden();
   await expect(chat).toBeHidden({ timeout: 10_000 });
   await expect(client.getByText('The assistant is switched off for now.')).toBeVisible();
@@ -126,7 +130,10 @@ test('what a super admin switches off is gone from open pages without loading th
   await client.waitForResponse(/\/api\/notifications\?/);
   await client.waitForResponse(/\/api\/notifications\?/);
   expect(streams.length - known).toBeLessThanOrEqual(1);
-  for (const name of ['Analytics', 'Real-time', 'AI features']) await flag(name).check();
+  for (const name of ['Analytics', 'Real-time', 'AI features']) {
+    await flag(name).click();
+    await expect(flag(name)).toBeChecked();
+  }
   await expect(analytics).toBeVisible();
   await expect(chat).toBeVisible({ timeout: 10_000 });
   await client.waitForRequest(/\/api\/notifications\/stream$/);
@@ -158,7 +165,8 @@ test('branding that is saved stands in the next page, and what cannot be read is
   await expect(page).toHaveTitle(/^Acme CRM:/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bring what you have.');
   // The page is woken, and still says it.
-  await page.getByRole('button', { name: /theme/i }).first().click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bring what you have.');
   await expect(page.getByRole('link', { name: 'Acme CRM, home' }).first()).toBeVisible();
   await page.goto('/admin/settings/texts');

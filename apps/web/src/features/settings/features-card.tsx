@@ -34,29 +34,25 @@ export function FeaturesCard({ section }: { section: PlatformSettings['features'
       description="For the whole platform. Open pages follow within ten seconds."
       section={section}
     >
-      {() => (
-        <>
-          {save.error && <Notice tone="bad">{messageOf(save.error)}</Notice>}
-          <ul className="grid">
-            {features.map(feature => {
-              const sent = save.isPending ? save.variables.body[feature] : undefined;
-              const isOn = sent ?? section.values[feature];
-              const { name, on, off } = words[feature];
-              return (
-                <li key={feature} className="grid gap-1 border-t border-hair py-3 first:border-t-0">
-                  <Checkbox
-                    label={<span className="font-medium">{name}</span>}
-                    checked={isOn}
-                    disabled={save.isPending}
-                    onChange={next => save.mutate({ version: section.version, body: { [feature]: next } })}
-                  />
-                  <p className="pl-7 text-muted">{isOn ? on : off}</p>
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
+      {save.error && <Notice tone="bad">{messageOf(save.error)}</Notice>}
+      <ul className="grid">
+        {features.map(feature => {
+          const sent = save.isPending ? save.variables.body[feature] : undefined;
+          const isOn = sent ?? section.values[feature];
+          const { name, on, off } = words[feature];
+          return (
+            <li key={feature} className="grid gap-1 border-t border-hair py-3 first:border-t-0">
+              <Checkbox
+                label={<span className="font-medium">{name}</span>}
+                checked={isOn}
+                disabled={save.isPending}
+                onChange={next => save.mutate({ version: section.version, body: { [feature]: next } })}
+              />
+              <p className="pl-7 text-muted">{isOn ? on : off}</p>
+            </li>
+          );
+        })}
+      </ul>
     </SectionCard>
   );
 }

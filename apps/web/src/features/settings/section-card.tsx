@@ -19,8 +19,9 @@ interface SectionCardProps<Of extends Section> {
   title: string;
   description?: ReactNode;
   section: Of;
-  /** Its form, begun with what was seen; `onSaved` is told what holds from then on. */
-  children: (seen: Of, onSaved: (now: Of) => void) => ReactNode;
+  /** Its form, begun with what was seen; `onSaved` is told what holds from then on. Or what nobody types into: that shows
+   *  what holds now, whoever said so. */
+  children: ReactNode | ((seen: Of, onSaved: (now: Of) => void) => ReactNode);
 }
 
 export function SectionCard<Of extends Section>({
@@ -31,7 +32,8 @@ export function SectionCard<Of extends Section>({
 }: SectionCardProps<Of>) {
   const [seen, setSeen] = useState(section);
   const [savedVersion, setSavedVersion] = useState(section.version);
-  const isOld = section.version > Math.max(seen.version, savedVersion);
+  const isForm = typeof children === 'function';
+  const isOld = isForm && section.version > Math.max(seen.version, savedVersion);
   const newest = section.version >= seen.version ? section : seen;
   return (
     <Card aria-label={title}>
@@ -50,11 +52,15 @@ export function SectionCard<Of extends Section>({
             {section.changed_by} has changed this meanwhile. What you typed was not saved.
           </Notice>
         )}
-        <div key={seen.version} className="contents">
-          {children({ ...seen, version: isOld ? seen.version : newest.version }, now => {
-            setSavedVersion(now.version);
-          })}
-        </div>
+        {isForm ? (
+          <div key={seen.version} className="contents">
+            {children({ ...seen, version: isOld ? seen.version : newest.version }, now => {
+              setSavedVersion(now.version);
+            })}
+          </div>
+        ) : (
+          children
+        )}
         {newest.changed_at !== null && (
           <p className="text-sm text-muted">
             Changed {instant(newest.changed_at)} by {newest.changed_by}
