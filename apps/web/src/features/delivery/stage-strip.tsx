@@ -22,7 +22,7 @@ export function StageStrip({
   onChoose: (stage: Stage | undefined) => void;
 }) {
   return (
-    <fieldset className="grid min-w-0 auto-cols-[minmax(6.5rem,1fr)] grid-flow-col gap-px overflow-x-auto rounded-lg bg-hair shadow-low ring-1 ring-line">
+    <fieldset className="relative grid min-w-0 auto-cols-[minmax(6.5rem,1fr)] grid-flow-col gap-px overflow-x-auto rounded-lg bg-hair shadow-low ring-1 ring-line">
       <legend className="sr-only">Projects by stage</legend>
       {stages.map(summary => (
         <StageButton

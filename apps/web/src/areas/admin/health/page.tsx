@@ -25,7 +25,7 @@ export function HealthPage() {
           <h1 className="text-xl font-semibold">System Health</h1>
           <p className="text-muted">
             {data ? measuredWords(data) : 'What the product measures of itself.'}{' '}
-            <a href="/status" className="text-accent-ink hover:underline">
+            <a href="/status" className="text-accent-ink underline">
               Public status page
             </a>
           </p>
