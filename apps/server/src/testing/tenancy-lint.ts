@@ -28,6 +28,7 @@ const notTenants: Record<string, string> = {
     ].map(table => [table, 'how the platform itself is; the tenant role has no access']),
   ),
   rate_limits: 'counts by caller; the tenant role has no access',
+  platform_settings: 'of the whole product; the tenant role has no access',
 };
 
 const searched = 'finds by name in all organizations, for staff; read by the platform role';
@@ -79,6 +80,7 @@ const otherIndexes: Record<string, string> = {
   members_by_address: searched,
   looks_id: 'a request names a look before it is known whose it is; read by the platform role',
   looks_open: 'finds looks of all organizations that nobody uses any more; read by the platform role',
+  projects_of_lead: 'finds what somebody of the staff leads in all organizations; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
 
