@@ -35,7 +35,7 @@ export function setAlerting(
   const { webhook_url } = context.body;
   if (webhook_url !== null) requirePublic(new URL(webhook_url), allowedHosts);
   return database.platform(async tx => {
-    const before = await store.findAlerting(tx);
+    const before = await store.lockAlerting(tx);
     // Another place gets another key: the one before is somebody else's knowledge.
     const isNew = webhook_url !== null && webhook_url !== before.webhook_url;
     const webhook_round = before.webhook_round + (isNew ? 1 : 0);

@@ -97,6 +97,11 @@ export function findAlerting(tx: Tx): Promise<AlertingRow> {
   return tx.selectFrom('health_alerting').selectAll().executeTakeFirstOrThrow();
 }
 
+/** As it stands, and changed by nobody else until the transaction ends. */
+export function lockAlerting(tx: Tx): Promise<AlertingRow> {
+  return tx.selectFrom('health_alerting').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
 /** undefined: somebody else changed it since that version. */
 export function saveAlerting(
   tx: Tx,
@@ -119,12 +124,12 @@ export async function insertDelivery(tx: Tx, alertId: string, body: Record<strin
 
 export type DueDelivery = Pick<Row<'health_deliveries'>, 'id' | 'body' | 'tries'>;
 
-/** Takes what is due for a minute: past that another process may. */
+/** Takes what is due for a minute: past that another process may. So few, because each may take ten seconds to be refused. */
 export async function takeDue(tx: Tx): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     with picked as materialized (
       select id from health_deliveries where state = 'queued' and due_at <= clock_timestamp()
-      order by id limit 20 for update skip locked)
+      order by id limit 5 for update skip locked)
     update health_deliveries d set tries = d.tries + 1, due_at = clock_timestamp() + interval '1 minute'
     from picked where d.id = picked.id
     returning d.id, d.body, d.tries`.execute(tx);
