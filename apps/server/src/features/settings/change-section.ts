@@ -9,6 +9,14 @@ import { changedFields, requireUnlocked } from './rules.ts';
 import { secretPlace } from './secret-place.ts';
 import { writeSection } from './store.ts';
 
+interface SectionSecret<Values> {
+  field: string;
+  value: string | undefined;
+  isKept: boolean;
+  /** The server that is told it; undefined: none. */
+  toldTo(values: Values): string | undefined;
+}
+
 export interface SectionChange<Values extends object> {
   section: string;
   version: number | undefined;
@@ -18,7 +26,7 @@ export interface SectionChange<Values extends object> {
   wanted: object;
   locked: Locked;
   /** The secret as it was sent: undefined leaves it, the empty text forgets it. */
-  secret?: { field: string; value: string | undefined } | undefined;
+  secret?: SectionSecret<Values> | undefined;
   /** What else must hold of all values together. */
   require?: (after: Values) => void;
 }
@@ -39,6 +47,7 @@ export async function changeSection<Values extends object>(
   const parsed = change.shape.safeParse({ ...now, ...wanted });
   if (!parsed.success) throw refusalOf(parsed.error);
   change.require?.(parsed.data);
+  if (secret && !isSecretSent) requireSamePlace(secret, now, parsed.data);
   const sealed = !isSecretSent
     ? undefined
     : secret?.value === ''
@@ -58,6 +67,18 @@ export async function changeSection<Values extends object>(
     target: { kind: 'settings', id: section },
     details: { changed },
   });
+}
+
+/** A secret that nobody can read could be read by whoever lets it be sent to a server of their own. @throws Refusal */
+function requireSamePlace<Values>(
+  { field, isKept, toldTo }: SectionSecret<Values>,
+  now: Values,
+  after: Values,
+): void {
+  const place = toldTo(after);
+  if (!isKept || place === undefined || place === toldTo(now)) return;
+  const message = `It was given for another server. Type it for ${place}, or forget it first.`;
+  throw new Refusal('invalid_request', { faults: [{ place: `body.${field}`, message }] });
 }
 
 function refusalOf(error: z.ZodError): Refusal {

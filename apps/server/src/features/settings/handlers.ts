@@ -13,6 +13,7 @@ import {
 } from '@groundwork/contract/settings-sections';
 import { SiteTexts } from '@groundwork/contract/site-texts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { endpointOf } from '../../platform/model/settings.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { Actor } from '../trail/append-trail.ts';
@@ -49,12 +50,14 @@ export function getSettings(
 function changed<Of extends object>(
   needs: SettingsNeeds,
   context: Actor & Pick<RequestContext, 'version'>,
-  changeOf: (now: Values) => Omit<SectionChange<Of>, 'version'>,
+  changeOf: (now: Values, isKept: (section: string) => boolean) => Omit<SectionChange<Of>, 'version'>,
 ): Promise<PlatformSettings> {
   const { database, secrets, settings } = needs;
   return database.platform(async tx => {
-    const now = valuesNow(settings.start, await listSections(tx));
-    await changeSection(tx, secrets, context, { version: context.version, ...changeOf(now) });
+    const stored = await listSections(tx);
+    const now = valuesNow(settings.start, stored);
+    const isKept = (section: string) => (stored.get(section)?.secret ?? null) !== null;
+    await changeSection(tx, secrets, context, { version: context.version, ...changeOf(now, isKept) });
     await database.afterCommit(() => settings.refresh());
     return show(needs, tx);
   });
@@ -114,26 +117,37 @@ export async function setFeatures(needs: SettingsNeeds, context: RequestContext<
 
 export async function setMail(needs: SettingsNeeds, context: RequestContext<Calls['setMail']>) {
   const { password, ...wanted } = context.body;
-  const made = await changed(needs, context, now => ({
+  const made = await changed<SectionValues['mail']>(needs, context, (now, isKept) => ({
     section: 'mail',
     shape: MailServer,
     now: now.mail,
     wanted,
     locked: lockedBy(needs.settings.start).mail,
-    secret: { field: 'password', value: password },
+    secret: {
+      field: 'password',
+      value: password,
+      isKept: isKept('mail'),
+      toldTo: ({ host }) => (host === '' ? undefined : host.toLowerCase()),
+    },
   }));
   return made.mail;
 }
 
 export async function setModel(needs: SettingsNeeds, context: RequestContext<Calls['setModel']>) {
   const { key, ...wanted } = context.body;
-  const made = await changed(needs, context, now => ({
+  const made = await changed<SectionValues['model']>(needs, context, (now, isKept) => ({
     section: 'model',
     shape: ModelChoice,
     now: now.model,
     wanted,
     locked: lockedBy(needs.settings.start).model,
-    secret: { field: 'key', value: key },
+    secret: {
+      field: 'key',
+      value: key,
+      isKept: isKept('model'),
+      toldTo: ({ provider, url }) =>
+        provider === 'none' ? undefined : new URL(endpointOf(provider, url)).origin,
+    },
   }));
   return made.model;
 }

@@ -172,6 +172,12 @@ test('secrets go in, are sealed, and never come out', async () => {
   // Not sent is not touched; the empty text forgets it.
   await change('mail', { port: 2525 });
   expect((await read()).mail.secret).not.toBeNull();
+  // Whoever cannot read it cannot have it sent to a server of their own either, nor by way of none.
+  const elsewhere = await change('mail', { host: 'smtp.mallory.example' });
+  expect([elsewhere.status, elsewhere.body.errors?.[0]?.place]).toEqual([422, 'body.password']);
+  expect((await change('mail', { host: '' })).status).toBe(200);
+  expect((await change('mail', { host: 'smtp.mallory.example' })).status).toBe(422);
+  expect((await change('mail', { host: 'smtp.acme.example', password: 'hunter22-secret' })).status).toBe(200);
   await change('mail', { password: '' });
   expect((await read()).mail.secret).toBeNull();
   // With a mail server mails wait to be sent; without one they lie in the outbox.
@@ -183,6 +189,8 @@ test('secrets go in, are sealed, and never come out', async () => {
 
 test('a secret that was sealed with another GROUNDWORK_SECRET is said to be unreadable, and nothing else breaks', async () => {
   await change('model', { provider: 'anthropic', name: 'small', key: 'key-of-before' });
+  const elsewhere = { provider: 'openai-compatible', url: 'https://models.mallory.example/v1' };
+  expect((await change('model', elsewhere)).body.errors?.[0]?.place).toBe('body.key');
   await server.server.dependencies.database.platform(tx =>
     tx
       .updateTable('platform_settings')

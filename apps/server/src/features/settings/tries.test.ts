@@ -114,7 +114,7 @@ test('the model is asked one small question with the key that was set, and its e
   await change('model', { provider: 'openai-compatible', url: model.url, name: 'small', key: 'a-key' });
   model.replyWith({ word: 'ready' });
   expect(await tried('model')).toMatchObject({ is_ok: true, answer: 'small said: ready' });
-  await change('model', { url: 'http://127.0.0.1:9/v1' });
+  await change('model', { url: 'http://127.0.0.1:9/v1', key: 'a-key' });
   expect(await tried('model')).toMatchObject({
     is_ok: false,
     answer: expect.stringContaining('127.0.0.1 is not a public address'),
