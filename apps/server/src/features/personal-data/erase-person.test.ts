@@ -7,7 +7,7 @@ import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { filesOf } from '../../testing/intake-context.ts';
 import { listTables } from './store.ts';
 
-const server = givenServer();
+const server = givenServer({ leads: { notify: 'office@x.example', formsUrl: undefined } });
 const base = '/security/personal-data';
 const at = (path: string, email: string) => `${base}${path}?email=${encodeURIComponent(email)}`;
 
@@ -107,6 +107,54 @@ test('the only administrator of an organization is not erased, and nothing is wh
     expect.stringContaining('Nobody else administers Acme'),
   ]);
   expect((await ada.call('GET', '/projects/')).status).toBe(200);
+});
+
+test('what somebody left at the contact form goes however they spelt their address, with the office’s mail of it', async () => {
+  const root = await server.admin('super_admin');
+  const { database } = server.server.dependencies;
+  const visit = (email: string) =>
+    caller(server.url)('POST', '/leads', {
+      first_name: 'Vi',
+      last_name: 'Sitor',
+      email,
+      company: 'Engines Ltd',
+      subject: 'Question',
+      message: 'Please call me back.',
+    });
+  await visit('Vi.Sitor@Visits.example');
+  await visit('other.vi.sitor@visits.example');
+  const email = 'vi.sitor@visits.example';
+  const body = await root.call<ErasureReport>('POST', `${base}/erase`, { email, confirmation: email });
+  expect(body.body.removed).toEqual(
+    expect.arrayContaining([
+      { place: 'leads', rows: 1, how: 'removed' },
+      { place: 'mails', rows: 1, how: 'removed' },
+    ]),
+  );
+  const left = await database.platform(tx => tx.selectFrom('leads').select('email').execute());
+  expect(left.map(each => each.email)).toContain('other.vi.sitor@visits.example');
+  const mails = await database.platform(tx =>
+    tx.selectFrom('mails').select('body').where('kind', '=', 'lead').execute(),
+  );
+  expect(mails.filter(each => each.body?.includes('vi.sitor@'))).toHaveLength(1);
+});
+
+test('those who run the platform erase neither themselves nor each other: the trail keeps who did what', async () => {
+  const [root, other] = [await server.admin('super_admin'), await server.admin('super_admin')];
+  await other.call('GET', '/staff');
+  for (const email of [root.person.email, root.person.email.toUpperCase(), other.person.email]) {
+    const refused = await root.call('POST', `${base}/erase`, { email, confirmation: email });
+    expect([email, refused.status]).toEqual([email, 409]);
+  }
+  const kept = await server.server.dependencies.database.platform(tx =>
+    tx
+      .selectFrom('trail')
+      .select('id')
+      .where('erased_at', 'is not', null)
+      .where('actor_subject', 'in', [root.person.subject, other.person.subject])
+      .execute(),
+  );
+  expect(kept).toEqual([]);
 });
 
 test('nobody else may', async () => {

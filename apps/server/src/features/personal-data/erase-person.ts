@@ -1,6 +1,7 @@
 // Erasing a person: what is theirs goes, what is evidence of an organization's project stays, and the report says which and why.
 import { Refusal } from '@groundwork/contract/errors';
 import type { ErasureReport } from '@groundwork/contract/personal-data';
+import { staffOfferedDays } from '@groundwork/contract/staff';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
@@ -9,7 +10,7 @@ import type { HeldAccount } from './account.ts';
 import { findPerson, type Person, recordsOf } from './find-person.ts';
 import { keptElsewhere, removedTables, whyItStays } from './rules.ts';
 import { listTables } from './store.ts';
-import { deleteRowsNaming } from './store-people.ts';
+import { deleteMailsOfLeads, deleteRowsNaming, lastWorked } from './store-people.ts';
 
 const why = 'Erasure of personal data.';
 
@@ -21,12 +22,15 @@ export async function erasePerson(
   email: string,
 ): Promise<ErasureReport> {
   const person = await findPerson(tx, dependencies, email);
+  await refuseOfOurs(tx, dependencies, actor, person);
   const before = await recordsOf(tx, person);
   if (person.account === undefined && Object.keys(before).length === 0) throw new Refusal('not_found');
   refuse(person);
   const removed: ErasureReport['removed'] = [];
   const note = (place: string, rows: number, how: 'removed' | 'emptied') => {
-    if (rows > 0) removed.push({ place, rows, how });
+    const noted = removed.find(each => each.place === place);
+    if (noted) noted.rows += rows;
+    else if (rows > 0) removed.push({ place, rows, how });
   };
   const tables = await listTables(tx);
   for (const { table, columns } of removedTables) {
@@ -34,6 +38,7 @@ export async function erasePerson(
     if (!known) throw new TypeError(`There is no table ${table}`);
     note(table, await deleteRowsNaming(tx, known, columns, person.names), 'removed');
   }
+  note('mails', await deleteMailsOfLeads(tx, person.email), 'removed');
   const by = nameOf(actor);
   note('trail', await eraseEntries(tx, dependencies, { of: { names: person.names }, by, why }), 'emptied');
   const left = await recordsOf(tx, person);
@@ -57,6 +62,23 @@ export async function erasePerson(
     details: { removed: countsOf(removed), stays: countsOf(stays) },
   });
   return { email: person.email, erased_at: dependencies.clock.now().toISOString(), by, removed, stays };
+}
+
+/** The trail says no more who did what once somebody is erased: it is not for those who run the platform to erase that of
+ *  themselves or of each other. Another issuer keeps roles to itself; here only who worked lately is known. */
+async function refuseOfOurs(
+  tx: Tx,
+  { findAccount }: HeldAccount,
+  { caller }: Actor,
+  { email, subjects }: Person,
+): Promise<void> {
+  if (email === caller.email.toLowerCase() || subjects.includes(caller.subject))
+    throw new Refusal('conflict', { message: 'Nobody erases themselves: the trail says what you did.' });
+  const worked = findAccount ? undefined : await lastWorked(tx, email);
+  if (worked !== undefined)
+    throw new Refusal('conflict', {
+      message: `This person worked on the platform on ${worked.slice(0, 10)}. Take their role from them where they sign in; ${staffOfferedDays} days after their last work they can be erased.`,
+    });
 }
 
 async function accountOf(

@@ -28,6 +28,10 @@ const reasons: Readonly<Record<string, string>> = {
     'Who decided what, and when: evidence that is written once, and goes with the organization.',
   changesets:
     'Who proposed and approved what was written to a client’s portal: evidence, which goes with the organization.',
+  operation_log:
+    'Who asked for what of an operation: evidence of the organization. The oldest lines go by themselves, the rest with it.',
+  health_alerting: 'An address that alerts are sent to. Take it out in System Health.',
+  staff: 'Somebody who worked here, to whom tickets and leads were given.',
 };
 
 /** Every table that is not named here is the organization's: one that is added later stays and is reported, until somebody says

@@ -1,8 +1,9 @@
 // SQL of finding a person by their address, and of removing what is theirs. For the platform role.
+import { staffOfferedDays } from '@groundwork/contract/staff';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { Table } from './store.ts';
+import { isOneOf, type Table } from './store.ts';
 
 export interface Membership
   extends Pick<Row<'members'>, 'id' | 'organization_id' | 'email' | 'name' | 'role' | 'status'> {
@@ -42,10 +43,27 @@ export async function deleteRowsNaming(
 ): Promise<number> {
   const known = table.columns.filter(({ column, type }) => columns.includes(column) && type !== 'text[]');
   if (known.length === 0) throw new TypeError(`${table.name} has no such column`);
-  const conditions = known.map(({ column }) => sql`t.${sql.ref(column)}::text = any(${[...names]}::text[])`);
+  const conditions = known.map(column => isOneOf(column, names));
   const done = await sql`
     delete from ${sql.table(table.name)} t where ${sql<SqlBool>`${sql.join(conditions, sql` or `)}`}`.execute(
     tx,
   );
   return Number(done.numAffectedRows ?? 0n);
+}
+
+/** The office's copies of what somebody wrote through the contact form (leads/emails.ts). Answers how many. */
+export async function deleteMailsOfLeads(tx: Tx, email: string): Promise<number> {
+  const done = await sql`
+    delete from mails where kind = 'lead' and position(${`\nemail: ${email}\n`} in lower(body)) > 0`.execute(
+    tx,
+  );
+  return Number(done.numAffectedRows ?? 0n);
+}
+
+/** When somebody of ours with this address last worked with a queue of the platform, if lately. */
+export async function lastWorked(tx: Tx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Row<'staff'>, 'seen_at'>>`
+    select seen_at from staff where lower(email) = ${email} and seen_at > now() - make_interval(days => ${staffOfferedDays})
+    order by seen_at desc limit 1`.execute(tx);
+  return rows[0]?.seen_at;
 }

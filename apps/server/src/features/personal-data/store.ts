@@ -1,7 +1,7 @@
 // Finds every row that names a person, in every table there is: the tables and columns are read from the catalog, so that a
 // table added later cannot be forgotten. Whoever adds one need not know of this.
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -52,7 +52,13 @@ const secret = /hash|secret|sealed|token|password/;
 /** What people write names nobody, whatever it says: a comment of staff that is nothing but an address is not that person's. */
 const words = /^body$/;
 /** Words of mails, and answers kept to be given twice, hold links that let people in; the person had them anyway. */
-const withheld: Record<string, readonly string[]> = { mails: ['body'], idempotency_keys: ['body'] };
+const withheld: Record<string, readonly string[]> = {
+  mails: ['body'],
+  idempotency_keys: ['body'],
+  // Whom else alerts reach and by which address, and what was set: of the platform, not of whoever is told or set it.
+  health_alerting: ['recipients', 'webhook_url'],
+  platform_settings: ['values'],
+};
 
 /**
  * The rows of a table in which a column is one of `names`, without what is secret. Of the tenants' tables only rows of
@@ -66,11 +72,7 @@ export async function findRowsNaming(
 ): Promise<Record<string, unknown>[]> {
   const conditions = table.columns
     .filter(({ column }) => column !== 'organization_id' && !secret.test(column) && !words.test(column))
-    .map(({ column, type }) =>
-      type === 'text[]'
-        ? sql`t.${sql.ref(column)} && ${names}::text[]`
-        : sql`t.${sql.ref(column)}::text = any(${names}::text[])`,
-    );
+    .map(column => isOneOf(column, names));
   if (conditions.length === 0) return [];
   const isLimited = table.isTenants && organizationId !== null;
   const own = isLimited ? sql`t.organization_id = ${organizationId}::uuid and` : sql``;
@@ -80,6 +82,20 @@ export async function findRowsNaming(
     .where(sql<SqlBool>`${own} (${sql.join(conditions, sql` or `)})`)
     .execute();
   return rows.map(({ row }) => withoutSecrets(table.name, row));
+}
+
+/** Addresses are one however they are spelt: visitors and colleagues type them as they please. */
+export function isOneOf(
+  { column, type }: Pick<Column, 'column' | 'type'>,
+  names: readonly string[],
+): RawBuilder<SqlBool> {
+  const at = sql`t.${sql.ref(column)}`;
+  if (type === 'text[]') return sql`${at} && ${[...names]}::text[]`;
+  const isNamed = sql<SqlBool>`${at}::text = any(${[...names]}::text[])`;
+  const addresses = names.filter(name => /^[^|]+@[^|]+$/.test(name)).map(name => name.toLowerCase());
+  return type === 'uuid' || addresses.length === 0
+    ? isNamed
+    : sql`(${isNamed} or lower(${at}) = any(${addresses}::text[]))`;
 }
 
 function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {
