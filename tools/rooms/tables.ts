@@ -166,8 +166,8 @@ export const reads: readonly Allowed[] = [
   { noun: 'people', tables: ['members'], why: names },
   {
     noun: 'personal-data',
-    tables: ['*', 'members', 'identities', 'organizations', 'ticket_attachments', 'trail'],
-    why: 'gathers what is kept of a person wherever the catalog says that it may be',
+    tables: ['*', 'members', 'identities', 'organizations', 'ticket_attachments', 'trail', 'staff'],
+    why: 'gathers what is kept of a person wherever the catalog says that it may be, and whether they are of ours',
   },
   {
     noun: 'platform',
@@ -245,6 +245,11 @@ export const writes: readonly Allowed[] = [
     noun: 'operations',
     tables: ['operations'],
     why: 'notes that an end was told, in the transaction that tells it; the queue never looks at that column',
+  },
+  {
+    noun: 'personal-data',
+    tables: ['mails'],
+    why: 'removes the office’s copies of what an erased person wrote, which name them in their words alone',
   },
   {
     noun: 'session',

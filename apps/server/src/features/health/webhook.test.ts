@@ -93,7 +93,7 @@ const makeDue = () =>
   );
 /** As whoever gets it does, by what Standard Webhooks say. */
 function signatureOf(key: string, { headers, body }: Got): string {
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   const bytes = Buffer.from(key.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`;
 }

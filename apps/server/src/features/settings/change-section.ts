@@ -14,7 +14,7 @@ interface SectionSecret<Values> {
   value: string | undefined;
   isKept: boolean;
   /** The server that is told it; undefined: none. */
-  toldTo(values: Values): string | undefined;
+  toldTo: (values: Values) => string | undefined;
 }
 
 export interface SectionChange<Values extends object> {
