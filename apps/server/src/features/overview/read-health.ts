@@ -15,9 +15,9 @@ export async function readHealth(tx: Tx, now: Date): Promise<Overview['health']>
   const services = await readServices(tx, now);
   const alerts = await listLatestAlerts(tx);
   return {
-    uptime: together(rows.filter(row => row.day >= first)),
-    before: together(rows.filter(row => row.day < first)),
-    daily: days.map(day => ({ day, uptime: together(rows.filter(row => row.day === day)) })),
+    uptime: uptimeOfAll(rows.filter(row => row.day >= first)),
+    before: uptimeOfAll(rows.filter(row => row.day < first)),
+    daily: days.map(day => ({ day, uptime: uptimeOfAll(rows.filter(row => row.day === day)) })),
     services: services.map(({ service, state, reason, latency_ms }) => ({
       service,
       state,
@@ -36,7 +36,7 @@ export async function readHealth(tx: Tx, now: Date): Promise<Overview['health']>
 }
 
 /** Of all services: each second of one that answered counts as one. */
-function together(rows: Awaited<ReturnType<typeof listDays>>): number | null {
+function uptimeOfAll(rows: Awaited<ReturnType<typeof listDays>>): number | null {
   const sum = { operational: 0, degraded: 0, down: 0, maintenance: 0 };
   for (const row of rows) {
     sum.operational += row.operational;
