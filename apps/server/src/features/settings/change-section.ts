@@ -13,8 +13,8 @@ interface SectionSecret<Values> {
   field: string;
   value: string | undefined;
   isKept: boolean;
-  /** The server that is told it; undefined: none. */
-  toldTo: (values: Values) => string | undefined;
+  /** The server that it is sent to; undefined: none. */
+  sentTo: (values: Values) => string | undefined;
 }
 
 export interface SectionChange<Values extends object> {
@@ -71,12 +71,12 @@ export async function changeSection<Values extends object>(
 
 /** A secret that nobody can read could be read by whoever lets it be sent to a server of their own. @throws Refusal */
 function requireSamePlace<Values>(
-  { field, isKept, toldTo }: SectionSecret<Values>,
+  { field, isKept, sentTo }: SectionSecret<Values>,
   now: Values,
   after: Values,
 ): void {
-  const place = toldTo(after);
-  if (!isKept || place === undefined || place === toldTo(now)) return;
+  const place = sentTo(after);
+  if (!isKept || place === undefined || place === sentTo(now)) return;
   const message = `It was given for another server. Type it for ${place}, or forget it first.`;
   throw new Refusal('invalid_request', { faults: [{ place: `body.${field}`, message }] });
 }

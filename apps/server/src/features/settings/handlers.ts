@@ -127,7 +127,7 @@ export async function setMail(needs: SettingsNeeds, context: RequestContext<Call
       field: 'password',
       value: password,
       isKept: isKept('mail'),
-      toldTo: ({ host }) => (host === '' ? undefined : host.toLowerCase()),
+      sentTo: ({ host }) => (host === '' ? undefined : host.toLowerCase()),
     },
   }));
   return made.mail;
@@ -145,7 +145,7 @@ export async function setModel(needs: SettingsNeeds, context: RequestContext<Cal
       field: 'key',
       value: key,
       isKept: isKept('model'),
-      toldTo: ({ provider, url }) =>
+      sentTo: ({ provider, url }) =>
         provider === 'none' ? undefined : new URL(endpointOf(provider, url)).origin,
     },
   }));
