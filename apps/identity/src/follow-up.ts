@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { passkeyAddedEmail, passwordChangedEmail } from './email-templates.ts';
 import type { HookContext } from './request-facts.ts';
 import { accountOf, addressOf } from './request-facts.ts';
-import { noteProvedPasskey } from './second-factor-first.ts';
+import { forgetRemovedFactor, noteProvedPasskey } from './second-factor-first.ts';
 import type { Settings } from './settings.ts';
 import { confirmLimit, wantsShortSession } from './sign-in-guard.ts';
 import { addressLimit, SignInTries } from './sign-in-tries.ts';
@@ -23,6 +23,10 @@ export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>,
   async function confirmed(ctx: HookContext): Promise<void> {
     const userId = ctx.context.session?.user.id;
     if (userId !== undefined) await attempts.forget(confirmLimit, userId);
+  }
+  async function removed(ctx: HookContext): Promise<void> {
+    const userId = ctx.context.session?.user.id;
+    if (userId !== undefined) await forgetRemovedFactor(pool, userId);
   }
   async function provedOtherwise(ctx: HookContext): Promise<void> {
     await attempts.giveBack(addressLimit, addressOf(ctx));
@@ -59,7 +63,14 @@ export function followUp({ pool, attempts, post }: Omit<Dependencies, 'report'>,
       },
     ],
     ['/two-factor/enable', confirmed],
-    ['/two-factor/disable', confirmed],
+    [
+      '/two-factor/disable',
+      async ctx => {
+        await confirmed(ctx);
+        await removed(ctx);
+      },
+    ],
+    ['/passkey/delete-passkey', removed],
     ['/two-factor/generate-backup-codes', confirmed],
     ['/two-factor/verify-totp', provedOtherwise],
     ['/two-factor/verify-backup-code', provedOtherwise],

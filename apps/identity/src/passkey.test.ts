@@ -94,6 +94,11 @@ describe('a passkey', () => {
     expect((await stranger.post(passkeys('update-passkey'), { id, name: 'Mine now' })).status).toBe(401);
     expect((await browser.post(passkeys('update-passkey'), { id, name: 'Old laptop' })).status).toBe(200);
     expect((await browser.post(passkeys('delete-passkey'), { id })).status).toBe(200);
+    // Nothing is left that was proved.
+    const request = authorizationRequest(at);
+    const back = await browser.open(request.url);
+    const tokens = await tokensOf(await redeem(at, browser, back.headers.get('location')!, request));
+    expect(decodeJwt(tokens.access_token)[claimNames.methods]).not.toContain('mfa');
     const other = new Browser(at.publicUrl);
     expect((await answer(other, key.get(await challenge(other)))).status).toBe(401);
   });

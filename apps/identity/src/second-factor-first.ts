@@ -33,3 +33,15 @@ export async function noteProvedPasskey(pool: pg.Pool, sessionId: string): Promi
     [sessionId],
   );
 }
+
+/** Whoever has no factor left counts as having proved one no more, in no session: else a required second factor would be set up
+ *  once, taken away again, and never asked for while the session lasts. */
+export async function forgetRemovedFactor(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query(
+    `update session set amr = amr - 'mfa'
+     where "userId" = $1 and amr ? 'mfa'
+       and not exists (select 1 from "user" where id = $1 and "twoFactorEnabled")
+       and not exists (select 1 from passkey where "userId" = $1)`,
+    [userId],
+  );
+}

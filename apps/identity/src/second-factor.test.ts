@@ -89,6 +89,20 @@ describe('an authenticator app', () => {
     await mailbox.newest(email, 'two-factor-changed', 2);
     expect((await obtainTokens(at, new Browser(at.publicUrl), email)).access_token).toBeTruthy();
   });
+
+  test('once removed counts no more, neither here nor in another session of theirs', async () => {
+    const { email, browser, before, totpURI } = await enrolled();
+    const other = new Browser(at.publicUrl);
+    await signIn(at, other, email);
+    expect((await post(other, '/verify-totp', { code: codeOf(totpURI, 1) })).status).toBe(200);
+    expect((await post(browser, '/disable', { password: goodPassword })).status).toBe(200);
+    const renewed = await tokensOf(await refresh(at, before.refresh_token));
+    for (const tokens of [renewed, await tokensByCookie(browser), await tokensByCookie(other)])
+      expect(methodsIn(tokens)).toEqual([
+        ['pwd', 'otp'],
+        ['pwd', 'otp'],
+      ]);
+  });
 });
 
 describe('signing in with a second step', () => {
