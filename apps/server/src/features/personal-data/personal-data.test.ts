@@ -133,3 +133,19 @@ test('answers kept to be given twice are listed without what they say', async ()
   expect(records['idempotency_keys']).toEqual([expect.objectContaining({ key: 'k-1', status: 201 })]);
   expect(records['idempotency_keys']![0]).not.toHaveProperty('body');
 });
+
+test('from where somebody else did something to the person is not theirs to have', async () => {
+  const boss = await server.member('admin');
+  const bo = await server.memberOf(boss.organizationId, 'user');
+  const { body } = await bo.call<Session>('GET', '/session');
+  const path = `/organizations/${boss.organizationId}/users/${body.member!.id}`;
+  expect((await boss.call('PATCH', path, { role: 'readonly' })).status).toBe(200);
+  await bo.call('GET', '/session/personal-data');
+  const { records } = await held(bo);
+  const entries = records['trail'] ?? [];
+  const others = entries.filter(entry => entry['actor_subject'] === boss.person.subject);
+  const own = entries.filter(entry => entry['actor_subject'] === bo.person.subject);
+  expect([others.length > 0, own.length > 0]).toEqual([true, true]);
+  for (const entry of others) expect(entry).toMatchObject({ address: null, user_agent: null });
+  for (const entry of own) expect(entry['address']).not.toBeNull();
+});

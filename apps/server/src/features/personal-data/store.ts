@@ -81,7 +81,7 @@ export async function findRowsNaming(
     .select(sql<Record<string, unknown>>`to_jsonb(t)`.as('row'))
     .where(sql<SqlBool>`${own} (${sql.join(conditions, sql` or `)})`)
     .execute();
-  return rows.map(({ row }) => withoutSecrets(table.name, row));
+  return rows.map(({ row }) => withoutSecrets(table.name, withoutOthersPlace(table.name, row, names)));
 }
 
 /** Addresses are one however they are spelt: visitors and colleagues type them as they please. */
@@ -96,6 +96,17 @@ export function isOneOf(
   return type === 'uuid' || addresses.length === 0
     ? isNamed
     : sql`(${isNamed} or lower(${at}) = any(${addresses}::text[]))`;
+}
+
+/** Where somebody else sat who did something to the person is about that other one. */
+function withoutOthersPlace(
+  table: string,
+  row: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const isTheirOwn = names.some(name => name === row['actor_subject']);
+  if (table !== 'trail' || isTheirOwn) return row;
+  return { ...row, address: null, user_agent: null };
 }
 
 function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {
