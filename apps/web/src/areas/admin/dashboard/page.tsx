@@ -29,7 +29,7 @@ export function AdminDashboard() {
       {isSuper && (
         <MissingSignInLine
           more={
-            <Link to="/admin/settings/issuer" className="text-accent-ink hover:underline">
+            <Link to="/admin/settings/issuer" className="text-accent-ink underline">
               How to set it up
             </Link>
           }
