@@ -6,6 +6,7 @@ import {
   type TimeIn,
 } from '@groundwork/contract/health';
 import { useState } from 'react';
+import { uptimeWords } from '../../../features/health/state-words.ts';
 import { day, instant, span } from '../../../lib/formats/dates.ts';
 import { cx } from '../../../ui/class-names.ts';
 
@@ -116,7 +117,7 @@ function ServiceRow({ service: { service, state, uptime, days } }: { service: Se
           </svg>
           <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <span>
-              {uptime === null ? 'Nothing measured yet' : `Up ${uptime.toFixed(2)} % of the measured time`}
+              {uptime === null ? 'Nothing measured yet' : `Up ${uptimeWords(uptime)} of the measured time`}
             </span>
             <button
               type="button"
