@@ -86,6 +86,7 @@ describe('hysteresis', () => {
 describe('what several processes say', () => {
   const heard = (kind: Heard['kind'], seen: number, readings: Heard['readings'] = {}): Heard => ({
     kind,
+    started_at: at(-600),
     seen_at: at(seen),
     probed_at: at(seen),
     stopped_at: null,
@@ -114,6 +115,13 @@ describe('what several processes say', () => {
     expect(find('ai', [api, heard('worker', 40)])).toMatchObject({ verdict: 'down', evidence_at: at(60) });
     expect(find('api', [heard('worker', 58)]).verdict).toBe('down');
     expect(find('events', [heard('worker', 58)]).verdict).toBe('unknown');
+  });
+
+  test('what has not been heard of yet is no outage while the product starts', () => {
+    const worker = { ...heard('worker', 58), started_at: at(20) };
+    expect(find('api', [worker]).verdict).toBe('unknown');
+    expect(find('api', [worker, heard('api', 30)]).verdict).toBe('down');
+    expect(find('api', [{ ...worker, started_at: at(-90) }]).verdict).toBe('down');
   });
 });
 

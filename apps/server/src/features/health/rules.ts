@@ -39,6 +39,7 @@ export interface Finding {
 /** A process as the others see it. */
 export interface Heard {
   kind: 'api' | 'worker';
+  started_at: string;
   seen_at: string;
   probed_at: string | null;
   stopped_at: string | null;
@@ -103,12 +104,18 @@ const gone: Partial<Record<HealthService, { kind: Heard['kind']; reason: string 
   ai: { kind: 'worker', reason: 'No worker gives a sign of life.' },
 };
 
+/** How long a product takes to start, at most: before that a process nobody has heard of is on its way. */
+const startMs = 120_000;
+
 /** A service that a kind of process is, is down without one. How it ended counts for nothing: a moment without is a restart. */
 function goneOf(service: HealthService, heard: readonly Heard[], now: string, silentMs: number) {
   const need = gone[service];
   if (!need) return undefined;
-  const latest = heard.filter(({ kind }) => kind === need.kind).map(({ seen_at }) => Date.parse(seen_at));
-  return latest.some(at => Date.parse(now) - at <= silentMs) ? undefined : need.reason;
+  const since = (text: string) => Date.parse(now) - Date.parse(text);
+  const ofKind = heard.filter(({ kind }) => kind === need.kind);
+  if (ofKind.some(({ seen_at }) => since(seen_at) <= silentMs)) return undefined;
+  const isStarting = ofKind.length === 0 && heard.every(({ started_at }) => since(started_at) <= startMs);
+  return isStarting ? undefined : need.reason;
 }
 
 /** How often it takes to be said before it is believed. */

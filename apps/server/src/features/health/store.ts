@@ -70,7 +70,7 @@ export function listInstances(tx: Tx): Promise<InstanceRow[]> {
 export function listHeard(tx: Tx): Promise<Heard[]> {
   return tx
     .selectFrom('health_instances')
-    .select(['kind', 'seen_at', 'probed_at', 'stopped_at', 'readings'])
+    .select(['kind', 'started_at', 'seen_at', 'probed_at', 'stopped_at', 'readings'])
     .where('seen_at', '>', sql<string>`clock_timestamp() - interval '1 hour'`)
     .execute();
 }
