@@ -38,7 +38,7 @@ function verdictOf(value: number, { side, degraded, down }: Limits): 'good' | 'd
 const units: Record<Figure['unit'], (value: number) => string> = {
   ms: value => `${Math.round(value)} ms`,
   s: value => `${Math.round(value)} s`,
-  percent: value => `${Math.round(value * 10) / 10} %`,
+  percent: value => `${Math.round(value * 10) / 10}%`,
   bytes: value => `${Math.round(value / 1e6)} MB`,
   count: value => String(value),
 };

@@ -9,6 +9,7 @@ import type {
 } from '@groundwork/contract/health';
 import type { Mail } from '@groundwork/contract/mails';
 import type { MaintenanceWindow } from '@groundwork/contract/maintenance';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
@@ -36,6 +37,11 @@ test('before anything was measured nothing is said to work', async () => {
 });
 
 test('the tiles show what was measured and what it is held against', async () => {
+  await look(1);
+  // Long enough that a worker would have been heard of.
+  await server.server.dependencies.database.platform(tx =>
+    sql`update health_instances set started_at = started_at - interval '5 minutes'`.execute(tx),
+  );
   await look(2);
   const { services, instances, probe_every } = await overview();
   expect(services.map(each => each.service)).toEqual(['api', 'database', 'ai', 'cache', 'storage', 'events']);
@@ -50,8 +56,8 @@ test('the tiles show what was measured and what it is held against', async () =>
     expect.objectContaining({
       label: 'Free',
       value: 50,
-      degraded: 'under 15 %',
-      down: 'under 3 %',
+      degraded: 'under 15%',
+      down: 'under 3%',
       verdict: 'good',
     }),
   );
@@ -80,7 +86,7 @@ test('a disk that fills up turns its own tile after two looks and back after thr
   await look(1);
   expect((await overview()).services.find(each => each.service === 'storage')).toMatchObject({
     state: 'degraded',
-    reason: 'Free: 10 % (under 15 %)',
+    reason: 'Free: 10% (under 15%)',
   });
   await look(2);
   expect(await alerts()).toEqual([
@@ -89,7 +95,7 @@ test('a disk that fills up turns its own tile after two looks and back after thr
   expect(await mailsTo()).toEqual(['Groundwork: File Storage is degraded']);
   disk.free = 2;
   await look(3);
-  expect((await alerts())[0]).toMatchObject({ state: 'down', reason: 'Free: 2 % (under 3 %)' });
+  expect((await alerts())[0]).toMatchObject({ state: 'down', reason: 'Free: 2% (under 3%)' });
   disk.free = 50;
   await look(2);
   expect((await alerts())[0]).toMatchObject({ ended_at: null });

@@ -127,11 +127,11 @@ describe('what several processes say', () => {
 
 test('a figure says what it is held against, and the worst one says why', () => {
   const free = figureOf('Free', 12, 'percent', { side: 'under', degraded: 15, down: 3 });
-  expect(free).toMatchObject({ degraded: 'under 15 %', down: 'under 3 %', verdict: 'degraded' });
+  expect(free).toMatchObject({ degraded: 'under 15%', down: 'under 3%', verdict: 'degraded' });
   const slow = figureOf('Slow', 900, 'ms', { side: 'over', degraded: 500 });
   expect(readingOf(1, [slow, free, { ...free, value: 2, verdict: 'down' }])).toMatchObject({
     verdict: 'down',
-    reason: 'Free: 2 % (under 3 %)',
+    reason: 'Free: 2% (under 3%)',
   });
   expect(figureOf('Few', 900, 'ms', { side: 'over', degraded: 500 }, { isJudged: false }).verdict).toBeNull();
 });

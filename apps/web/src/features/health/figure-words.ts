@@ -15,7 +15,7 @@ export function figureWords({ value, unit }: Pick<Figure, 'value' | 'unit'>): st
   if (unit === 'ms') return milliseconds(value);
   if (unit === 's') return value === 0 ? '0 s' : span(value);
   if (unit === 'bytes') return bytes(value);
-  return unit === 'percent' ? `${Math.round(value * 10) / 10} %` : count(value);
+  return unit === 'percent' ? `${Math.round(value * 10) / 10}%` : count(value);
 }
 
 /** `degraded over 500 ms, down over 2 s`; empty where nothing follows from it. */

@@ -78,7 +78,7 @@ export function HistoryChart({
         return (
           <>
             <Words x={0} y={11} anchor="start">
-              {`up to ${milliseconds(most)}`}
+              {`up to ${milliseconds(most)} on average`}
             </Words>
             {points.map((point, index) => (
               <g key={point.at}>

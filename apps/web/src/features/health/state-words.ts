@@ -26,8 +26,8 @@ export const dotFills: Record<ShownState, string> = {
   unknown: 'bg-muted',
 };
 
-/** `99.98 %`; never 100 % of what was not all. */
+/** `99.98%`; never 100% of what was not all. */
 export function uptimeWords(percent: number | null): string {
   if (percent === null) return 'not measured';
-  return `${(Math.floor(percent * 100) / 100).toLocaleString(undefined, { maximumFractionDigits: 2 })} %`;
+  return `${(Math.floor(percent * 100) / 100).toLocaleString(undefined, { maximumFractionDigits: 2 })}%`;
 }
