@@ -4,8 +4,9 @@ import { json } from 'node:stream/consumers';
 
 export interface FakeModel {
   url: string;
-  /** The bodies it was sent. */
+  /** The bodies it was sent, and the keys that came along. */
   requests: string[];
+  keys: string[];
   /** What it says from now on: the content of its message, or a status to fail with. */
   replyWith(reply: unknown): void;
   close(): Promise<void>;
@@ -13,10 +14,12 @@ export interface FakeModel {
 
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: string[] = [];
+  const keys: string[] = [];
   let reply: unknown = { sentences: [] };
   const http = createServer((request, response) => {
     void json(request).then(body => {
       requests.push(JSON.stringify(body));
+      keys.push(String(request.headers['x-api-key'] ?? request.headers.authorization ?? ''));
       if (typeof reply === 'number') {
         response.writeHead(reply).end('{"error":{"message":"no"}}');
         return;
@@ -33,6 +36,7 @@ export async function startFakeModel(): Promise<FakeModel> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    keys,
     replyWith: given => {
       reply = given;
     },

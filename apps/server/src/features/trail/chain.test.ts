@@ -245,10 +245,12 @@ test('an erased entry breaks nothing, and says since when, by whom and why', asy
     `insert into trail (id, actor, action, details) values
      ('${idOf(11)}', 'eve@x.example', 'a.b', '{"email": "bo@x.example"}'),
      ('${idOf(12)}', 'eve@x.example', 'a.b', '{"email": "jimbo@x.example"}'),
-     ('${idOf(13)}', 'link sent to Bo@x.example.', 'a.b', '{}')`,
+     ('${idOf(13)}', 'link sent to Bo@x.example.', 'a.b', '{}'),
+     ('${idOf(14)}', 'eve@x.example', 'a.b', '{"count": 4711}')`,
   );
   const { database } = server.server.dependencies;
-  const names = ['bo@x.example'];
+  // Another issuer calls them 4711.
+  const names = ['bo@x.example', '4711'];
   const erased = await database.platform(tx =>
     eraseEntries(tx, server.server.dependencies, { of: { names }, by: 'sue@staff.example', why: 'asked' }),
   );
@@ -257,7 +259,7 @@ test('an erased entry breaks nothing, and says since when, by whom and why', asy
   await seal();
   const found = await verified();
   expect(found).toMatchObject({
-    checked: 13,
+    checked: 14,
     broken: [],
     erased: [{ by: 'sue@staff.example', why: 'asked', entries: 2 }],
   });

@@ -32,6 +32,25 @@ test.each(providers)('%s that answers another shape, no JSON or an error is an e
   }
 });
 
+test('an address from the settings never hears the key that the environment holds for another', async () => {
+  fake.replyWith({ color: 'blue' });
+  process.env['ANTHROPIC_API_KEY'] = 'key-of-the-process';
+  try {
+    const { host } = new URL(fake.url);
+    const typed = {
+      provider: 'anthropic',
+      url: fake.url,
+      name: 'claude-sonnet-4-5',
+      key: undefined,
+      allow: [host],
+    } as const;
+    await createModel(typed).ask(asked);
+  } finally {
+    delete process.env['ANTHROPIC_API_KEY'];
+  }
+  expect(fake.keys.at(-1)).toBe('');
+});
+
 test('whoever goes away does not wait for it', async () => {
   const gone = AbortSignal.abort(new Error('gone'));
   await expect(modelOf('openai-compatible').ask({ ...asked, signal: gone })).rejects.toThrow();

@@ -39,7 +39,9 @@ export function createModel(settings: ModelSettings): Model {
 }
 
 async function modelOf({ provider, url, key, name, allow }: ModelSettings): Promise<LanguageModel> {
-  const common = { baseURL: url, fetch: modelFetch(url, allow), ...(key !== undefined && { apiKey: key }) };
+  // An address that was typed in the settings never gets the key that the environment of the process holds for another.
+  const apiKey = key ?? (allow ? '' : undefined);
+  const common = { baseURL: url, fetch: modelFetch(url, allow), ...(apiKey !== undefined && { apiKey }) };
   if (provider === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(name);
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({ ...common, name: 'model', supportsStructuredOutputs: true })(name);
