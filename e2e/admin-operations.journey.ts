@@ -60,7 +60,7 @@ test('a stuck operation is found, looked at, cancelled and tried again', async (
       await staff.setViewportSize({ width, height: 900 });
       for (const path of ['/admin/ai-operations', '/admin/ai-operations?view=load', '/admin/analytics']) {
         await staff.goto(path);
-        await expect(staff.getByRole('status')).toHaveCount(0);
+        await expect(staff.getByRole('main').getByRole('status')).toHaveCount(0);
         await expectAccessible(staff);
         expect(await staff.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
           width,
