@@ -151,7 +151,8 @@ test('rules are kept, and everything held about a person can be taken along', as
   const held = JSON.parse(text);
   expect(Object.keys(held.account)).toContain('session');
   expect(held.records.members).toHaveLength(1);
-  expect(text).not.toMatch(/"(password|token|secret)"/);
+  // A way to sign in is called “password”, too: what counts is what a value stands under.
+  expect(text).not.toMatch(/"(password|token|secret)"\s*:/);
 });
 
 test.describe('on a desktop', () => {
