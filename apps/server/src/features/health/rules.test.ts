@@ -123,6 +123,11 @@ describe('what several processes say', () => {
     expect(find('api', [worker, heard('api', 30)]).verdict).toBe('down');
     expect(find('api', [{ ...worker, started_at: at(-90) }]).verdict).toBe('down');
   });
+
+  test('nor is it well because another process reaches what the work needs', () => {
+    const api = { ...heard('api', 58, { ai: good }), started_at: at(20) };
+    expect(find('ai', [api])).toMatchObject({ verdict: 'unknown', reason: 'No worker gives a sign of life.' });
+  });
 });
 
 test('a figure says what it is held against, and the worst one says why', () => {

@@ -59,7 +59,7 @@ export function findingOf(
   { now, silentMs }: { now: string; silentMs: number },
 ): Finding {
   const gone = goneOf(service, heard, now, silentMs);
-  if (gone !== undefined) return { verdict: 'down', reason: gone, latency_ms: null, evidence_at: now };
+  if (gone) return { ...gone, latency_ms: null, evidence_at: now };
   const said = heard
     .filter(each => isLive(each, now, silentMs))
     .flatMap(({ readings, probed_at }) => {
@@ -99,7 +99,7 @@ export function worstOf<T extends { reading: HealthReading }>(said: readonly T[]
   return worst;
 }
 
-const gone: Partial<Record<HealthService, { kind: Heard['kind']; reason: string }>> = {
+const needs: Partial<Record<HealthService, { kind: Heard['kind']; reason: string }>> = {
   api: { kind: 'api', reason: 'No API process gives a sign of life.' },
   ai: { kind: 'worker', reason: 'No worker gives a sign of life.' },
 };
@@ -107,15 +107,23 @@ const gone: Partial<Record<HealthService, { kind: Heard['kind']; reason: string 
 /** How long a product takes to start, at most: before that a process nobody has heard of is on its way. */
 const startMs = 120_000;
 
-/** A service that a kind of process is, is down without one. How it ended counts for nothing: a moment without is a restart. */
-function goneOf(service: HealthService, heard: readonly Heard[], now: string, silentMs: number) {
-  const need = gone[service];
+/**
+ * A service that a kind of process is, is down without one, however the last one ended. While the product starts it is not
+ * known yet: neither an outage, nor well because another process can reach what the work needs.
+ */
+function goneOf(
+  service: HealthService,
+  heard: readonly Heard[],
+  now: string,
+  silentMs: number,
+): Pick<Finding, 'verdict' | 'reason'> | undefined {
+  const need = needs[service];
   if (!need) return undefined;
   const since = (text: string) => Date.parse(now) - Date.parse(text);
   const ofKind = heard.filter(({ kind }) => kind === need.kind);
   if (ofKind.some(({ seen_at }) => since(seen_at) <= silentMs)) return undefined;
   const isStarting = ofKind.length === 0 && heard.every(({ started_at }) => since(started_at) <= startMs);
-  return isStarting ? undefined : need.reason;
+  return { verdict: isStarting ? 'unknown' : 'down', reason: need.reason };
 }
 
 /** How often it takes to be said before it is believed. */
