@@ -1,5 +1,3 @@
-// Against a small mail server of the test's own, over real SMTP.
-import { createServer, type Server, type Socket } from 'node:net';
 import { kindsSentAgain, type Mail, type MailCounts, sentAgainDays } from '@groundwork/contract/mails';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
@@ -9,55 +7,24 @@ import {
   type TestServer,
 } from '../../../../../tools/testing/server.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 
 let server: TestServer;
-let post: Server;
+let post: MailServer;
 let smtp: { url: string; from: string };
 let staff: Client;
 let colleague: Client;
-const received: string[] = [];
-/** What the mail server says to each recipient. */
-let verdict = '250 ok';
-
-function converse(socket: Socket): void {
-  let isLetter = false;
-  let buffered = '';
-  socket.write('220 test\r\n');
-  socket.on('data', chunk => {
-    buffered += chunk.toString();
-    for (;;) {
-      const end = buffered.indexOf(isLetter ? '\r\n.\r\n' : '\r\n');
-      if (end === -1) return;
-      const text = buffered.slice(0, end);
-      buffered = buffered.slice(end + (isLetter ? 5 : 2));
-      if (isLetter) {
-        received.push(text);
-        isLetter = false;
-        socket.write('250 taken\r\n');
-      } else if (/^DATA/i.test(text)) {
-        isLetter = true;
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else socket.write(/^RCPT/i.test(text) ? `${verdict}\r\n` : '250 ok\r\n');
-    }
-  });
-}
 
 beforeAll(async () => {
-  post = createServer(converse);
-  await new Promise<void>(resolve => post.listen(0, '127.0.0.1', resolve));
-  const address = post.address();
-  smtp = {
-    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    from: 'Groundwork <from@example.com>',
-  };
+  post = await startMailServer();
+  smtp = { url: post.url, from: 'Groundwork <from@example.com>' };
   server = await startTestServer(inject('clusterUrl'), { smtp });
   staff = await server.admin('admin');
   colleague = await server.admin('super_admin');
 });
 afterAll(async () => {
   await server.close();
-  await new Promise(resolve => post.close(resolve));
+  await post.close();
 });
 
 type Told = Mail & { message: string };
@@ -81,12 +48,12 @@ async function put(kind: string): Promise<Mail> {
 }
 
 test('a mail that failed is sent again once, as a copy, however many ask; nobody reads what it says', async () => {
-  verdict = '550 nobody here';
+  post.verdict = '550 nobody here';
   const mail = await put('ticket');
   expect((await act(staff, 'resend', mail)).body.message).toBe('It is on its way already.');
   await send();
   expect(await read(mail)).toMatchObject({ state: 'failed', can_resend: true, no_resend: null, body: null });
-  verdict = '250 ok';
+  post.verdict = '250 ok';
   const both = await Promise.all([act(staff, 'resend', mail), act(colleague, 'resend', mail)]);
   expect(both.map(each => each.status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   const copy = both.find(each => each.status === 201)!.body;
@@ -99,10 +66,10 @@ test('a mail that failed is sent again once, as a copy, however many ask; nobody
   });
   expect(both.find(each => each.status === 409)!.body.message).toBe('It has been sent again already.');
   expect(await read(mail)).toMatchObject({ state: 'failed', resent_as: copy.id, can_resend: false });
-  received.length = 0;
+  post.received.length = 0;
   await send();
-  expect(received).toHaveLength(1);
-  expect(received[0]).toContain('private words');
+  expect(post.received).toHaveLength(1);
+  expect(post.received[0]).toContain('private words');
   expect(await read(copy)).toMatchObject({ state: 'sent', can_resend: true });
   expect((await staff.call('GET', '/mails')).text).not.toContain('private words');
 });
@@ -152,9 +119,9 @@ test('a mail that waits is called back by one of those who ask, and never leaves
   expect(both.find(each => each.status === 409)!.body.message).toBe(
     'Only a mail that waits can be called back; this one is called back already.',
   );
-  received.length = 0;
+  post.received.length = 0;
   await send();
-  expect(received).toEqual([]);
+  expect(post.received).toEqual([]);
   expect(await read(mail)).toMatchObject({ state: 'cancelled', can_resend: false, can_cancel: false });
   expect((await act(staff, 'resend', mail)).body.message).toBe('It was called back.');
 });
@@ -162,7 +129,7 @@ test('a mail that waits is called back by one of those who ask, and never leaves
 test('a mail that was on the wire when it was called back is sent, or stays called back', async () => {
   const mail = await put('ticket');
   const { database } = server.server.dependencies;
-  verdict = '451 later';
+  post.verdict = '451 later';
   // As a sender holds it.
   await database.platform(tx =>
     tx.updateTable('mails').set({ tries: 11 }).where('id', '=', mail.id).execute(),
@@ -170,7 +137,7 @@ test('a mail that was on the wire when it was called back is sent, or stays call
   const [, cancelled] = await Promise.all([send(), act(staff, 'cancel', mail)]);
   expect(['cancelled', 'failed']).toContain((await read(mail)).state);
   if (cancelled.status === 200) expect((await read(mail)).state).toBe('cancelled');
-  verdict = '250 ok';
+  post.verdict = '250 ok';
 });
 
 test('the outbox is searched by recipient and subject, never by what a mail says, and counted by filter', async () => {

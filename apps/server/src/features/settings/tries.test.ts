@@ -1,5 +1,4 @@
 // Trying out what is set, against a small mail server, a fake model and the sandbox's form, all reached over the network.
-import { createServer, type Server, type Socket } from 'node:net';
 import type { Mail } from '@groundwork/contract/mails';
 import type { Trial } from '@groundwork/contract/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,49 +6,18 @@ import { givenSandbox, givenServer } from '../../../../../tools/testing/given-se
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 
-const received: string[] = [];
-let verdict = '250 ok';
-
-function converse(socket: Socket): void {
-  let isLetter = false;
-  let buffered = '';
-  socket.write('220 test\r\n');
-  socket.on('error', () => undefined);
-  socket.on('data', chunk => {
-    buffered += chunk.toString();
-    for (;;) {
-      const end = buffered.indexOf(isLetter ? '\r\n.\r\n' : '\r\n');
-      if (end === -1) return;
-      const text = buffered.slice(0, end);
-      buffered = buffered.slice(end + (isLetter ? 5 : 2));
-      if (isLetter) {
-        received.push(text);
-        isLetter = false;
-        socket.write('250 taken as 42\r\n');
-      } else if (/^DATA/i.test(text)) {
-        isLetter = true;
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else socket.write(/^RCPT/i.test(text) ? `${verdict}\r\n` : '250 ok\r\n');
-    }
-  });
-}
-
-let post: Server;
-let postPort = 0;
+let post: MailServer;
 let model: FakeModel;
 let admin: Client;
 const sandbox = givenSandbox();
 beforeAll(async () => {
   model = await startFakeModel();
-  post = createServer(converse);
-  await new Promise<void>(resolve => post.listen(0, '127.0.0.1', resolve));
-  const address = post.address();
-  postPort = typeof address === 'object' && address ? address.port : 0;
+  post = await startMailServer();
 });
 const server = givenServer(() => ({
-  allowedHosts: [sandbox.address, `127.0.0.1:${postPort}`, new URL(model.url).host],
+  allowedHosts: [sandbox.address, `127.0.0.1:${post.port}`, new URL(model.url).host],
   leads: { notify: undefined, formsUrl: undefined, host: sandbox.url },
 }));
 beforeAll(async () => {
@@ -57,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await model.close();
-  await new Promise(resolve => post.close(resolve));
+  await post.close();
 });
 
 const change = async (section: string, body: unknown) => {
@@ -80,19 +48,19 @@ test('without a server, a model or a form each says that none is set', async () 
 
 test('a mail reaches oneself, in the name that was set, and its server’s answer is shown, also a no', async () => {
   await change('branding', { sender_name: 'Acme', sender_address: 'hello@acme.example' });
-  await change('mail', { host: '127.0.0.1', port: postPort, security: 'if_offered' });
+  await change('mail', { host: '127.0.0.1', port: post.port, security: 'if_offered' });
   const sent = await tried('mail');
   expect(sent).toMatchObject({
     is_ok: true,
     answer: `Sent to ${admin.person.email}. The server said: 250 taken as 42`,
   });
-  expect(received.at(-1)).toMatch(/^From: Acme <hello@acme\.example>/m);
-  verdict = '550 no such person';
+  expect(post.received.at(-1)).toMatch(/^From: Acme <hello@acme\.example>/m);
+  post.verdict = '550 no such person';
   expect(await tried('mail')).toMatchObject({
     is_ok: false,
     answer: expect.stringContaining('550 no such person'),
   });
-  verdict = '250 ok';
+  post.verdict = '250 ok';
 });
 
 test('what the product writes leaves through the server that was set', async () => {
@@ -100,7 +68,7 @@ test('what the product writes leaves through the server that was set', async () 
   await mailbox.put({ kind: 'test', to: 'to@example.com', subject: 'Hello', text: 'words of the mail' });
   const { smtp } = settings.now();
   expect(await sendDueMails(database, smtp!, log)).toBe(1);
-  expect(received.at(-1)).toContain('words of the mail');
+  expect(post.received.at(-1)).toContain('words of the mail');
 });
 
 test('a mail server in our own network is not reached unless the operator lets it be', async () => {
