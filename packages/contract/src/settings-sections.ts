@@ -100,7 +100,7 @@ export const Retention = z.object({
   notifications: z.number().int().min(14).max(3650),
 });
 
-const sectionShapes = {
+const shapes = {
   branding: Branding,
   texts: SiteTexts,
   domains: Domains,
@@ -111,5 +111,7 @@ const sectionShapes = {
   retention: Retention,
 } as const;
 
-export type SectionName = keyof typeof sectionShapes;
-export type SectionValues = { [Name in SectionName]: z.infer<(typeof sectionShapes)[Name]> };
+export type SectionName = keyof typeof shapes;
+export type SectionValues = { [Name in SectionName]: z.infer<(typeof shapes)[Name]> };
+/** What each section as a whole is held against. */
+export const sectionShapes: { readonly [Name in SectionName]: z.ZodType<SectionValues[Name]> } = shapes;

@@ -12,7 +12,6 @@ import { writeSection } from './store.ts';
 interface SectionSecret<Values> {
   field: string;
   value: string | undefined;
-  isKept: boolean;
   /** The server that it is sent to; undefined: none. */
   sentTo: (values: Values) => string | undefined;
 }
@@ -25,10 +24,12 @@ export interface SectionChange<Values extends object> {
   /** Only what shall change. */
   wanted: object;
   locked: Locked;
+  /** Whether a secret was given before. */
+  isSecretKept: boolean;
   /** The secret as it was sent: undefined leaves it, the empty text forgets it. */
   secret?: SectionSecret<Values> | undefined;
   /** What else must hold of all values together. */
-  require?: (after: Values) => void;
+  require?: ((after: Values, now: Values) => void) | undefined;
 }
 
 /** @throws Refusal set_by_environment, invalid_request, stale, and whatever `require` refuses */
@@ -46,8 +47,8 @@ export async function changeSection<Values extends object>(
   });
   const parsed = change.shape.safeParse({ ...now, ...wanted });
   if (!parsed.success) throw refusalOf(parsed.error);
-  change.require?.(parsed.data);
-  if (secret && !isSecretSent) requireSamePlace(secret, now, parsed.data);
+  change.require?.(parsed.data, now);
+  if (secret && change.isSecretKept && !isSecretSent) requireSamePlace(secret, now, parsed.data);
   const sealed = !isSecretSent
     ? undefined
     : secret?.value === ''
@@ -71,12 +72,12 @@ export async function changeSection<Values extends object>(
 
 /** A secret that nobody can read could be read by whoever lets it be sent to a server of their own. @throws Refusal */
 function requireSamePlace<Values>(
-  { field, isKept, sentTo }: SectionSecret<Values>,
+  { field, sentTo }: SectionSecret<Values>,
   now: Values,
   after: Values,
 ): void {
   const place = sentTo(after);
-  if (!isKept || place === undefined || place === sentTo(now)) return;
+  if (place === undefined || place === sentTo(now)) return;
   const message = `It was given for another server. Type it for ${place}, or forget it first.`;
   throw new Refusal('invalid_request', { faults: [{ place: `body.${field}`, message }] });
 }

@@ -1,6 +1,7 @@
 // What is set where the product is started. It comes first, so that whoever has the machine has the last word, and a way back
 // in when a setting of the database shut everybody out.
 
+import type { SectionName } from '@groundwork/contract/settings-sections';
 import type { ModelSettings } from '../../platform/model/settings.ts';
 import type { OidcSettings } from '../../platform/oidc-settings.ts';
 import type { LeadSettings } from '../leads/settings.ts';
@@ -27,7 +28,7 @@ function allBy(variable: string, fields: readonly string[], isGiven: boolean): L
 }
 
 /** Server, sender and model are each given whole or not at all: half of one and half of the other would be a third. */
-export function lockedBy(start: StartSettings) {
+export function lockedBy(start: StartSettings): Record<SectionName | 'logo', Locked> {
   return {
     branding: allBy('MAIL_FROM', ['sender_name', 'sender_address'], start.mailFrom !== undefined),
     logo: {},
@@ -41,5 +42,5 @@ export function lockedBy(start: StartSettings) {
       ...allBy('LEADS_TO', ['notify'], start.leads.notify !== undefined),
     },
     retention: {},
-  } satisfies Record<string, Locked>;
+  };
 }

@@ -1,17 +1,8 @@
 // Requests about the platform's settings. Trying a server out: handlers-tries.ts; the logo: handlers-logo.ts.
 
-import { FeatureFlags } from '@groundwork/contract/features';
 import type { PlatformSettings, settingsCalls } from '@groundwork/contract/settings';
-import {
-  Branding,
-  Domains,
-  FormsPortal,
-  MailServer,
-  ModelChoice,
-  Retention,
-  type SectionValues,
-} from '@groundwork/contract/settings-sections';
-import { SiteTexts } from '@groundwork/contract/site-texts';
+import { type SectionName, type SectionValues, sectionShapes } from '@groundwork/contract/settings-sections';
+import type { SiteTexts } from '@groundwork/contract/site-texts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { endpointOf } from '../../platform/model/settings.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -26,7 +17,6 @@ import { listSections } from './store.ts';
 import { valuesNow } from './values.ts';
 
 type Calls = typeof settingsCalls;
-type Values = ReturnType<typeof valuesNow>;
 
 export interface SettingsNeeds extends Pick<Dependencies, 'database' | 'secrets' | 'allowedHosts' | 'log'> {
   settings: SettingsReader;
@@ -46,130 +36,89 @@ export function getSettings(
   return needs.database.readOnly(null, tx => show(needs, tx));
 }
 
-/** Writes one section, and answers all of them; other processes are told by the database, this one reads at once. */
-function changed<Of extends object>(
+type Change<Name extends SectionName> = Pick<
+  SectionChange<SectionValues[Name]>,
+  'wanted' | 'secret' | 'require'
+>;
+
+/** Writes a section, and answers it as it is then; other processes are told by the database, this one reads at once. */
+function change<Name extends SectionName>(
   needs: SettingsNeeds,
   context: Actor & Pick<RequestContext, 'version'>,
-  changeOf: (now: Values, isKept: (section: string) => boolean) => Omit<SectionChange<Of>, 'version'>,
-): Promise<PlatformSettings> {
+  section: Name,
+  given: Change<Name>,
+): Promise<PlatformSettings[Name]> {
   const { database, secrets, settings } = needs;
   return database.platform(async tx => {
     const stored = await listSections(tx);
-    const now = valuesNow(settings.start, stored);
-    const isKept = (section: string) => (stored.get(section)?.secret ?? null) !== null;
-    await changeSection(tx, secrets, context, { version: context.version, ...changeOf(now, isKept) });
+    await changeSection(tx, secrets, context, {
+      ...given,
+      section,
+      version: context.version,
+      shape: sectionShapes[section],
+      now: valuesNow(settings.start, stored)[section],
+      locked: lockedBy(settings.start)[section],
+      isSecretKept: (stored.get(section)?.secret ?? null) !== null,
+    });
     await database.afterCommit(() => settings.refresh());
-    return show(needs, tx);
+    return (await show(needs, tx))[section];
   });
 }
 
-export async function setBranding(needs: SettingsNeeds, context: RequestContext<Calls['setBranding']>) {
-  const { branding: locked } = lockedBy(needs.settings.start);
-  const made = await changed(needs, context, now => ({
-    section: 'branding',
-    shape: Branding,
-    now: now.branding,
-    wanted: context.body,
-    locked,
-  }));
-  return made.branding;
+export function setBranding(needs: SettingsNeeds, context: RequestContext<Calls['setBranding']>) {
+  return change(needs, context, 'branding', { wanted: context.body });
 }
 
-export async function setTexts(needs: SettingsNeeds, context: RequestContext<Calls['setTexts']>) {
-  const made = await changed(needs, context, now => ({
-    section: 'texts',
-    shape: SiteTexts,
-    now: now.texts,
-    wanted: context.body,
-    locked: {},
-  }));
-  return made.texts;
+export function setTexts(needs: SettingsNeeds, context: RequestContext<Calls['setTexts']>) {
+  return change(needs, context, 'texts', { wanted: context.body });
 }
 
 /** @throws Refusal would_lock_out */
-export async function setDomains(needs: SettingsNeeds, context: RequestContext<Calls['setDomains']>) {
-  const { start } = needs.settings;
+export function setDomains(needs: SettingsNeeds, context: RequestContext<Calls['setDomains']>) {
+  const { oidc } = needs.settings.start;
   const standpoint = {
     through: context.site,
-    issuerAt: start.oidc.isEmbedded ? new URL(start.oidc.authority).origin : undefined,
+    issuerAt: oidc.isEmbedded ? new URL(oidc.authority).origin : undefined,
   };
-  const made = await changed<SectionValues['domains']>(needs, context, now => ({
-    section: 'domains',
-    shape: Domains,
-    now: now.domains,
+  return change(needs, context, 'domains', {
     wanted: context.body,
-    locked: lockedBy(start).domains,
-    require: after => requireWayIn(now.domains, after, standpoint),
-  }));
-  return made.domains;
+    require: (after, now) => requireWayIn(now, after, standpoint),
+  });
 }
 
-export async function setFeatures(needs: SettingsNeeds, context: RequestContext<Calls['setFeatures']>) {
-  const made = await changed(needs, context, now => ({
-    section: 'features',
-    shape: FeatureFlags,
-    now: now.features,
-    wanted: context.body,
-    locked: {},
-  }));
-  return made.features;
+export function setFeatures(needs: SettingsNeeds, context: RequestContext<Calls['setFeatures']>) {
+  return change(needs, context, 'features', { wanted: context.body });
 }
 
-export async function setMail(needs: SettingsNeeds, context: RequestContext<Calls['setMail']>) {
+export function setMail(needs: SettingsNeeds, context: RequestContext<Calls['setMail']>) {
   const { password, ...wanted } = context.body;
-  const made = await changed<SectionValues['mail']>(needs, context, (now, isKept) => ({
-    section: 'mail',
-    shape: MailServer,
-    now: now.mail,
+  return change(needs, context, 'mail', {
     wanted,
-    locked: lockedBy(needs.settings.start).mail,
     secret: {
       field: 'password',
       value: password,
-      isKept: isKept('mail'),
       sentTo: ({ host }) => (host === '' ? undefined : host.toLowerCase()),
     },
-  }));
-  return made.mail;
+  });
 }
 
-export async function setModel(needs: SettingsNeeds, context: RequestContext<Calls['setModel']>) {
+export function setModel(needs: SettingsNeeds, context: RequestContext<Calls['setModel']>) {
   const { key, ...wanted } = context.body;
-  const made = await changed<SectionValues['model']>(needs, context, (now, isKept) => ({
-    section: 'model',
-    shape: ModelChoice,
-    now: now.model,
+  return change(needs, context, 'model', {
     wanted,
-    locked: lockedBy(needs.settings.start).model,
     secret: {
       field: 'key',
       value: key,
-      isKept: isKept('model'),
       sentTo: ({ provider, url }) =>
         provider === 'none' ? undefined : new URL(endpointOf(provider, url)).origin,
     },
-  }));
-  return made.model;
+  });
 }
 
-export async function setForms(needs: SettingsNeeds, context: RequestContext<Calls['setForms']>) {
-  const made = await changed(needs, context, now => ({
-    section: 'forms',
-    shape: FormsPortal,
-    now: now.forms,
-    wanted: context.body,
-    locked: lockedBy(needs.settings.start).forms,
-  }));
-  return made.forms;
+export function setForms(needs: SettingsNeeds, context: RequestContext<Calls['setForms']>) {
+  return change(needs, context, 'forms', { wanted: context.body });
 }
 
-export async function setRetention(needs: SettingsNeeds, context: RequestContext<Calls['setRetention']>) {
-  const made = await changed(needs, context, now => ({
-    section: 'retention',
-    shape: Retention,
-    now: now.retention,
-    wanted: context.body,
-    locked: {},
-  }));
-  return made.retention;
+export function setRetention(needs: SettingsNeeds, context: RequestContext<Calls['setRetention']>) {
+  return change(needs, context, 'retention', { wanted: context.body });
 }

@@ -1,18 +1,7 @@
 // The values of every section as they hold: the environment's, else what was set here, else the product's own. Pure.
-import { everyFeature, FeatureFlags } from '@groundwork/contract/features';
+import { everyFeature } from '@groundwork/contract/features';
 import { productName } from '@groundwork/contract/platform-name';
-import {
-  Branding,
-  Domains,
-  FormsPortal,
-  MailServer,
-  ModelChoice,
-  Retention,
-  type SectionName,
-  type SectionValues,
-} from '@groundwork/contract/settings-sections';
-import { SiteTexts } from '@groundwork/contract/site-texts';
-import type { z } from 'zod';
+import { type SectionName, type SectionValues, sectionShapes } from '@groundwork/contract/settings-sections';
 import { formAt } from '../leads/settings.ts';
 import type { StartSettings } from './environment.ts';
 import type { StoredSection } from './store.ts';
@@ -36,31 +25,32 @@ export function blankValues(start: Pick<StartSettings, 'publicUrl'>): SectionVal
 export function valuesNow(start: StartSettings, stored: StoredSections): SectionValues {
   const blank = blankValues(start);
   /** What an older version wrote, or a hand in the database, counts as far as it is still understood. */
-  const kept = <Values extends object>(shape: z.ZodType<Values>, name: SectionName, own: Values): Values => {
+  const kept = <Name extends SectionName>(name: Name): SectionValues[Name] => {
+    const own = blank[name];
     const found = stored.get(name)?.values;
-    return shape.safeParse({ ...own, ...(typeof found === 'object' && found) }).data ?? own;
+    return sectionShapes[name].safeParse({ ...own, ...(typeof found === 'object' && found) }).data ?? own;
   };
   return {
     branding: {
-      ...kept(Branding, 'branding', blank.branding),
+      ...kept('branding'),
       ...(start.mailFrom !== undefined && senderOf(start.mailFrom)),
     },
-    texts: kept(SiteTexts, 'texts', blank.texts),
+    texts: kept('texts'),
     domains: {
-      ...kept(Domains, 'domains', blank.domains),
+      ...kept('domains'),
       ...(start.isPublicUrlGiven === true && { primary: start.publicUrl }),
     },
-    features: kept(FeatureFlags, 'features', blank.features),
-    mail: start.smtp ? serverOf(start.smtp.url) : kept(MailServer, 'mail', blank.mail),
+    features: kept('features'),
+    mail: start.smtp ? serverOf(start.smtp.url) : kept('mail'),
     model: start.model
       ? { provider: start.model.provider, url: start.model.url, name: start.model.name }
-      : kept(ModelChoice, 'model', blank.model),
+      : kept('model'),
     forms: {
-      ...kept(FormsPortal, 'forms', blank.forms),
+      ...kept('forms'),
       ...(start.leads.formsUrl !== undefined && formAt(start.leads.formsUrl)),
       ...(start.leads.notify !== undefined && { notify: start.leads.notify }),
     },
-    retention: kept(Retention, 'retention', blank.retention),
+    retention: kept('retention'),
   };
 }
 
