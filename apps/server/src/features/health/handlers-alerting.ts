@@ -41,6 +41,8 @@ export function setAlerting(
     const webhook_round = before.webhook_round + (isNew ? 1 : 0);
     const row = await store.saveAlerting(tx, context.version, { recipients, webhook_url, webhook_round });
     if (!row) throw new Refusal('stale');
+    if (webhook_url !== before.webhook_url)
+      await store.giveUpQueued(tx, 'The address was changed before it was taken.');
     await appendTrail(tx, null, context, {
       action: 'health.setAlerting',
       details: {

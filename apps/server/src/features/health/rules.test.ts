@@ -126,7 +126,10 @@ describe('what several processes say', () => {
 
   test('nor is it well because another process reaches what the work needs', () => {
     const api = { ...heard('api', 58, { ai: good }), started_at: at(20) };
-    expect(find('ai', [api])).toMatchObject({ verdict: 'unknown', reason: 'No worker gives a sign of life.' });
+    expect(find('ai', [api])).toMatchObject({
+      verdict: 'unknown',
+      reason: 'No worker gives a sign of life.',
+    });
   });
 });
 

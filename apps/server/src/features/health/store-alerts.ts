@@ -2,6 +2,7 @@
 import type { HealthAlert, HealthService } from '@groundwork/contract/health';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
+import type { DeliveryOutcome } from '../../platform/deliveries.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -136,15 +137,33 @@ export async function takeDue(tx: Tx): Promise<DueDelivery[]> {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** What was given up meanwhile stays so, unless it was taken after all. */
 export async function noteDelivered(
   tx: Tx,
   id: string,
-  outcome: { state: 'sent' | 'failed' } | { state: 'queued'; pauseSeconds: number },
+  outcome: DeliveryOutcome,
   error: string | null,
 ): Promise<void> {
   const pause = outcome.state === 'queued' ? outcome.pauseSeconds : 0;
-  await sql`update health_deliveries set state = ${outcome.state}, error = ${error},
-      due_at = clock_timestamp() + make_interval(secs => ${pause}) where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('health_deliveries')
+    .set({
+      state: outcome.state,
+      error,
+      due_at: sql<string>`clock_timestamp() + make_interval(secs => ${pause})`,
+    })
+    .where('id', '=', id)
+    .where(eb => (outcome.state === 'sent' ? eb.lit(true) : eb('state', '=', 'queued')))
+    .execute();
+}
+
+/** What waits was written for the place before: another one has no part in it. */
+export async function giveUpQueued(tx: Tx, why: string): Promise<void> {
+  await tx
+    .updateTable('health_deliveries')
+    .set({ state: 'failed', error: why })
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 export async function forgetOldAlerts(tx: Tx): Promise<void> {

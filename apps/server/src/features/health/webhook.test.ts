@@ -179,6 +179,27 @@ test('whoever says that they never want it is left alone, and so is who never an
   expect(logged.join('')).not.toMatch(/whsec_|\/alerts/);
 }, 30_000);
 
+test('what waits when the address is changed is given up: neither place gets it any more', async () => {
+  await set(`http://${address}/before`);
+  answer = { status: 503 };
+  disk.free = disk.free === 10 ? 50 : 10;
+  await look(4);
+  await send();
+  expect((await deliveries()).at(-1)).toMatchObject({ state: 'queued', tries: 1 });
+  await set(`http://${address}/before`);
+  expect((await deliveries()).at(-1)).toMatchObject({ state: 'queued' });
+  await set(`http://${address}/after`);
+  answer = { status: 204 };
+  got.length = 0;
+  await makeDue();
+  await send();
+  expect(got).toEqual([]);
+  expect((await deliveries()).at(-1)).toMatchObject({
+    state: 'failed',
+    error: 'The address was changed before it was taken.',
+  });
+});
+
 describe('an address that is not public', () => {
   test.each([
     'http://127.0.0.1:9/',
@@ -215,7 +236,7 @@ describe('an address that is not public', () => {
     const target = { url: `http://${address}/moved`, key: webhookKey(secret, 1) };
     expect(await post(target, { id: 'a', body: {} }, [address])).toEqual({
       why: 'It answered 302.',
-      isFinal: false,
+      isFinal: true,
     });
     expect(got.map(each => each.url)).toEqual(['/moved']);
     answer = { status: 200, body: Buffer.alloc(20 * 1024 * 1024) };

@@ -1,12 +1,11 @@
 // Webhooks of alerts, signed as Standard Webhooks say: whoever gets one can tell that it is ours, of now, and no copy.
 import { createHmac, hkdfSync } from 'node:crypto';
 import { AddressRefused, guardedFetch } from '@groundwork/crm/guard';
+import { type DeliveryFault, isFinalStatus, outcomeOf } from '../../platform/deliveries.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { findAlerting, noteDelivered, takeDue } from './store-alerts.ts';
 
 const timeoutMs = 10_000;
-/** With the pauses below about a day. */
-const maxTries = 12;
 
 /** The key of a round: it follows from the secret of the installation, and is kept nowhere. */
 export function webhookKey(secret: string, round: number): string {
@@ -30,7 +29,7 @@ export async function post(
   { url, key }: Target,
   { id, body }: Message,
   allowedHosts: readonly string[],
-): Promise<{ why: string; isFinal: boolean } | undefined> {
+): Promise<DeliveryFault | undefined> {
   const fetch = guardedFetch({ allow: allowedHosts, timeoutMs, maxBytes: 64 * 1024 });
   const text = JSON.stringify(body);
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -50,18 +49,11 @@ export async function post(
     });
     await answer.body?.cancel();
     if (answer.ok) return undefined;
-    const isFinal =
-      answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429;
-    return { why: `It answered ${answer.status}.`, isFinal };
+    return { why: `It answered ${answer.status}.`, isFinal: isFinalStatus(answer.status) };
   } catch (error) {
     if (error instanceof AddressRefused) return { why: error.message, isFinal: true };
     return { why: 'It could not be reached.', isFinal: false };
   }
-}
-
-/** Seconds until the next try: ten, doubling, at most four hours. */
-function pauseAfter(tries: number): number {
-  return Math.min(10 * 2 ** Math.max(0, tries - 1), 4 * 60 * 60);
 }
 
 /** Sends everything that is due, once. Any number of processes may. */
@@ -85,10 +77,4 @@ export async function sendDueWebhooks(
       await database.autonomous(tx => noteDelivered(tx, id, outcomeOf(fault, tries), fault?.why ?? null));
     }
   }
-}
-
-function outcomeOf(fault: { isFinal: boolean } | undefined, tries: number) {
-  if (!fault) return { state: 'sent' } as const;
-  if (fault.isFinal || tries >= maxTries) return { state: 'failed' } as const;
-  return { state: 'queued', pauseSeconds: pauseAfter(tries) } as const;
 }

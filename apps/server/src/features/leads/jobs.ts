@@ -1,11 +1,10 @@
 // Passing leads on to the vendor's forms endpoint, again and again until it takes them or says that it never will.
 import { guardedFetch } from '@groundwork/crm/guard';
+import { type DeliveryFault, isFinalStatus, outcomeOf } from '../../platform/deliveries.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { pauseAfter } from '../../platform/mail/sender.ts';
 import type { LeadSettings } from './settings.ts';
 import * as store from './store.ts';
 
-const maxTries = 12;
 const timeoutMs = 15_000;
 
 /** Passes on what is due, once. A lead stays stored whatever becomes of it. */
@@ -23,29 +22,17 @@ export async function forwardLeads(
       const fault = await submit(fetch, formsUrl, lead);
       if (fault) log.warn({ lead: lead.id, fault: fault.why }, 'a lead could not be passed on');
       await database.platform(tx =>
-        store.noteForwarded(tx, lead.id, outcomeOf(fault, lead), fault?.why ?? null),
+        store.noteForwarded(tx, lead.id, outcomeOf(fault, lead.forward_tries), fault?.why ?? null),
       );
     }
   }
-}
-
-interface ForwardFault {
-  why: string;
-  /** The endpoint will say the same again. */
-  isFinal: boolean;
-}
-
-function outcomeOf(fault: ForwardFault | undefined, lead: store.DueLead) {
-  if (!fault) return { state: 'sent' } as const;
-  if (fault.isFinal || lead.forward_tries >= maxTries) return { state: 'failed' } as const;
-  return { state: 'queued', pauseSeconds: pauseAfter(lead.forward_tries) } as const;
 }
 
 async function submit(
   fetch: ReturnType<typeof guardedFetch>,
   url: string,
   lead: store.DueLead,
-): Promise<ForwardFault | undefined> {
+): Promise<DeliveryFault | undefined> {
   const values = {
     email: lead.email,
     firstname: lead.first_name,
@@ -64,7 +51,7 @@ async function submit(
     });
     if (answer.ok) return undefined;
     const why = `${answer.status}: ${(await answer.text()).slice(0, 300)}`;
-    return { why, isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429 };
+    return { why, isFinal: isFinalStatus(answer.status) };
   } catch (error) {
     return { why: error instanceof Error ? error.message.slice(0, 300) : 'unreachable', isFinal: false };
   }

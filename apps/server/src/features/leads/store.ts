@@ -2,6 +2,7 @@
 import type { LeadFields } from '@groundwork/contract/leads';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { DeliveryOutcome } from '../../platform/deliveries.ts';
 import { newId } from '../../platform/id.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -41,7 +42,7 @@ export async function takeDue(tx: Tx): Promise<DueLead[]> {
 export async function noteForwarded(
   tx: Tx,
   id: string,
-  outcome: { state: 'sent' | 'failed' } | { state: 'queued'; pauseSeconds: number },
+  outcome: DeliveryOutcome,
   error: string | null,
 ): Promise<void> {
   const pause = outcome.state === 'queued' ? outcome.pauseSeconds : 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { pauseAfter, sendDueMails } from './sender.ts';
+import { sendDueMails } from './sender.ts';
 
 let server: TestServer;
 let post: MailServer;
@@ -63,8 +63,4 @@ test('a mail that is put off goes out at the next try; one that is refused for g
   post.verdict = '550 nobody here';
   await send();
   expect(await only()).toMatchObject({ state: 'failed', body: null });
-});
-
-test('pauses double from half a minute and end at four hours', () => {
-  expect([1, 2, 3, 20].map(pauseAfter)).toEqual([30, 60, 120, 14_400]);
 });

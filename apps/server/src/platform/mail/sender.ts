@@ -3,20 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Row } from '../../schema/rows.ts';
 import type { Database } from '../db.ts';
+import { outcomeOf } from '../deliveries.ts';
 import { openTransport, type SmtpOptions } from './transport.ts';
 
 type Due = Pick<Row<'mails'>, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'tries'>;
 
-/** Tries before a mail is given up: with the pauses below about a day. */
-const maxTries = 12;
 const batch = 20;
 /** Longer than one mail may take; past it another process takes over. */
 const holdSeconds = 120;
-
-/** Seconds until the next try: half a minute, doubling, at most four hours. */
-export function pauseAfter(tries: number): number {
-  return Math.min(30 * 2 ** Math.max(0, tries - 1), 4 * 60 * 60);
-}
 
 /** Sends everything that is due, once. What mails say is forgotten as they leave, but for those of `kept` kinds, which may be
  *  sent again. Answers how many left. */
@@ -88,13 +82,13 @@ async function postpone(
   const why = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
   // The server's final no (5xx to this recipient) does not become a yes by asking again.
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  const isOver = mail.tries >= maxTries || code === 550 || code === 553;
+  const outcome = outcomeOf({ isFinal: code === 550 || code === 553 }, mail.tries);
   await database.platform(tx =>
-    isOver
+    outcome.state !== 'queued'
       ? sql`update mails set state = 'failed', body = ${words}, error = ${why}
             where id = ${mail.id} and state = 'queued'`.execute(tx)
       : sql`update mails set error = ${why},
-              due_at = clock_timestamp() + make_interval(secs => ${pauseAfter(mail.tries)})
+              due_at = clock_timestamp() + make_interval(secs => ${outcome.pauseSeconds})
             where id = ${mail.id} and state = 'queued'`.execute(tx),
   );
 }
