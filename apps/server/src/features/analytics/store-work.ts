@@ -1,82 +1,94 @@
 // SQL of how operations end, what they carry, and who uses the product. For the platform role.
-import type { OperationKind } from '@groundwork/contract/operations';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { stretchDays } from './rules.ts';
-import { type Halves, halves, moments, type Of, within } from './store.ts';
+import { type Halves, halves, moments, type Of, spreadBy, within } from './store.ts';
 
-export interface KindRow {
-  kind: OperationKind;
-  is_now: boolean;
-  completed: number;
-  failed: number;
-  cancelled: number;
-  median: number | null;
-  p80: number | null;
-}
+const ends = [
+  sql<number>`count(*) filter (where status = 'completed')`.as('completed'),
+  sql<number>`count(*) filter (where status = 'failed')`.as('failed'),
+  sql<number>`count(*) filter (where status = 'cancelled')`.as('cancelled'),
+] as const;
 
-export interface EndedInStretch {
-  stretch: number;
-  completed: number;
-  failed: number;
-  cancelled: number;
-}
-
-const ends = sql`count(*) filter (where status = 'completed') as completed,
-  count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'cancelled') as cancelled`;
-
-export async function readKinds(tx: Tx, of: Of): Promise<KindRow[]> {
+export function readKinds(tx: Tx, of: Of) {
   const { begin, from, end } = moments(of);
-  const { rows } = await sql<KindRow>`
-    select kind, finished_at >= ${from} as is_now, ${ends},
-      percentile_cont(0.5) within group (order by seconds) filter (where status = 'completed') as median,
-      percentile_cont(0.8) within group (order by seconds) filter (where status = 'completed') as p80
-    from (select kind, status, finished_at, extract(epoch from finished_at - started_at)::float8 as seconds
-          from operations where finished_at >= ${begin} and finished_at < ${end} and ${within(of, 'organization_id')}) each
-    group by kind, is_now order by kind`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom(query =>
+      query
+        .selectFrom('operations')
+        .select(['kind', 'status', 'finished_at'])
+        .select(sql<number>`extract(epoch from finished_at - started_at)::float8`.as('seconds'))
+        .where('finished_at', '>=', begin)
+        .where('finished_at', '<', end)
+        .where(within(of, 'organization_id'))
+        .as('each'),
+    )
+    .select(['kind', sql<boolean>`finished_at >= ${from}`.as('is_now')])
+    .select(ends)
+    .select(spreadBy('seconds', sql<SqlBool>`status = 'completed'`))
+    .groupBy(['kind', 'is_now'])
+    .orderBy('kind')
+    .execute();
 }
 
 /** The place of the stretch that a moment of the time is in. */
 const placeOf = (of: Of, column: string) =>
-  sql`((${sql.ref(column)} at time zone 'utc')::date - ${of.period.from}::date) / ${stretchDays(of.period)}::int`;
+  sql<number>`((${sql.ref(column)} at time zone 'utc')::date - ${of.period.from}::date) / ${stretchDays(of.period)}::int`;
 
-export async function readEnds(tx: Tx, of: Of): Promise<EndedInStretch[]> {
+export function readEnds(tx: Tx, of: Of) {
   const { from, end } = moments(of);
-  const { rows } = await sql<EndedInStretch>`
-    select stretch, ${ends} from (
-      select ${placeOf(of, 'finished_at')} as stretch, status from operations
-      where finished_at >= ${from} and finished_at < ${end} and ${within(of, 'organization_id')}) each
-    group by stretch`.execute(tx);
-  return rows;
-}
-
-interface Carried {
-  records: number;
-  changesets: number;
+  return tx
+    .selectFrom(query =>
+      query
+        .selectFrom('operations')
+        .select([placeOf(of, 'finished_at').as('stretch'), 'status'])
+        .where('finished_at', '>=', from)
+        .where('finished_at', '<', end)
+        .where(within(of, 'organization_id'))
+        .as('each'),
+    )
+    .select('stretch')
+    .select(ends)
+    .groupBy('stretch')
+    .execute();
 }
 
 /** Written by migrations applied in the time, and still standing: an undo leaves what people went on with. */
-export async function readRecords(
-  tx: Tx,
-  of: Of,
-): Promise<Halves<Carried> & { series: { stretch: number; records: number }[] }> {
+export async function readRecords(tx: Tx, of: Of) {
   const { begin, from, end } = moments(of);
-  const carried = sql`
-    with carried as materialized (
-      select c.applied_at, (
-        select coalesce(sum(figure.value::bigint), 0)
-        from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
-        where kind.key in ('record.create', 'record.update') and figure.key in ('applied', 'kept', 'errored')) as records
-      from changesets c
-      where c.kind = 'migration' and c.applied_at >= ${begin} and c.applied_at < ${end} and ${within(of, 'c.organization_id')})`;
-  const { rows } = await sql<Carried & { is_now: boolean }>`
-    ${carried} select applied_at >= ${from} as is_now, coalesce(sum(records), 0)::bigint as records,
-      count(*) filter (where records > 0) as changesets from carried group by is_now`.execute(tx);
-  const series = await sql<{ stretch: number; records: number }>`
-    ${carried} select ${placeOf(of, 'applied_at')} as stretch, sum(records)::bigint as records
-    from carried where applied_at >= ${from} group by stretch`.execute(tx);
-  return { ...halves(rows, { records: 0, changesets: 0 }), series: series.rows };
+  const withCarried = tx.with(
+    cte => cte('carried').materialized(),
+    query =>
+      query
+        .selectFrom('changesets as c')
+        .select('c.applied_at')
+        .select(
+          sql<number>`(select coalesce(sum(figure.value::bigint), 0)
+            from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
+            where kind.key in ('record.create', 'record.update')
+              and figure.key in ('applied', 'kept', 'errored'))`.as('records'),
+        )
+        .where('c.kind', '=', 'migration')
+        .where('c.applied_at', '>=', begin)
+        .where('c.applied_at', '<', end)
+        .where(within(of, 'c.organization_id')),
+  );
+  const rows = await withCarried
+    .selectFrom('carried')
+    .select([
+      sql<boolean>`applied_at >= ${from}`.as('is_now'),
+      sql<number>`coalesce(sum(records), 0)::bigint`.as('records'),
+      sql<number>`count(*) filter (where records > 0)`.as('changesets'),
+    ])
+    .groupBy('is_now')
+    .execute();
+  const series = await withCarried
+    .selectFrom('carried')
+    .select([placeOf(of, 'applied_at').as('stretch'), sql<number>`sum(records)::bigint`.as('records')])
+    .where('applied_at', '>=', from)
+    .groupBy('stretch')
+    .execute();
+  return { ...halves(rows, { records: 0, changesets: 0 }), series };
 }
 
 interface Use {
@@ -88,19 +100,33 @@ interface Use {
 
 export async function readAdoption(tx: Tx, of: Of): Promise<Halves<{ active_organizations: number }> & Use> {
   const { begin, from, end } = moments(of);
-  const { rows } = await sql<{ is_now: boolean; active_organizations: number }>`
-    select is_now, count(*) as active_organizations from (
-      select distinct organization_id, created_at >= ${from} as is_now from activity
-      where created_at >= ${begin} and created_at < ${end} and ${within(of, 'organization_id')}) each
-    group by is_now`.execute(tx);
-  const use = await sql<Use>`
-    select (select count(*) from organizations where ${within(of, 'organization_id')}) as organizations,
-      count(*) as members,
-      count(*) filter (where last_active_at >= now() - interval '7 days') as active_7,
-      count(*) filter (where last_active_at >= now() - interval '30 days') as active_30
-    from members where status = 'active' and removed_at is null and ${within(of, 'organization_id')}`.execute(
-    tx,
-  );
-  const none: Use = { organizations: 0, members: 0, active_7: 0, active_30: 0 };
-  return { ...halves(rows, { active_organizations: 0 }), ...(use.rows[0] ?? none) };
+  const rows = await tx
+    .selectFrom(query =>
+      query
+        .selectFrom('activity')
+        .distinct()
+        .select(['organization_id', sql<boolean>`created_at >= ${from}`.as('is_now')])
+        .where('created_at', '>=', begin)
+        .where('created_at', '<', end)
+        .where(within(of, 'organization_id'))
+        .as('each'),
+    )
+    .select(({ fn }) => ['is_now', fn.countAll<number>().as('active_organizations')])
+    .groupBy('is_now')
+    .execute();
+  const use = await tx
+    .selectFrom('members')
+    .select([
+      sql<number>`(select count(*) from organizations where ${within(of, 'organization_id')})`.as(
+        'organizations',
+      ),
+      sql<number>`count(*)`.as('members'),
+      sql<number>`count(*) filter (where last_active_at >= now() - interval '7 days')`.as('active_7'),
+      sql<number>`count(*) filter (where last_active_at >= now() - interval '30 days')`.as('active_30'),
+    ])
+    .where('status', '=', 'active')
+    .where('removed_at', 'is', null)
+    .where(within(of, 'organization_id'))
+    .executeTakeFirstOrThrow();
+  return { ...halves(rows, { active_organizations: 0 }), ...use };
 }

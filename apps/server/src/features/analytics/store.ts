@@ -18,11 +18,11 @@ export function within(of: Of, column: string): RawBuilder<SqlBool> {
 
 /** Moments of the time before, and of the time itself; both end with the midnight after their last day (UTC). */
 export function moments({ period }: Of) {
-  const at = (day: string) => sql`(${day}::date)::timestamp at time zone 'utc'`;
+  const at = (day: string) => sql<string>`(${day}::date)::timestamp at time zone 'utc'`;
   return {
     begin: at(period.before.from),
     from: at(period.from),
-    end: sql`(${period.to}::date + 1)::timestamp at time zone 'utc'`,
+    end: sql<string>`(${period.to}::date + 1)::timestamp at time zone 'utc'`,
   };
 }
 
@@ -50,11 +50,16 @@ export function halves<Figures extends object>(
 }
 
 const noSpread: Spread = { median: null, p80: null };
-const spreadBy = (value: string) => sql`
-  percentile_cont(0.5) within group (order by ${sql.ref(value)}) as median,
-  percentile_cont(0.8) within group (order by ${sql.ref(value)}) as p80`;
-const perBin = sql<{ bin: number; count: number }>`
-  select bin, count(*) as count from (select bin from found where is_now) each group by bin order by bin`;
+const everything = sql<SqlBool>`true`;
+
+/** Of one column of the rows `among`; null where there is none. */
+export function spreadBy(column: string, among: RawBuilder<SqlBool> = everything) {
+  const percentile = (share: number) =>
+    sql<
+      number | null
+    >`percentile_cont(${sql.lit(share)}) within group (order by ${sql.ref(column)}) filter (where ${among})`;
+  return [percentile(0.5).as('median'), percentile(0.8).as('p80')] as const;
+}
 
 interface Binned<Figures> extends Halves<Figures> {
   bins: { bin: number; count: number }[];
@@ -66,23 +71,55 @@ const mostWeeks = 26;
 /** A project's first reconcile report, counted from its start day; from its making, where it has none or began before it. */
 export async function readTimeToValue(tx: Tx, of: Of): Promise<Binned<Spread & { projects: number }>> {
   const { begin, from, end } = moments(of);
-  const found = sql`
-    with first as materialized (
-      select c.organization_id, c.project_id, min(r.as_of) as at
-      from reconcile_reports r join changesets c on c.organization_id = r.organization_id and c.id = r.changeset_id
-      where c.kind = 'migration' and ${within(of, 'r.organization_id')}
-      group by c.organization_id, c.project_id),
-    found as materialized (
-      select first.at >= ${from} as is_now, each.days, least(floor(each.days / 7), ${mostWeeks})::int as bin
-      from first join projects p on p.organization_id = first.organization_id and p.id = first.project_id
-      cross join lateral (select extract(epoch from first.at -
-        case when p.start_date::timestamp at time zone 'utc' <= first.at
-             then p.start_date::timestamp at time zone 'utc' else p.created_at end)::float8 / 86400 as days) each
-      where first.at >= ${begin} and first.at < ${end})`;
-  const { rows } = await sql<Spread & { projects: number; is_now: boolean }>`
-    ${found} select is_now, count(*) as projects, ${spreadBy('days')} from found group by is_now`.execute(tx);
-  const bins = await sql<{ bin: number; count: number }>`${found} ${perBin}`.execute(tx);
-  return { ...halves(rows, { projects: 0, ...noSpread }), bins: bins.rows };
+  const days = sql<number>`(extract(epoch from first.at -
+    case when p.start_date::timestamp at time zone 'utc' <= first.at
+         then p.start_date::timestamp at time zone 'utc' else p.created_at end)::float8 / 86400)`;
+  const withFound = tx
+    .with(
+      cte => cte('first').materialized(),
+      query =>
+        query
+          .selectFrom('reconcile_reports as r')
+          .innerJoin('changesets as c', join =>
+            join.onRef('c.organization_id', '=', 'r.organization_id').onRef('c.id', '=', 'r.changeset_id'),
+          )
+          .select(({ fn }) => ['c.organization_id', 'c.project_id', fn.min('r.as_of').as('at')])
+          .where('c.kind', '=', 'migration')
+          .where(within(of, 'r.organization_id'))
+          .groupBy(['c.organization_id', 'c.project_id']),
+    )
+    .with(
+      cte => cte('found').materialized(),
+      query =>
+        query
+          .selectFrom('first')
+          .innerJoin('projects as p', join =>
+            join
+              .onRef('p.organization_id', '=', 'first.organization_id')
+              .onRef('p.id', '=', 'first.project_id'),
+          )
+          .select([
+            sql<boolean>`first.at >= ${from}`.as('is_now'),
+            days.as('days'),
+            sql<number>`least(floor(${days} / 7), ${mostWeeks})::int`.as('bin'),
+          ])
+          .where('first.at', '>=', begin)
+          .where('first.at', '<', end),
+    );
+  const rows = await withFound
+    .selectFrom('found')
+    .select(({ fn }) => ['is_now', fn.countAll<number>().as('projects')])
+    .select(spreadBy('days'))
+    .groupBy('is_now')
+    .execute();
+  const bins = await withFound
+    .selectFrom('found')
+    .select(({ fn }) => ['bin', fn.countAll<number>().as('count')])
+    .where('is_now', '=', true)
+    .groupBy('bin')
+    .orderBy('bin')
+    .execute();
+  return { ...halves(rows, { projects: 0, ...noSpread }), bins };
 }
 
 /** Days late beyond which all are one, to either side. */
@@ -95,25 +132,48 @@ interface Slip extends Spread {
 
 export async function readSlip(tx: Tx, of: Of, today: string): Promise<Binned<Slip> & { overdue: number }> {
   const { begin, from, end } = moments(of);
-  const found = sql`
-    with found as materialized (
-      select completed_date >= ${from} as is_now, each.late,
-        greatest(least(each.late, ${mostLate}), -${sql.lit(mostLate)}::int) as bin
-      from milestones cross join lateral (select (completed_date at time zone 'utc')::date - due_date as late) each
-      where completed_date >= ${begin} and completed_date < ${end} and due_date is not null
-        and status = 'completed' and ${within(of, 'organization_id')})`;
-  const { rows } = await sql<Slip & { is_now: boolean }>`
-    ${found} select is_now, count(*) as milestones, count(*) filter (where late <= 0) as on_time, ${spreadBy('late')}
-    from found group by is_now`.execute(tx);
-  const bins = await sql<{ bin: number; count: number }>`${found} ${perBin}`.execute(tx);
-  const overdue = await sql<{ count: number }>`
-    select count(*) as count from milestones where status <> 'completed' and due_date < ${today}::date
-      and ${within(of, 'organization_id')}`.execute(tx);
-  return {
-    ...halves(rows, { milestones: 0, on_time: 0, ...noSpread }),
-    bins: bins.rows,
-    overdue: overdue.rows[0]?.count ?? 0,
-  };
+  const late = sql<number>`((completed_date at time zone 'utc')::date - due_date)`;
+  const withFound = tx.with(
+    cte => cte('found').materialized(),
+    query =>
+      query
+        .selectFrom('milestones')
+        .select([
+          sql<boolean>`completed_date >= ${from}`.as('is_now'),
+          late.as('late'),
+          sql<number>`greatest(least(${late}, ${mostLate}), -${sql.lit(mostLate)}::int)`.as('bin'),
+        ])
+        .where('completed_date', '>=', begin)
+        .where('completed_date', '<', end)
+        .where('due_date', 'is not', null)
+        .where('status', '=', 'completed')
+        .where(within(of, 'organization_id')),
+  );
+  const rows = await withFound
+    .selectFrom('found')
+    .select([
+      'is_now',
+      sql<number>`count(*)`.as('milestones'),
+      sql<number>`count(*) filter (where late <= 0)`.as('on_time'),
+    ])
+    .select(spreadBy('late'))
+    .groupBy('is_now')
+    .execute();
+  const bins = await withFound
+    .selectFrom('found')
+    .select(({ fn }) => ['bin', fn.countAll<number>().as('count')])
+    .where('is_now', '=', true)
+    .groupBy('bin')
+    .orderBy('bin')
+    .execute();
+  const overdue = await tx
+    .selectFrom('milestones')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    // Written out, as in the index of what is due: of a parameter the planner cannot tell.
+    .where(sql<SqlBool>`status <> 'completed' and due_date < ${today}::date`)
+    .where(within(of, 'organization_id'))
+    .executeTakeFirstOrThrow();
+  return { ...halves(rows, { milestones: 0, on_time: 0, ...noSpread }), bins, overdue: overdue.count };
 }
 
 interface Answering extends Spread {
@@ -130,24 +190,53 @@ interface OpenDecisions {
 /** By the first answer that a decision was given, whatever was said after it. */
 export async function readDecisions(tx: Tx, of: Of): Promise<Halves<Answering> & OpenDecisions> {
   const { begin, from, end } = moments(of);
-  const { rows } = await sql<Answering & { is_now: boolean }>`
-    with found as materialized (
-      select a.at >= ${from} as is_now, a.via in ('card', 'link', 'plan') as is_person,
-        extract(epoch from a.at - d.created_at)::float8 / 3600 as hours
-      from decision_answers a join decisions d on d.organization_id = a.organization_id and d.id = a.decision_id
-      where a.at >= ${begin} and a.at < ${end} and a.via <> 'taken_back' and ${within(of, 'a.organization_id')}
-        and not exists (select 1 from decision_answers former
-                        where former.organization_id = a.organization_id and former.decision_id = a.decision_id
-                          and former.via <> 'taken_back' and (former.at, former.id) < (a.at, a.id)))
-    select is_now, count(*) filter (where is_person) as answered, count(*) filter (where not is_person) as defaulted,
-      percentile_cont(0.5) within group (order by hours) filter (where is_person) as median,
-      percentile_cont(0.8) within group (order by hours) filter (where is_person) as p80
-    from found group by is_now`.execute(tx);
-  const open = await sql<OpenDecisions>`
-    select count(*) as open, max(days) as open_oldest_days,
-      percentile_cont(0.5) within group (order by days) as open_median_days
-    from (select extract(epoch from now() - created_at)::float8 / 86400 as days from decisions
-          where state = 'open' and ${within(of, 'organization_id')}) each`.execute(tx);
-  const none: OpenDecisions = { open: 0, open_median_days: null, open_oldest_days: null };
-  return { ...halves(rows, { answered: 0, defaulted: 0, ...noSpread }), ...(open.rows[0] ?? none) };
+  const rows = await tx
+    .with(
+      cte => cte('found').materialized(),
+      query =>
+        query
+          .selectFrom('decision_answers as a')
+          .innerJoin('decisions as d', join =>
+            join.onRef('d.organization_id', '=', 'a.organization_id').onRef('d.id', '=', 'a.decision_id'),
+          )
+          .select([
+            sql<boolean>`a.at >= ${from}`.as('is_now'),
+            sql<boolean>`a.via in ('card', 'link', 'plan')`.as('is_person'),
+            sql<number>`extract(epoch from a.at - d.created_at)::float8 / 3600`.as('hours'),
+          ])
+          .where('a.at', '>=', begin)
+          .where('a.at', '<', end)
+          .where('a.via', '!=', 'taken_back')
+          .where(within(of, 'a.organization_id'))
+          .where(
+            sql<SqlBool>`not exists (select 1 from decision_answers former
+              where former.organization_id = a.organization_id and former.decision_id = a.decision_id
+                and former.via <> 'taken_back' and (former.at, former.id) < (a.at, a.id))`,
+          ),
+    )
+    .selectFrom('found')
+    .select([
+      'is_now',
+      sql<number>`count(*) filter (where is_person)`.as('answered'),
+      sql<number>`count(*) filter (where not is_person)`.as('defaulted'),
+    ])
+    .select(spreadBy('hours', sql<SqlBool>`is_person`))
+    .groupBy('is_now')
+    .execute();
+  const open = await tx
+    .selectFrom(query =>
+      query
+        .selectFrom('decisions')
+        .select(sql<number>`extract(epoch from now() - created_at)::float8 / 86400`.as('days'))
+        .where(sql<SqlBool>`state = 'open'`)
+        .where(within(of, 'organization_id'))
+        .as('each'),
+    )
+    .select([
+      sql<number>`count(*)`.as('open'),
+      sql<number | null>`max(days)`.as('open_oldest_days'),
+      sql<number | null>`percentile_cont(0.5) within group (order by days)`.as('open_median_days'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...halves(rows, { answered: 0, defaulted: 0, ...noSpread }), ...open };
 }

@@ -12,7 +12,10 @@ export function stageOfWork(work: WorkRow, changesets: readonly ChangesetStandin
   return stageOf({
     sources: work.newest_file_at === null ? [] : [{ created_at: work.newest_file_at }],
     analysedAt: work.analysed_at,
-    analysis: work.analysis,
+    analysis:
+      work.analysis_status === null || work.analysis_began_at === null
+        ? null
+        : { status: work.analysis_status, created_at: work.analysis_began_at },
     blueprint: currentChangeset(here, 'blueprint'),
     migration: currentChangeset(here, 'migration'),
     questions: { asked: work.asked, open: work.asked_open },

@@ -1,7 +1,7 @@
 // SQL of the delivery board. For the platform role.
 import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Task } from '@groundwork/engine/forecast/task';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -37,7 +37,7 @@ export interface BoardAsked {
 function matching({ search, shown, lead }: BoardAsked, me: Me) {
   const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   const statuses = shown === 'finished' ? ['completed'] : ['planning', 'in_progress', 'on_hold'];
-  return sql`p.status = any(${statuses}::text[])
+  return sql<SqlBool>`p.status = any(${statuses}::text[])
     and (${part}::text is null or p.name ilike ${part} or o.name ilike ${part}) and ${ledBy(lead, me)}`;
 }
 
@@ -51,10 +51,13 @@ function ledBy(lead: string | undefined, { issuer, subject }: Me) {
 }
 
 export async function countBoard(tx: Tx, asked: BoardAsked, me: Me): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from projects p
-    join organizations o on o.organization_id = p.organization_id where ${matching(asked, me)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  const { total } = await tx
+    .selectFrom('projects as p')
+    .innerJoin('organizations as o', 'o.organization_id', 'p.organization_id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(asked, me))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Those first whose kept forecast, or whose end, is farthest past their target; then those whose target comes first. */
@@ -88,54 +91,69 @@ export async function listBoard(tx: Tx, asked: BoardAsked, me: Me, limit: number
   return rows;
 }
 
-export interface WorkRow {
-  id: ProjectId;
-  files: number;
-  newest_file_at: string | null;
-  analysed_at: string | null;
-  analysis: { status: string; created_at: string } | null;
-  /** The portal that the project's organization works in: its main one, else the first that is connected. */
-  portal_id: string | null;
-  waiting: number;
-  overdue: number;
-  /** Questions of the analysis, and those of them that are open. */
-  asked: number;
-  asked_open: number;
-}
-
 /** What there is of each: its files, its analysis, and the decisions it waits for. */
-export async function listWork(
+export function listWork(
   tx: Tx,
   projects: readonly { organization_id: OrganizationId; id: ProjectId }[],
   today: string,
-): Promise<WorkRow[]> {
-  const { rows } = await sql<WorkRow>`
-    select p.id, files.count as files, files.newest as newest_file_at, a.analysed_at, portal.id as portal_id,
-      case when op.status is not null
-        then jsonb_build_object('status', op.status, 'created_at', ${inUtc('op.created_at')}) end as analysis,
-      d.waiting, d.overdue, d.asked, d.asked_open
-    from unnest(${projects.map(each => each.organization_id)}::uuid[], ${projects.map(each => each.id)}::uuid[])
-      as p (organization_id, id)
-    left join analyses a on a.organization_id = p.organization_id and a.project_id = p.id
-    cross join lateral (select count(*)::int as count, max(s.created_at) as newest from source_files s
-      where s.organization_id = p.organization_id and s.project_id = p.id) files
-    left join lateral (select status, created_at from operations o
-      where o.organization_id = p.organization_id and o.project_id = p.id and o.kind = 'intake.analyze'
-      order by o.id desc limit 1) op on true
-    left join lateral (select id from portals each
-      where each.organization_id = p.organization_id and each.disconnected_at is null
-      order by each.is_primary desc, each.id limit 1) portal on true
-    cross join lateral (select
-        count(*) filter (where state = 'open')::int as waiting,
-        count(*) filter (where state = 'open' and deadline < ${today}::date)::int as overdue,
-        count(*) filter (where source = 'intake' and state <> 'closed')::int as asked,
-        count(*) filter (where source = 'intake' and state = 'open')::int as asked_open
-      from decisions each where each.organization_id = p.organization_id and each.project_id = p.id) d`.execute(
-    tx,
-  );
-  return rows;
+) {
+  return tx
+    .selectFrom('projects as p')
+    .leftJoin('analyses as a', join =>
+      join.onRef('a.organization_id', '=', 'p.organization_id').onRef('a.project_id', '=', 'p.id'),
+    )
+    .leftJoinLateral(
+      query =>
+        query
+          .selectFrom('operations as o')
+          .select(['o.status', 'o.created_at'])
+          .whereRef('o.organization_id', '=', 'p.organization_id')
+          .whereRef('o.project_id', '=', 'p.id')
+          .where('o.kind', '=', 'intake.analyze')
+          .orderBy('o.id', 'desc')
+          .limit(1)
+          .as('op'),
+      join => join.onTrue(),
+    )
+    .innerJoinLateral(
+      query =>
+        query
+          .selectFrom('decisions as each')
+          .select([
+            sql<number>`count(*) filter (where state = 'open')`.as('waiting'),
+            sql<number>`count(*) filter (where state = 'open' and deadline < ${today}::date)`.as('overdue'),
+            sql<number>`count(*) filter (where source = 'intake' and state <> 'closed')`.as('asked'),
+            sql<number>`count(*) filter (where source = 'intake' and state = 'open')`.as('asked_open'),
+          ])
+          .whereRef('each.organization_id', '=', 'p.organization_id')
+          .whereRef('each.project_id', '=', 'p.id')
+          .as('d'),
+      join => join.onTrue(),
+    )
+    .select(['p.id', 'a.analysed_at', 'op.status as analysis_status', 'op.created_at as analysis_began_at'])
+    .select(['d.waiting', 'd.overdue', 'd.asked', 'd.asked_open'])
+    .select(query => [
+      query
+        .selectFrom('source_files as s')
+        .select(({ fn }) => fn.max('s.created_at').as('newest'))
+        .whereRef('s.organization_id', '=', 'p.organization_id')
+        .whereRef('s.project_id', '=', 'p.id')
+        .as('newest_file_at'),
+      // The portal that the project's organization works in: its main one, else the first that is connected.
+      query
+        .selectFrom('portals as each')
+        .select('each.id')
+        .whereRef('each.organization_id', '=', 'p.organization_id')
+        .where('each.disconnected_at', 'is', null)
+        .orderBy('each.is_primary', 'desc')
+        .orderBy('each.id')
+        .limit(1)
+        .as('portal_id'),
+    ])
+    .where(
+      sql<SqlBool>`(p.organization_id, p.id) in (select * from unnest(
+        ${projects.map(each => each.organization_id)}::uuid[], ${projects.map(each => each.id)}::uuid[]))`,
+    )
+    .execute();
 }
-
-/** As the database module writes moments. */
-const inUtc = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export type WorkRow = Awaited<ReturnType<typeof listWork>>[number];
