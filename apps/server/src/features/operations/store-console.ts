@@ -2,13 +2,11 @@
 import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import { mostFoundBySearch, stuckAfterCrashes } from '@groundwork/contract/operation-console';
 import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
 import type { ConsoleCursor } from './console-cursor.ts';
-
-type Table = Row<'operations'>;
 
 export interface ConsoleFilter {
   organization_id?: OrganizationId | undefined;
@@ -28,7 +26,7 @@ export interface Found {
 
 export interface ConsoleRow
   extends Pick<
-    Table,
+    Row<'operations'>,
     | 'organization_id'
     | 'id'
     | 'project_id'
@@ -52,8 +50,8 @@ export interface ConsoleRow
     | 'worked_seconds'
     | 'portal_calls'
   > {
-  organization_name: string;
-  project_name: string | null;
+  organization_name: Row<'organizations'>['name'];
+  project_name: Row<'projects'>['name'] | null;
   created_by_name: string | null;
   /** To the microsecond: where the next page goes on. */
   begun: string;
@@ -162,40 +160,56 @@ const named = sql`join organizations on organizations.organization_id = o.organi
  *  begins so. */
 export async function findNamed(tx: Tx, words: string): Promise<Found> {
   const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const organizations = await sql<Pick<Table, 'organization_id'>>`
-    select organization_id from organizations where name ilike ${words.length < 3 ? pattern : `%${pattern}`}
-    order by not starts_with(lower(name), lower(${words})), name limit ${mostFoundBySearch}`.execute(tx);
+  const organizations = await tx
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('name', 'ilike', words.length < 3 ? pattern : `%${pattern}`)
+    .orderBy(sql`not starts_with(lower(name), lower(${words}))`)
+    .orderBy('name')
+    .limit(mostFoundBySearch)
+    .execute();
   // From one address to the next through the index, however much each began; by a range, which no plan can miss.
   const first = words.toLowerCase();
   const beyond = `${first}\u{10ffff}`;
-  const starters = await sql<{ address: string }>`
-    with recursive starters as (
-      (select lower(created_by) as address from operations
-       where lower(created_by) ~>=~ ${first} and lower(created_by) ~<~ ${beyond}
-       order by lower(created_by) using ~<~ limit 1)
-      union all
-      select (select lower(o.created_by) from operations o
-              where lower(o.created_by) ~>~ s.address and lower(o.created_by) ~<~ ${beyond}
-              order by lower(o.created_by) using ~<~ limit 1)
-      from starters s where s.address is not null)
-    select address from starters where address is not null limit ${mostFoundBySearch}`.execute(tx);
+  const starters = await tx
+    .withRecursive('starters', query =>
+      query
+        .selectNoFrom(
+          sql<string | null>`(select lower(created_by) from operations
+            where lower(created_by) ~>=~ ${first} and lower(created_by) ~<~ ${beyond}
+            order by lower(created_by) using ~<~ limit 1)`.as('address'),
+        )
+        .unionAll(
+          query
+            .selectFrom('starters as s')
+            .select(
+              sql<string | null>`(select lower(o.created_by) from operations o
+                where lower(o.created_by) ~>~ s.address and lower(o.created_by) ~<~ ${beyond}
+                order by lower(o.created_by) using ~<~ limit 1)`.as('address'),
+            )
+            .where('s.address', 'is not', null),
+        ),
+    )
+    .selectFrom('starters')
+    .select('address')
+    .where('address', 'is not', null)
+    .$narrowType<{ address: NotNull }>()
+    .limit(mostFoundBySearch)
+    .execute();
   return {
-    organizations: organizations.rows.map(row => row.organization_id),
-    starters: starters.rows.map(row => row.address),
+    organizations: organizations.map(row => row.organization_id),
+    starters: starters.map(row => row.address),
   };
 }
 
-export interface Place {
-  id: OperationId;
-  place: number;
-}
-
 /** Places in the queue, of everything that waits in these organizations. */
-export async function listPlaces(tx: Tx, organizations: readonly OrganizationId[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select id, row_number() over (partition by organization_id order by priority desc, run_at, id) as place
-    from operations where status = 'queued' and organization_id = any(${organizations}::uuid[])`.execute(tx);
-  return rows;
+export function listPlaces(tx: Tx, organizations: readonly OrganizationId[]) {
+  const place = sql<number>`row_number() over (partition by organization_id order by priority desc, run_at, id)`;
+  return tx
+    .selectFrom('operations')
+    .select(['id', place.as('place')])
+    .where(sql<SqlBool>`status = 'queued' and organization_id = any(${organizations}::uuid[])`)
+    .execute();
 }
 
 export async function findConsole(
@@ -225,7 +239,7 @@ export async function readWords(
   tx: Tx,
   organizationId: OrganizationId,
   id: OperationId,
-): Promise<Pick<Table, 'input' | 'result'>> {
+): Promise<Pick<Row<'operations'>, 'input' | 'result'>> {
   return tx
     .selectFrom('operations')
     .select(['input', 'result'])

@@ -1,24 +1,21 @@
 // SQL of how busy the organizations are. For the platform role.
 import type { OperationId, OrganizationId } from '@groundwork/contract/ids';
 import type { QueueState } from '@groundwork/contract/operation-console';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { defaultLane } from '../../platform/queue/lanes.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { LaneCursor } from './console-cursor.ts';
 import { stuckBy } from './store-console.ts';
 
-export interface LaneRow {
-  organization_id: OrganizationId;
-  organization_name: string;
+export interface LaneRow extends Pick<Row<'operation_lanes'>, 'organization_id' | 'max_running' | 'version'> {
+  organization_name: Row<'organizations'>['name'];
   running: number;
   queued: number;
-  oldest_queued_at: string | null;
+  oldest_queued_at: Row<'operations'>['created_at'] | null;
   seconds_today: number;
   /** Of every organization. */
   all_today: number;
-  max_running: number;
-  version: number;
 }
 
 const today = sql.raw(`(clock_timestamp() at time zone 'utc')::date`);
@@ -63,39 +60,65 @@ export async function listLanes(
 }
 
 /** How many of each organization run, and how many may. */
-export async function listRunning(
+export function listRunning(
   tx: Tx,
   organizations: readonly OrganizationId[],
 ): Promise<Pick<LaneRow, 'organization_id' | 'running' | 'max_running'>[]> {
-  const { rows } = await sql<Pick<LaneRow, 'organization_id' | 'running' | 'max_running'>>`
-    select asked.organization_id, coalesce(lane.max_running, ${defaultLane.max_running}::int) as max_running,
-      (select count(*) from operations r
-       where r.organization_id = asked.organization_id and r.status = 'running') as running
-    from unnest(${organizations}::uuid[]) as asked(organization_id)
-      left join operation_lanes lane on lane.organization_id = asked.organization_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('organizations as o')
+    .leftJoin('operation_lanes as lane', 'lane.organization_id', 'o.organization_id')
+    .select(eb => [
+      'o.organization_id',
+      eb.fn.coalesce('lane.max_running', eb.val(defaultLane.max_running)).as('max_running'),
+      eb
+        .selectFrom('operations as r')
+        .select(({ fn }) => fn.countAll<number>().as('running'))
+        .whereRef('r.organization_id', '=', 'o.organization_id')
+        .where(sql<SqlBool>`r.status = 'running'`)
+        .$asScalar()
+        .$notNull()
+        .as('running'),
+    ])
+    .where(sql<SqlBool>`o.organization_id = any(${organizations}::uuid[])`)
+    .execute();
 }
 
 export async function readState(tx: Tx, stuckAfter: number): Promise<QueueState> {
-  const { rows } = await sql<Omit<QueueState, 'ended_24h'> & QueueState['ended_24h']>`
-    with moving as (
-      select count(*) filter (where status = 'queued') as queued,
-        min(created_at) filter (where status = 'queued') as oldest_queued_at,
-        count(*) filter (where status = 'running') as running,
-        count(${stuckBy(stuckAfter)}) as stuck
-      from operations o where status in ('running', 'queued')),
-    ended as (
-      select count(*) filter (where status = 'completed') as completed,
-        count(*) filter (where status = 'failed') as failed,
-        count(*) filter (where status = 'cancelled') as cancelled
-      from operations where finished_at >= clock_timestamp() - interval '24 hours'),
-    worked as (
-      select coalesce(sum(seconds), 0) as seconds_today, coalesce(sum(portal_calls), 0)::bigint as portal_calls_today
-      from operation_work where day = ${today})
-    select * from moving, ended, worked`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('a query without conditions answered nothing');
-  const { completed, failed, cancelled, ...state } = row;
+  const { completed, failed, cancelled, ...state } = await tx
+    .with('moving', query =>
+      query
+        .selectFrom('operations as o')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('status', '=', 'queued').as('queued'),
+          fn.min('created_at').filterWhere('status', '=', 'queued').as('oldest_queued_at'),
+          fn.countAll<number>().filterWhere('status', '=', 'running').as('running'),
+          fn.count<number>(stuckBy(stuckAfter)).as('stuck'),
+        ])
+        // Written out, as in the indexes of what runs and waits: of a parameter the planner cannot tell.
+        .where(sql<SqlBool>`status in ('running', 'queued')`),
+    )
+    .with('ended', query =>
+      query
+        .selectFrom('operations')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
+          fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+          fn.countAll<number>().filterWhere('status', '=', 'cancelled').as('cancelled'),
+        ])
+        .where(sql<SqlBool>`finished_at >= clock_timestamp() - interval '24 hours'`),
+    )
+    .with('worked', query =>
+      query
+        .selectFrom('operation_work')
+        .select([
+          sql<number>`coalesce(sum(seconds), 0)`.as('seconds_today'),
+          sql<number>`coalesce(sum(portal_calls), 0)::bigint`.as('portal_calls_today'),
+        ])
+        .where(sql<SqlBool>`day = ${today}`),
+    )
+    .selectFrom(['moving', 'ended', 'worked'])
+    .selectAll()
+    .executeTakeFirstOrThrow();
   return { ...state, ended_24h: { completed, failed, cancelled } };
 }
 

@@ -6,7 +6,7 @@ import type {
   OrganizationListed,
   OrganizationSort,
 } from '@groundwork/contract/organization-admin';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { ListPlace } from './list-cursor.ts';
 
@@ -56,7 +56,8 @@ function conditions(filter: OrganizationFilter): Piece[] {
   ];
 }
 
-const where = (parts: Piece[]) => (parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`);
+const all = (parts: Piece[]) =>
+  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 
 export interface ListAsked extends OrganizationFilter {
   sort: OrganizationSort;
@@ -77,36 +78,51 @@ export async function listOrganizations(
   const { by, as, id } = orders[asked.sort];
   const isUp = asked.direction === 'asc';
   const [towards, past] = isUp ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const parts = conditions(asked);
+  let query = tx
+    .selectFrom('organizations as o')
+    .innerJoin('organization_figures as f', 'f.organization_id', 'o.organization_id')
+    .select(['o.organization_id as id', 'o.name', 'o.plan', 'o.status', 'o.is_demo', 'o.trial_ends_at'])
+    .select(['o.status_reason', 'o.contact_limit', 'o.storage_limit', 'o.project_limit', 'o.removal_due_at'])
+    .select(['o.version', 'o.created_at', 'o.updated_at', 'f.members', 'f.records'])
+    .select([
+      sql<string | null>`nullif(f.last_active_at, '-infinity')`.as('last_active_at'),
+      sql<string>`${by}::text`.as('place'),
+    ])
+    .where(all(conditions(asked)));
   if (after)
-    parts.push(sql`(${by}, ${id}) ${past} (${after.value}::${as}, ${OrganizationId.parse(after.id)}::uuid)`);
-  const listed = await sql<OrganizationListed & { place: string }>`
-    select o.organization_id as id, o.name, o.plan, o.status, o.is_demo, o.trial_ends_at, o.status_reason,
-      o.contact_limit, o.storage_limit, o.project_limit, o.removal_due_at, o.version, o.created_at, o.updated_at,
-      f.members, f.records, nullif(f.last_active_at, '-infinity') as last_active_at, ${by}::text as place
-    from organizations o join organization_figures f on f.organization_id = o.organization_id
-    ${where(parts)}
-    order by ${by} ${towards}, ${id} ${towards} limit ${rows}`.execute(tx);
-  return listed.rows.map(({ place: value, ...organization }) => ({
+    query = query.where(
+      sql<SqlBool>`(${by}, ${id}) ${past} (${after.value}::${as}, ${OrganizationId.parse(after.id)}::uuid)`,
+    );
+  const listed = await query.orderBy(sql`${by} ${towards}, ${id} ${towards}`).limit(rows).execute();
+  return listed.map(({ place: value, ...organization }) => ({
     organization,
     place: { value, id: organization.id },
   }));
 }
 
 export async function countOrganizations(tx: Tx, search: string | undefined): Promise<OrganizationCounts> {
-  const count = (condition: Piece) => sql`count(*) filter (where ${condition})`;
-  const { rows } = await sql<OrganizationCounts>`
-    select count(*) as total,
-      jsonb_build_object('trial', ${count(sql`o.status = 'trial'`)}, 'active', ${count(sql`o.status = 'active'`)},
-        'read_only', ${count(sql`o.status = 'read_only'`)},
-        'suspended', ${count(sql`o.status = 'suspended'`)}) as status,
-      jsonb_build_object('starter', ${count(sql`o.plan = 'starter'`)},
-        'professional', ${count(sql`o.plan = 'professional'`)},
-        'enterprise', ${count(sql`o.plan = 'enterprise'`)}) as plan,
-      ${count(isTrialEnding)} as trial_ending, ${count(sql`o.is_demo`)} as demo, ${count(isLate)} as late,
-      ${count(sql`o.removal_due_at is not null`)} as removing
-    from organizations o ${where(conditions({ search }))}`.execute(tx);
-  const [counted] = rows;
-  if (!counted) throw new Error('A count has a row');
-  return counted;
+  const count = (condition: Piece) => sql<number>`count(*) filter (where ${condition})`;
+  const { trial, active, read_only, suspended, starter, professional, enterprise, ...others } = await tx
+    .selectFrom('organizations as o')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      count(sql`o.status = 'trial'`).as('trial'),
+      count(sql`o.status = 'active'`).as('active'),
+      count(sql`o.status = 'read_only'`).as('read_only'),
+      count(sql`o.status = 'suspended'`).as('suspended'),
+      count(sql`o.plan = 'starter'`).as('starter'),
+      count(sql`o.plan = 'professional'`).as('professional'),
+      count(sql`o.plan = 'enterprise'`).as('enterprise'),
+      count(isTrialEnding).as('trial_ending'),
+      count(sql`o.is_demo`).as('demo'),
+      count(isLate).as('late'),
+      count(sql`o.removal_due_at is not null`).as('removing'),
+    ])
+    .where(all(conditions({ search })))
+    .executeTakeFirstOrThrow();
+  return {
+    ...others,
+    status: { trial, active, read_only, suspended },
+    plan: { starter, professional, enterprise },
+  };
 }

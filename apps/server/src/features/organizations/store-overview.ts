@@ -6,118 +6,154 @@ import type {
   Removal,
   TimelineEntry,
 } from '@groundwork/contract/organization-overview';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import type { Row } from '../../schema/rows.ts';
 
 const shown = 20;
 
-export async function listPortals(tx: Tx, id: OrganizationId): Promise<OrganizationOverview['portals']> {
-  const { rows } = await sql<OrganizationOverview['portals'][number]>`
-    select p.id, p.name, p.base_url, p.account_id, p.is_primary, p.is_sandbox,
-      p.disconnected_at is null as is_connected, p.created_at, p.last_used_at
-    from portals p where p.organization_id = ${id} order by p.is_primary desc, p.id desc`.execute(tx);
-  return rows;
+export function listPortals(tx: Tx, id: OrganizationId): Promise<OrganizationOverview['portals']> {
+  return tx
+    .selectFrom('portals')
+    .select([
+      'id',
+      'name',
+      'base_url',
+      'account_id',
+      'is_primary',
+      'is_sandbox',
+      'created_at',
+      'last_used_at',
+    ])
+    .select(sql<boolean>`disconnected_at is null`.as('is_connected'))
+    .where('organization_id', '=', id)
+    .orderBy('is_primary', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
-const operation = sql`o.id, o.kind, o.status, p.name as project_name, o.created_by, o.created_at, o.finished_at
-  from operations o left join projects p on p.organization_id = o.organization_id and p.id = o.project_id`;
+function operationsOf(tx: Tx, id: OrganizationId) {
+  return tx
+    .selectFrom('operations as o')
+    .leftJoin('projects as p', join =>
+      join.onRef('p.organization_id', '=', 'o.organization_id').onRef('p.id', '=', 'o.project_id'),
+    )
+    .select(['o.id', 'o.kind', 'o.status', 'p.name as project_name'])
+    .select(['o.created_by', 'o.created_at', 'o.finished_at'])
+    .where('o.organization_id', '=', id);
+}
 
-export async function listLatestOperations(tx: Tx, id: OrganizationId): Promise<OperationOverview[]> {
-  const { rows } = await sql<OperationOverview>`
-    select ${operation} where o.organization_id = ${id} order by o.id desc limit ${shown}`.execute(tx);
-  return rows;
+export function listLatestOperations(tx: Tx, id: OrganizationId): Promise<OperationOverview[]> {
+  return operationsOf(tx, id).orderBy('o.id', 'desc').limit(shown).execute();
 }
 
 /** Running, or waiting to. */
-export async function listRunning(tx: Tx, id: OrganizationId): Promise<OperationOverview[]> {
-  const { rows } = await sql<OperationOverview>`
-    select ${operation} where o.organization_id = ${id} and o.status in ('queued', 'running')
-    order by o.id`.execute(tx);
-  return rows;
+export function listRunning(tx: Tx, id: OrganizationId): Promise<OperationOverview[]> {
+  return operationsOf(tx, id)
+    .where(sql<SqlBool>`o.status in ('queued', 'running')`)
+    .orderBy('o.id')
+    .execute();
 }
 
-export async function listLatestChangesets(
+export function listLatestChangesets(
   tx: Tx,
   id: OrganizationId,
 ): Promise<OrganizationOverview['changesets']> {
-  const { rows } = await sql<OrganizationOverview['changesets'][number]>`
-    select c.id, c.project_id, p.name as project_name, c.title, c.kind, c.state, c.created_at, c.applied_at,
-      (select coalesce(sum(figure.value::bigint), 0)::bigint
-         from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
-         where kind.key in ('record.create', 'record.update')
-           and figure.key in ('applied', 'kept', 'errored')) as records
-    from changesets c join projects p on p.organization_id = c.organization_id and p.id = c.project_id
-    where c.organization_id = ${id} order by c.id desc limit ${shown}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('changesets as c')
+    .innerJoin('projects as p', join =>
+      join.onRef('p.organization_id', '=', 'c.organization_id').onRef('p.id', '=', 'c.project_id'),
+    )
+    .select(['c.id', 'c.project_id', 'p.name as project_name', 'c.title', 'c.kind', 'c.state'])
+    .select(['c.created_at', 'c.applied_at'])
+    .select(
+      sql<number>`(select coalesce(sum(figure.value::bigint), 0)::bigint
+        from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
+        where kind.key in ('record.create', 'record.update')
+          and figure.key in ('applied', 'kept', 'errored'))`.as('records'),
+    )
+    .where('c.organization_id', '=', id)
+    .orderBy('c.id', 'desc')
+    .limit(shown)
+    .execute();
 }
 
-export async function countHeld(tx: Tx, id: OrganizationId): Promise<OrganizationOverview['counts']> {
-  const { rows } = await sql<OrganizationOverview['counts']>`
-    select (select count(*) from portals where organization_id = ${id}) as portals,
-      (select count(*) from operations where organization_id = ${id}) as operations,
-      (select count(*) from changesets where organization_id = ${id}) as changesets,
-      (select count(*) from documents where organization_id = ${id}) as documents,
-      (select count(*) from tickets where organization_id = ${id}) as tickets`.execute(tx);
-  const [counts] = rows;
-  if (!counts) throw new Error('A count has a row');
-  return counts;
+/** How many of its rows each table holds. */
+function counted(id: OrganizationId) {
+  const of = sql`where organization_id = ${id}`;
+  return {
+    members: sql<number>`(select count(*) from members ${of} and removed_at is null)`.as('members'),
+    projects: sql<number>`(select count(*) from projects ${of})`.as('projects'),
+    files: sql<number>`(select count(*) from stored_files ${of})`.as('files'),
+    bytes: sql<number>`(select coalesce(sum(bytes), 0)::bigint from stored_files ${of})`.as('bytes'),
+    portals: sql<number>`(select count(*) from portals ${of})`.as('portals'),
+    operations: sql<number>`(select count(*) from operations ${of})`.as('operations'),
+    changesets: sql<number>`(select count(*) from changesets ${of})`.as('changesets'),
+    documents: sql<number>`(select count(*) from documents ${of})`.as('documents'),
+    tickets: sql<number>`(select count(*) from tickets ${of})`.as('tickets'),
+    notes: sql<number>`(select count(*) from organization_notes ${of})`.as('notes'),
+  };
+}
+
+export function countHeld(tx: Tx, id: OrganizationId): Promise<OrganizationOverview['counts']> {
+  const { portals, operations, changesets, documents, tickets } = counted(id);
+  return tx.selectNoFrom([portals, operations, changesets, documents, tickets]).executeTakeFirstOrThrow();
+}
+
+/** All that goes with it. */
+export function countRemoved(tx: Tx, id: OrganizationId): Promise<Removal['removes']> {
+  return tx.selectNoFrom(Object.values(counted(id))).executeTakeFirstOrThrow();
 }
 
 export async function countProjectsUnderWay(tx: Tx, id: OrganizationId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from projects
-    where organization_id = ${id} and status not in ('completed', 'cancelled')`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', id)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Of the portal that holds most: as counted when the latest change set was worked out, and created since. null: no portal
  *  was ever counted. */
 export async function countContacts(tx: Tx, id: OrganizationId): Promise<number | null> {
-  const { rows } = await sql<{ contacts: number | null }>`
-    select max(counted.before + (
-      select count(*) from changesets other
-        left join operations work on work.organization_id = other.organization_id and work.id = other.operation_id
-        join changeset_entries e on e.organization_id = other.organization_id and e.changeset_id = other.id
-      where other.organization_id = ${id} and other.portal_id = counted.portal_id
-        and (other.id = counted.id
-          or coalesce(other.applied_at, work.finished_at, 'infinity') > counted.created_at)
-        and e.kind = 'record.create' and e.object = 'contacts' and e.state in ('applied', 'kept', 'errored'))) as contacts
-    from (
-      select distinct on (c.portal_id) c.portal_id, c.id, c.created_at,
-        (c.facts #>> '{counts,contacts}')::bigint as before
-      from changesets c
-      where c.organization_id = ${id} and c.facts #> '{counts,contacts}' is not null
-      order by c.portal_id, c.id desc) counted`.execute(tx);
-  return rows[0]?.contacts ?? null;
-}
-
-export async function countRemoved(tx: Tx, id: OrganizationId): Promise<Removal['removes']> {
-  const { rows } = await sql<Removal['removes']>`
-    select (select count(*) from members where organization_id = ${id} and removed_at is null) as members,
-      (select count(*) from projects where organization_id = ${id}) as projects,
-      (select count(*) from stored_files where organization_id = ${id}) as files,
-      (select coalesce(sum(bytes), 0)::bigint from stored_files where organization_id = ${id}) as bytes,
-      (select count(*) from documents where organization_id = ${id}) as documents,
-      (select count(*) from tickets where organization_id = ${id}) as tickets,
-      (select count(*) from changesets where organization_id = ${id}) as changesets,
-      (select count(*) from operations where organization_id = ${id}) as operations,
-      (select count(*) from portals where organization_id = ${id}) as portals,
-      (select count(*) from organization_notes where organization_id = ${id}) as notes`.execute(tx);
-  const [counts] = rows;
-  if (!counts) throw new Error('A count has a row');
-  return counts;
+  const { contacts } = await tx
+    .selectFrom(query =>
+      query
+        .selectFrom('changesets as c')
+        .distinctOn('c.portal_id')
+        .select(['c.portal_id', 'c.id', 'c.created_at'])
+        .select(sql<number>`(c.facts #>> '{counts,contacts}')::bigint`.as('before'))
+        .where('c.organization_id', '=', id)
+        .where(sql<SqlBool>`c.facts #> '{counts,contacts}' is not null`)
+        .orderBy('c.portal_id')
+        .orderBy('c.id', 'desc')
+        .as('counted'),
+    )
+    .select(
+      sql<number | null>`max(counted.before + (
+        select count(*) from changesets other
+          left join operations work on work.organization_id = other.organization_id and work.id = other.operation_id
+          join changeset_entries e on e.organization_id = other.organization_id and e.changeset_id = other.id
+        where other.organization_id = ${id} and other.portal_id = counted.portal_id
+          and (other.id = counted.id
+            or coalesce(other.applied_at, work.finished_at, 'infinity') > counted.created_at)
+          and e.kind = 'record.create' and e.object = 'contacts' and e.state in ('applied', 'kept', 'errored')))`.as(
+        'contacts',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return contacts;
 }
 
 /** Newest first. */
-export async function listTimeline(tx: Tx, id: OrganizationId, asked: PageAsked): Promise<TimelineEntry[]> {
+export function listTimeline(tx: Tx, id: OrganizationId, asked: PageAsked): Promise<TimelineEntry[]> {
   const after = afterId(asked);
-  const { rows } = await sql<
-    Pick<Row<'trail'>, 'id' | 'at' | 'actor' | 'on_behalf_of' | 'action' | 'target_kind' | 'target_id'> & {
-      details: Record<string, unknown>;
-    }
-  >`select t.id, t.at, t.actor, t.on_behalf_of, t.action, t.target_kind, t.target_id, t.details from trail t
-    where t.organization_id = ${id} ${after === undefined ? sql`` : sql`and t.id < ${after}`}
-    order by t.id desc limit ${rowsToRead(asked)}`.execute(tx);
-  return rows;
+  let query = tx
+    .selectFrom('trail')
+    .select(['id', 'at', 'actor', 'on_behalf_of', 'action', 'target_kind', 'target_id', 'details'])
+    .where('organization_id', '=', id);
+  if (after !== undefined) query = query.where('id', '<', after);
+  return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
 }
