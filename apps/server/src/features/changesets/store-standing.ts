@@ -3,12 +3,16 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 import { stateNow } from './store.ts';
 
-export type ChangesetStanding = Pick<
-  Changeset,
-  'project_id' | 'portal_id' | 'kind' | 'state' | 'counts' | 'applied_at' | 'undone_at'
->;
+/** `state`: as it is now, which is not always as the table has it. */
+export interface ChangesetStanding
+  extends Pick<
+      Row<'changesets'>,
+      'project_id' | 'portal_id' | 'kind' | 'counts' | 'applied_at' | 'undone_at'
+    >,
+    Pick<Changeset, 'state'> {}
 
 /** The newest so many of each project, newest first. For the platform role. */
 export async function listStandings(

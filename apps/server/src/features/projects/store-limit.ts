@@ -1,6 +1,5 @@
 // SQL of how many projects an organization may have at once.
 import type { OrganizationId } from '@groundwork/contract/ids';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 export interface ProjectRoom {
@@ -11,13 +10,20 @@ export interface ProjectRoom {
 
 /** Where there is a limit its row is locked first, so that two who begin the last one at once see each other. */
 export async function lockProjectLimit(tx: Tx, organizationId: OrganizationId): Promise<ProjectRoom> {
-  const locked = await sql<{ project_limit: number }>`
-    select project_limit from organizations
-    where organization_id = ${organizationId} and project_limit is not null for no key update`.execute(tx);
-  const limit = locked.rows[0]?.project_limit ?? null;
+  const locked = await tx
+    .selectFrom('organizations')
+    .select('project_limit')
+    .where('organization_id', '=', organizationId)
+    .where('project_limit', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const limit = locked?.project_limit ?? null;
   if (limit === null) return { limit, under_way: 0 };
-  const { rows } = await sql<{ under_way: number }>`
-    select count(*) as under_way from projects
-    where organization_id = ${organizationId} and status not in ('completed', 'cancelled')`.execute(tx);
-  return { limit, under_way: rows[0]?.under_way ?? 0 };
+  const { under_way } = await tx
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number>().as('under_way'))
+    .where('organization_id', '=', organizationId)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return { limit, under_way };
 }

@@ -55,10 +55,8 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
 
 /** Whether the platform asks a second factor of everybody. */
 export async function requiresSecondFactor(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_required: boolean }>`select ${isRequiredByPlatform} as is_required`.execute(
-    tx,
-  );
-  return rows[0]?.is_required ?? false;
+  const rule = await tx.selectNoFrom(isRequiredByPlatform.as('is_required')).executeTakeFirstOrThrow();
+  return rule.is_required;
 }
 
 /** Who each of these people is, in their order. */

@@ -50,11 +50,18 @@ export async function putPlatformRule(tx: Tx, isRequired: boolean, setBy: string
 }
 
 /** Of those who may come in: how many there are, and who they are at the issuer. For the platform role. */
-export async function listAsked(tx: Tx, id: OrganizationId): Promise<{ all: number; subjects: string[] }> {
-  const { rows } = await sql<{ all: number; subjects: string[] }>`
-    select count(distinct m.id) as all, coalesce(array_agg(i.subject) filter (where i.subject is not null), '{}') as subjects
-    from members m
-    left join identities i on i.organization_id = m.organization_id and i.member_id = m.id
-    where m.organization_id = ${id} and m.status = 'active' and m.removed_at is null`.execute(tx);
-  return rows[0] ?? { all: 0, subjects: [] };
+export function listAsked(tx: Tx, id: OrganizationId): Promise<{ all: number; subjects: string[] }> {
+  return tx
+    .selectFrom('members as m')
+    .leftJoin('identities as i', join =>
+      join.onRef('i.organization_id', '=', 'm.organization_id').onRef('i.member_id', '=', 'm.id'),
+    )
+    .select(({ fn }) => [
+      fn.count<number>('m.id').distinct().as('all'),
+      sql<string[]>`coalesce(array_agg(i.subject) filter (where i.subject is not null), '{}')`.as('subjects'),
+    ])
+    .where('m.organization_id', '=', id)
+    .where('m.status', '=', 'active')
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }

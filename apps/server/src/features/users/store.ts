@@ -2,7 +2,7 @@
 import { MemberId, type OrganizationId } from '@groundwork/contract/ids';
 import type { MemberRole } from '@groundwork/contract/permissions';
 import type { User, UserDetail } from '@groundwork/contract/users';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -73,25 +73,36 @@ export function findMember(tx: Tx, id: MemberId): Promise<ListedMember | undefin
 
 /** Which of these people are members of something: they are listed as that. */
 export async function membersAmong(tx: Tx, subjects: readonly string[]): Promise<Map<string, MemberId>> {
-  const { rows } = await sql<{ subject: string; member_id: MemberId }>`
-    select i.subject, i.member_id from identities i
-    join members m on m.organization_id = i.organization_id and m.id = i.member_id
-    where i.subject = any(${[...subjects]}::text[]) and m.removed_at is null`.execute(tx);
+  const rows = await tx
+    .selectFrom('identities as i')
+    .innerJoin('members as m', join =>
+      join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.id', '=', 'i.member_id'),
+    )
+    .select(['i.subject', 'i.member_id'])
+    .where(sql<SqlBool>`i.subject = any(${[...subjects]}::text[])`)
+    .where('m.removed_at', 'is', null)
+    .execute();
   return new Map(rows.map(row => [row.subject, row.member_id]));
 }
 
 /** Of whatever organization has this address, or this account. */
-export async function listMemberships(
+export function listMemberships(
   tx: Tx,
   { email, subject }: { email: string; subject: string | null },
 ): Promise<UserDetail['memberships']> {
-  const { rows } = await sql<UserDetail['memberships'][number]>`
-    select m.organization_id, o.name as organization_name, m.id as member_id, m.role, m.status, m.joined_at,
-      m.invited_at, m.last_active_at
-    from members m join organizations o using (organization_id)
-    where m.removed_at is null and (m.email_norm collate "C" = ${email.toLowerCase()} or exists (
-      select from identities i where i.organization_id = m.organization_id and i.member_id = m.id
-        and i.subject = ${subject}::text))
-    order by o.name, m.id limit 100`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('members as m')
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select(['m.organization_id', 'o.name as organization_name', 'm.id as member_id', 'm.role', 'm.status'])
+    .select(['m.joined_at', 'm.invited_at', 'm.last_active_at'])
+    .where('m.removed_at', 'is', null)
+    .where(
+      sql<SqlBool>`(m.email_norm collate "C" = ${email.toLowerCase()} or exists (
+        select from identities i where i.organization_id = m.organization_id and i.member_id = m.id
+          and i.subject = ${subject}::text))`,
+    )
+    .orderBy('o.name')
+    .orderBy('m.id')
+    .limit(100)
+    .execute();
 }
