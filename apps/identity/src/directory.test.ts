@@ -87,6 +87,15 @@ test('one account is shown with its sessions and kinds of second factors, and no
   expect(JSON.stringify(found)).not.toMatch(/secret|publicKey|"password"|token/);
 });
 
+test('whoever signed out was seen when they signed in, and whoever never came was not', async () => {
+  const email = await newClient(at);
+  const subject = await subjectOf(email);
+  expect((await directory().find(subject))!.last_seen_at).toBeNull();
+  expect((await signIn(at, new Browser(at.publicUrl), email)).status).toBe(200);
+  expect(await directory().endSessions(subject)).toBe(1);
+  expect(await directory().find(subject)).toMatchObject({ sessions: [], last_seen_at: expect.any(String) });
+});
+
 test('a reset takes every second factor away and ends every session; then the password alone signs in', async () => {
   const email = await newClient(at);
   const { browser, tokens } = await withApp(email);

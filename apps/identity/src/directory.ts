@@ -60,7 +60,8 @@ export type StandingChange = 'changed' | 'unchanged' | 'missing' | 'stale' | 'la
 const hasFactor = `(coalesce("twoFactorEnabled", false) or exists (select 1 from passkey where "userId" = "user".id))`;
 const listed = `id as subject, email, name, roles, ${hasFactor} as has_second_factor,
   deactivated_at is not null as is_deactivated, "createdAt" as created_at,
-  (select max(last_seen_at) from session where "userId" = "user".id) as last_seen_at`;
+  greatest((select max(last_seen_at) from session where "userId" = "user".id),
+    (select max(at) from sign_in where "userId" = "user".id and outcome = 'signed_in')) as last_seen_at`;
 
 const Time = z.date().transform(date => date.toISOString());
 const Listed = z.object({
