@@ -7,6 +7,7 @@ import { urlAs } from '../../apps/server/src/platform/database-roles.ts';
 import { reachableBecause } from '../../apps/server/src/platform/reachable.ts';
 import type { Settings } from '../../apps/server/src/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
+import { leadAddresses, lookOnce, shareProjects, takeUpLeads } from './desk.ts';
 import { clara } from './people.ts';
 import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
 import { loadFinishedProject, loadProjectInHand } from './projects.ts';
@@ -16,8 +17,8 @@ import { demoColleagues, loadDemoTeam } from './team.ts';
 import { Visits } from './visits.ts';
 
 const addresses = [...demoAccounts, ...demoColleagues].map(account => account.email);
-/** Those of the other clients are made with their work, and nobody is told their passwords. */
-const allAddresses = [...addresses, ...portfolioAddresses];
+/** Accounts of the other clients are made with their work, and nobody is told their passwords. */
+const allAddresses = [...addresses, ...portfolioAddresses, ...leadAddresses];
 
 /** Whoever removed the demo data does not want it back at the next start. */
 const refusalIn = (dataDir: string) => path.join(dataDir, 'demo-removed');
@@ -139,6 +140,9 @@ async function carryOut(
       },
     }),
   );
+  await takeUpLeads(settings.databaseUrl, visits);
+  await shareProjects(visits);
+  await lookOnce(visits);
 }
 
 export function removeDemo(settings: Settings): Promise<boolean> {

@@ -1,6 +1,7 @@
 // The demo organization's own row; everything inside it arrives through the product’s own calls.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { newId } from '../../apps/server/src/platform/id.ts';
 import { clients } from './portfolio-clients.ts';
 
 async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -68,6 +69,31 @@ export async function insertClients(databaseUrl: string, given: readonly DemoCli
   );
 }
 
+export interface DemoLead {
+  first_name: string;
+  last_name: string;
+  email: string;
+  company: string;
+  subject: string;
+  message: string;
+  /** Days ago. */
+  came: number;
+}
+
+/** The oldest first: lists go by their ids. */
+export async function insertLeads(databaseUrl: string, given: readonly DemoLead[]): Promise<void> {
+  await asPlatform(databaseUrl, client =>
+    client.query(
+      `insert into leads (id, first_name, last_name, email, company, subject, message, forward_state, created_at, updated_at)
+       select id, first_name, last_name, email, company, subject, message, 'none', at, at
+       from jsonb_to_recordset($1::jsonb) as given (id uuid, first_name text, last_name text, email text, company text,
+         subject text, message text, came int),
+         lateral (select now() - make_interval(days => came, mins => 40)) as moment (at)`,
+      [JSON.stringify(given.map(lead => ({ ...lead, id: newId() })))],
+    ),
+  );
+}
+
 /** Moves what was just written down of a project to the days it is told of: its beginning, what was completed by its due day,
  *  and when its people joined. */
 export async function datePast(
@@ -107,11 +133,13 @@ export function countAccounts(databaseUrl: string, emails: readonly string[]): P
   });
 }
 
-/** Removes the demo organization with everything in it, and the demo accounts. Answers whether there was one. */
+/** Removes the demo organization with everything in it, and the accounts and leads of these addresses. Answers whether there
+ *  was one. */
 export async function deleteDemo(databaseUrl: string, emails: readonly string[]): Promise<boolean> {
-  const removed = await asPlatform(databaseUrl, client =>
-    client.query('delete from organizations where is_demo'),
-  );
+  const removed = await asPlatform(databaseUrl, async client => {
+    await client.query('delete from leads where email = any($1)', [emails]);
+    return client.query('delete from organizations where is_demo');
+  });
   await connected(databaseUrl, async client => {
     // What the issuer does when sessions end names its tables as it sees them itself.
     await client.query('set search_path to identity');

@@ -24,13 +24,19 @@ export class Visitor {
 
   /** @throws Error with the product's own message. */
   async call<R extends z.ZodType>(call: Call & { reply: R }, values: CallValues = {}): Promise<z.infer<R>> {
+    const answer = await this.tell(call, values);
+    return call.reply.parse(await answer.json());
+  }
+
+  /** A call that has nothing to answer. @throws Error with the product's own message. */
+  async tell(call: Call, values: CallValues = {}): Promise<Response> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
     if (values.body !== undefined) headers['content-type'] = 'application/json';
     if (values.ifMatch !== undefined) headers['if-match'] = `"${values.ifMatch}"`;
     const body = values.body === undefined ? null : JSON.stringify(values.body);
     const answer = await fetch(this.address(call, values), { method: call.method, headers, body });
     if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
-    return call.reply.parse(await answer.json());
+    return answer;
   }
 
   async upload(call: Call, params: Record<string, string>, files: readonly string[]): Promise<void> {
