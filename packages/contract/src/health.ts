@@ -19,7 +19,7 @@ export const healthServiceNames: Record<HealthService, string> = {
 
 /** What the latency of each is. */
 export const latencyNames: Record<HealthService, string> = {
-  api: 'Slowest 5 % of answers, last 5 minutes',
+  api: 'Slowest 5% of answers, last 5 minutes',
   database: 'Answer to a probe',
   ai: 'Longest wait for a worker',
   cache: 'Until a change is heard',

@@ -36,7 +36,7 @@ function verdictOf(value: number, { side, degraded, down }: Limits): 'good' | 'd
 }
 
 const units: Record<Figure['unit'], (value: number) => string> = {
-  ms: value => `${Math.round(value)} ms`,
+  ms: value => (value < 1000 ? `${Math.round(value)} ms` : `${Math.round(value / 100) / 10} s`),
   s: value => `${Math.round(value)} s`,
   percent: value => `${Math.round(value * 10) / 10}%`,
   bytes: value => `${Math.round(value / 1e6)} MB`,

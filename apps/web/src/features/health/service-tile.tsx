@@ -2,7 +2,7 @@
 import { type HealthTile, healthServiceNames, latencyNames } from '@groundwork/contract/health';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-error.ts';
-import { ago } from '../../lib/formats/dates.ts';
+import { instant } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -21,7 +21,7 @@ export function ServiceTile({ tile, period }: { tile: HealthTile; period: Period
       <div className="grid gap-3 px-4 pb-4">
         <p className="text-muted">
           {reason ?? (state === 'unknown' ? 'Nobody measures it at present.' : 'As it should be.')}
-          {since !== null && ` Since ${ago(since)}.`}
+          {since !== null && ` Since ${instant(since)}.`}
         </p>
         <p className="flex items-baseline gap-2">
           <span className="text-2xl font-semibold tracking-[-0.025em] tabular">

@@ -11,8 +11,8 @@ export function probeAnswers(meters: Pick<Meters, 'answers' | 'loopDelay'>): Hea
   const isJudged = answers >= enough;
   const share = answers === 0 ? null : (faults / answers) * 100;
   return readingOf(p95, [
-    figureOf('95 % of answers within', p95, 'ms', { side: 'over', degraded: 500 }, { isJudged }),
-    figureOf('99 % of answers within', p99, 'ms'),
+    figureOf('95% of answers within', p95, 'ms', { side: 'over', degraded: 500 }, { isJudged }),
+    figureOf('99% of answers within', p99, 'ms'),
     figureOf(
       'Answers ended by a fault',
       share,

@@ -34,7 +34,7 @@ export function createDatabaseProbe({ database }: Pick<Dependencies, 'database'>
     const { found } = facts;
     const reading = readingOf(ms, [
       figureOf('Answer to a probe', Math.round(ms), 'ms', { side: 'over', degraded: 100 }),
-      figureOf('95 % of probes within', percentile(recent), 'ms'),
+      figureOf('95% of probes within', percentile(recent), 'ms'),
       figureOf(
         'Waiting for a connection for',
         waitsSince === undefined ? 0 : (from - waitsSince) / 1000,

@@ -24,6 +24,6 @@ export async function probeWork({ database }: Pick<Dependencies, 'database'>): P
     figureOf('Waiting', facts.queued, 'count'),
     figureOf('At work', facts.running, 'count'),
     figureOf('Taken from a process that was gone, 24 hours', facts.crashes, 'count'),
-    figureOf('95 % done within', facts.p95, 's'),
+    figureOf('95% done within', facts.p95, 's'),
   ]);
 }
