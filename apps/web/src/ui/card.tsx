@@ -57,7 +57,7 @@ export function Stats({ isInside = false, children }: { isInside?: boolean; chil
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-px overflow-hidden bg-hair lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
+        'grid grid-cols-2 gap-px overflow-hidden bg-hair max-lg:*:last:odd:col-span-full lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
         isInside ? 'border-y border-hair' : 'rounded-lg shadow-low ring-1 ring-line',
       )}
     >

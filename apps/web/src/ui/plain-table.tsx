@@ -1,8 +1,8 @@
 // A small table whose rows are all drawn. On a phone each row is a card of its own: the first cell names it, the others
-// stand below, each with its heading.
+// stand below, each beside its heading.
 import type { CSSProperties } from 'react';
 import { cx } from './class-names.ts';
-import type { VirtualTableProps } from './virtual-table.tsx';
+import { besideItsHeading, type VirtualTableProps } from './virtual-table.tsx';
 
 /** The roles are said as well as meant: browsers forget what a table is once its cells are laid out otherwise. */
 export function PlainTable<Row>({
@@ -57,18 +57,13 @@ export function PlainTable<Row>({
                   role="cell"
                   className={cx(
                     'max-sm:min-w-0 sm:table-cell sm:py-2.5 sm:pr-4 sm:align-middle sm:first:pl-5 sm:last:pr-5',
-                    !column.isNumber && 'max-sm:col-span-full',
-                    column.isNumber && 'tabular max-sm:flex max-sm:items-baseline max-sm:gap-4 sm:text-right',
+                    column.isNumber && 'tabular sm:text-right',
+                    !(isDense && column.isNumber) && 'max-sm:col-span-full',
+                    index > 0 && !(isDense && column.isNumber) && besideItsHeading,
                   )}
                 >
                   {index > 0 && (
-                    <span
-                      aria-hidden="true"
-                      className={cx(
-                        'text-muted sm:hidden',
-                        column.isNumber ? 'flex-1 text-sm' : 'block text-xs',
-                      )}
-                    >
+                    <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
                       {column.header}
                     </span>
                   )}

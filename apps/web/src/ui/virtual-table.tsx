@@ -164,6 +164,10 @@ function Heading<Row>({ column: { header, isNumber, sort } }: { column: TableCol
   );
 }
 
+/** On a phone, where a row is a card: one line for each cell, so that a few rows are seen at once. */
+export const besideItsHeading =
+  'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:justify-items-start max-sm:gap-x-3';
+
 /** On a phone the cells of a row stand below each other. */
 const rowLook = 'grid gap-x-4 px-4 sm:grid-cols-(--tracks)';
 
@@ -177,7 +181,11 @@ function useDrawnCells<Row>(columns: readonly TableColumn<Row>[]): (key: string,
     const known = drawn.cells.get(key);
     if (known?.row === row) return known.cells;
     const cells = drawn.columns.map((column, index) => (
-      <div key={column.key} role="cell" className={cx('min-w-0', column.isNumber && 'tabular sm:text-right')}>
+      <div
+        key={column.key}
+        role="cell"
+        className={cx('min-w-0', column.isNumber && 'tabular sm:text-right', index > 0 && besideItsHeading)}
+      >
         {index > 0 && (
           <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
             {column.header}
