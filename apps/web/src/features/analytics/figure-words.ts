@@ -61,3 +61,8 @@ export function wideEnough(bins: readonly Bin[], width: number, least: number, m
     return byPlace.get(from) ?? { from, to: from + width, count: 0 };
   });
 }
+
+/** A whole day's bar stands around its number on the axis, so that the line between on time and late lies after day 0. */
+export function aroundItsDay({ from, to, count }: Bin): Bin {
+  return { from: from - 0.5, to: to - 0.5, count };
+}

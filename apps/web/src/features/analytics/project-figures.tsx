@@ -4,7 +4,15 @@ import { count, counted, share } from '../../lib/formats/numbers.ts';
 import { Stat, Stats } from '../../ui/card.tsx';
 import { Histogram } from '../../ui/charts/histogram.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { ageWords, beforeWords, daysWords, hoursWords, lateWords, wideEnough } from './figure-words.ts';
+import {
+  ageWords,
+  aroundItsDay,
+  beforeWords,
+  daysWords,
+  hoursWords,
+  lateWords,
+  wideEnough,
+} from './figure-words.ts';
 import { type AnalyticsAsked, decisionFigures, milestoneSlip, timeToValue } from './queries.ts';
 
 export function TimeToValueCard({ asked }: { asked: AnalyticsAsked }) {
@@ -77,9 +85,9 @@ export function SlipCard({ asked }: { asked: AnalyticsAsked }) {
             <>
               <Histogram
                 sentence={`Of ${counted(now.milestones, 'milestone')} completed, ${now.on_time === null ? 'none' : share(now.on_time)} came on the day or earlier; the median is ${lateWords(now.median)}.`}
-                bins={wideEnough(bins, 1, -7, 8)}
-                limit={{ at: 1, words: 'late' }}
-                format={days => count(days)}
+                bins={wideEnough(bins, 1, -7, 8).map(aroundItsDay)}
+                limit={{ at: 0.5, words: 'late' }}
+                format={days => count(Math.ceil(days) + 0)}
                 heads={['Days late', 'Milestones']}
                 height={140}
               />

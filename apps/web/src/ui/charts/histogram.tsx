@@ -31,6 +31,8 @@ export interface HistogramProps {
 
 const TOP = 20;
 const BELOW = 18;
+/** Pixels of one letter. */
+const WIDEST = 8;
 
 export function Histogram({
   sentence,
@@ -96,7 +98,7 @@ export function Histogram({
             {limit !== undefined && limit.at > first.from && limit.at < last.to && (
               <>
                 <Mark x={x(limit.at)} top={TOP - 3} bottom={floor} isLimit />
-                <Words x={width} y={TOP - 8} anchor="end" tone="warn">
+                <Words {...beyond(x(limit.at), limit.words, width)} y={TOP - 8} tone="warn">
                   {limit.words}
                 </Words>
               </>
@@ -111,6 +113,12 @@ export function Histogram({
       }}
     />
   );
+}
+
+/** What lies beyond a limit is named beside its line where there is room, else at the end of the axis. */
+function beyond(x: number, words: string, width: number): { x: number; anchor: 'start' | 'end' } {
+  const hasRoom = x + 4 + words.length * WIDEST < width;
+  return hasRoom ? { x: x + 4, anchor: 'start' } : { x: width, anchor: 'end' };
 }
 
 /** Words near an end of the axis stay inside it. */

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { organization as organizationOf } from '../../../features/organizations/queries.ts';
 import { found } from '../../../features/search/queries.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { LabelledInput } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/field.tsx';
 
 export function OrganizationFilter({
   organization,
@@ -39,17 +39,17 @@ function Finder({ onFound }: { onFound: (id: string) => void }) {
   const isAsked = asked.length >= 2;
   const organizations = isAsked ? data?.organizations : undefined;
   return (
-    <div className="grid justify-items-end gap-1.5">
-      <LabelledInput
-        label="Organization"
+    <>
+      <Input
         type="search"
+        aria-label="Organization"
         value={words}
         maxLength={200}
-        placeholder="All"
-        className="w-56"
+        placeholder="All organizations"
+        className="!h-8 sm:!w-56 max-sm:!h-11"
         onChange={event => setWords(event.target.value)}
       />
-      <div role="status" className="flex flex-wrap justify-end gap-1.5 empty:hidden">
+      <div role="status" className="order-last flex basis-full flex-wrap gap-1.5 empty:hidden">
         {organizations?.length === 0 && (
           <span className="text-sm text-muted">No organization has that in its name.</span>
         )}
@@ -59,6 +59,6 @@ function Finder({ onFound }: { onFound: (id: string) => void }) {
           </Chip>
         ))}
       </div>
-    </div>
+    </>
   );
 }

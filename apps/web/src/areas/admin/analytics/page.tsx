@@ -33,8 +33,8 @@ function Figures() {
   const go = (search: AnalyticsAsked) => void navigate({ to: '/admin/analytics', search, replace: true });
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-xl font-semibold">Analytics</h1>
+      <h1 className="text-xl font-semibold">Analytics</h1>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <OrganizationFilter
           organization={asked.organization}
           onChange={organization => {
@@ -42,8 +42,8 @@ function Figures() {
             go(organization === undefined ? rest : { ...rest, organization });
           }}
         />
+        <Period asked={asked} onChange={go} />
       </div>
-      <Period asked={asked} onChange={go} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <TimeToValueCard asked={asked} />
