@@ -128,7 +128,8 @@ function factsOf(operation: InFull): (readonly [ReactNode, ReactNode])[] {
       ? [['Took', span((Date.parse(finished_at) - Date.parse(started_at)) / 1000)] as const]
       : []),
     ['Attempts', count(operation.attempt)],
-    ['Faults, and workers lost, since it last got on', `${operation.errors}, ${operation.crashes}`],
+    ['Faults since it last got on', count(operation.errors)],
+    ['Workers lost since it last got on', count(operation.crashes)],
     ...(worker === null
       ? []
       : [

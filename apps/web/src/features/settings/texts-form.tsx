@@ -51,6 +51,7 @@ function TextsForm({ seen, onSaved }: { seen: Section; onSaved: (now: Section) =
           label={siteTextPlaces[name]}
           placeholder={seen.built[name] ?? ''}
           rows={2}
+          isFitted
           maxLength={400}
         />
       ))}

@@ -80,7 +80,7 @@ function AnswerRow({ answer, onEdit }: { answer: CannedAnswer; onEdit: () => voi
           </Button>
         </span>
       </div>
-      <p className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{answer.body}</p>
+      <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{answer.body}</p>
       <p className="text-xs text-muted">
         {answer.author}, {instant(answer.updated_at)}
       </p>

@@ -6,10 +6,10 @@ import { LabelledInput } from '../../ui/field.tsx';
 import { exportTrail, type Filters, isNarrowed, noFilters } from './queries.ts';
 
 const fields = [
-  { name: 'person', label: 'Person', placeholder: 'ada@example.com', type: 'search', max: 320 },
-  { name: 'action', label: 'Action', placeholder: 'projects.create or projects.', type: 'search', max: 100 },
+  { name: 'person', label: 'Person', placeholder: 'Email', type: 'search', max: 320 },
+  { name: 'action', label: 'Action', placeholder: 'projects.', type: 'search', max: 100 },
   { name: 'organization', label: 'Organization', placeholder: 'Part of its name', type: 'search', max: 200 },
-  { name: 'target', label: 'Target', placeholder: 'Id of what it was done to', type: 'search', max: 200 },
+  { name: 'target', label: 'Target', placeholder: 'An id', type: 'search', max: 200 },
   { name: 'from', label: 'From', placeholder: undefined, type: 'date', max: 10 },
   { name: 'to', label: 'To', placeholder: undefined, type: 'date', max: 10 },
 ] as const;

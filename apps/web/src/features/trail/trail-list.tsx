@@ -81,7 +81,7 @@ function columnsFor(onOpen: (entry: TrailEntry) => void): readonly TableColumn<T
     {
       key: 'action',
       header: 'What',
-      track: 'minmax(0,1.5fr)',
+      track: 'minmax(0,1.9fr)',
       cell: row => (
         <span className="grid">
           <code className="font-mono text-sm wrap-anywhere">{row.action}</code>
@@ -98,7 +98,7 @@ function columnsFor(onOpen: (entry: TrailEntry) => void): readonly TableColumn<T
     {
       key: 'from',
       header: 'From where',
-      track: 'minmax(0,1.4fr)',
+      track: 'minmax(0,1.1fr)',
       cell: row => (
         <span className="grid text-sm">
           <span className="font-mono wrap-anywhere">{row.address ?? '—'}</span>

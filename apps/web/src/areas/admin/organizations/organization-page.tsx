@@ -1,8 +1,7 @@
 // One client with everything about it, and what staff may do with it.
 import type { OrganizationOverview } from '@groundwork/contract/organization-overview';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import { organizationOverview } from '../../../features/organizations/admin-queries.ts';
 import { NotesCard } from '../../../features/organizations/notes-card.tsx';
 import { StandingBadges } from '../../../features/organizations/standing-badges.tsx';
@@ -14,6 +13,7 @@ import { day } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { Card, CardHeader, Stat, Stats } from '../../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
+import { BackLink } from '../../frame/back-link.tsx';
 import { Actions } from './actions.tsx';
 import { MembersCard } from './members-card.tsx';
 import { OrganizationProjects } from './organization-projects.tsx';
@@ -25,13 +25,7 @@ export function OrganizationPage() {
   const overview = useQuery(organizationOverview(organizationId));
   return (
     <div className="grid gap-4">
-      <Link
-        to="/admin/organizations"
-        className="inline-flex w-fit items-center gap-1.5 text-sm text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All organizations
-      </Link>
+      <BackLink to="/admin/organizations">All organizations</BackLink>
       {overview.error ? (
         <ErrorState {...failureOf(overview.error)} onRetry={() => void overview.refetch()} />
       ) : !overview.data ? (

@@ -1,6 +1,6 @@
 // One person's page.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { user } from '../../../features/users/queries.ts';
 import { UserDetail } from '../../../features/users/user-detail.tsx';
@@ -9,6 +9,7 @@ import { failureOf, isCode } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { BackLink } from '../../frame/back-link.tsx';
 import { OrganizationLink } from '../dashboard/organization-link.tsx';
 
 const looking = onDemand(async () => (await import('../../../features/looks/look-dialog.tsx')).LookDialog);
@@ -20,9 +21,7 @@ export function UserPage() {
   const [isLooking, setLooking] = useState(false);
   return (
     <div className="grid gap-4">
-      <Link to="/admin/users" className="w-fit text-sm text-accent-ink hover:underline">
-        All users
-      </Link>
+      <BackLink to="/admin/users">All users</BackLink>
       {data ? (
         <UserDetail
           user={data}
