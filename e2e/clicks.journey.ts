@@ -10,6 +10,16 @@ import { expect, test } from './person.ts';
 const folder = path.resolve(import.meta.dirname, '../samples/salesforce-workshop');
 const most = 12;
 
+/** A form that came as text is drawn anew by the app: what was looked at a moment ago may be giving way to its twin. */
+async function placeOf(target: Locator) {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const place = await target.boundingBox();
+    if (place) return place;
+    await target.page().waitForTimeout(20);
+  }
+  throw new Error('What is to be clicked has no place.');
+}
+
 /** Counts what is clicked and chosen; typing, with the Enter that ends it, is free. */
 class Hand {
   clicks = 0;
@@ -25,10 +35,9 @@ class Hand {
     await expect(target).toBeEnabled();
     await expect(target).toBeInViewport({ ratio: 0.99 });
     expect(await this.scrolled(), 'how far the page was scrolled before the click').toBe(0);
-    const box = await target.boundingBox();
-    if (!box) throw new Error('What is to be clicked has no place.');
+    const { x, y, width, height } = await placeOf(target);
     // Not the click of the locator, which would scroll to it.
-    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await this.page.mouse.click(x + width / 2, y + height / 2);
     this.clicks += 1;
   }
 

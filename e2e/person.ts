@@ -21,7 +21,8 @@ export const test = base.extend<{ quietPage: Page }, { product: string }>({
     async ({}, use) => {
       const given = process.env['E2E_URL'];
       if (given !== undefined) return use(given);
-      const product = await startProduct();
+      // As behind a proxy, so that a journey can come from another address than all the others: some counts are by address.
+      const product = await startProduct(() => ({ TRUST_PROXY: 'loopback' }));
       // What the demo still does would be told to people in the middle of a journey.
       await product.demo;
       process.env['E2E_URL'] = product.url;

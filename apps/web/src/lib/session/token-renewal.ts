@@ -1,6 +1,7 @@
 // Renews the access token: one renewal at a time over all tabs; tokens that the server refuses are dropped.
 import type { PublicConfig } from '@groundwork/contract/session';
 import type { UserManager } from 'oidc-client-ts';
+import { isLeaving, leave } from './leaving.ts';
 import { sessionEndedPath } from './return-path.ts';
 import { isIssuersRefusal, isUnreachable, signInFailure } from './sign-in-failure.ts';
 import { endsIn, type StoredTokens, type StoredUser } from './stored-user.ts';
@@ -96,6 +97,9 @@ export class TokenRenewal {
   async refused(token: string | undefined): Promise<void> {
     const user = this.#tokens.read();
     if (user && user.access_token !== token) return;
+    // One refusal is enough: of several calls at once, each would begin the way out anew.
+    if (isLeaving()) return;
+    leave();
     this.#tokens.forget();
     const path = sessionEndedPath(location.pathname + location.search);
     // Refused right after signing in: no session has ended, and it is worth a word before it happens again.

@@ -8,18 +8,12 @@ import { dropAllDrafts } from '../forms/drafts.ts';
 import { arrival } from './arrival.ts';
 import type { Auth } from './auth-context.ts';
 import { companyOf, identityOnce } from './identity.ts';
+import { leave } from './leaving.ts';
 import { redirectArguments } from './redirect-arguments.ts';
 import { keepReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
 type Signing = Pick<Auth, 'startSignIn' | 'finishSignIn' | 'signOut' | 'renew'>;
-
-let isOnTheWayOut = false;
-
-/** The browser is leaving for the issuer to sign out, and what happens to the tokens meanwhile is no news. */
-export function isLeaving(): boolean {
-  return isOnTheWayOut;
-}
 
 export function useSigning(signedIn: (company: string | undefined) => void): Signing {
   const queries = useQueryClient();
@@ -53,7 +47,7 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
       },
       async signOut() {
         const { manager: managing, renewal, tokens } = await identityOnce();
-        isOnTheWayOut = true;
+        leave();
         dropAllDrafts(sessionStorage);
         // A request still under way may be refused from here on; its answer must not turn the browser elsewhere.
         setBearer({ token: () => renewal.token(), refused: async () => undefined });

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { companyOf, type Identity, identityOnce } from './identity.ts';
+import { isLeaving } from './leaving.ts';
 import { storedChange } from './stored-change.ts';
 import { endsIn } from './stored-user.ts';
-import { isLeaving } from './use-signing.ts';
 
 interface StoredUser {
   /** Undefined until the server has said where to sign in. */
@@ -66,7 +66,7 @@ function useTokensOfOtherTabs(identity: Identity | undefined, setHasUser: (hasUs
   useEffect(() => {
     if (!identity) return;
     const forget = () => {
-      // Signing out: the browser is on its way to the issuer, and no page needs to know before it gets there.
+      // Signing out or refused: the browser is on its way, and no page needs to know before it gets there.
       if (isLeaving()) return;
       setHasUser(false);
       queries.clear();
