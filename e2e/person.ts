@@ -22,7 +22,7 @@ export const test = base.extend<{ quietPage: Page }, { product: string }>({
       const given = process.env['E2E_URL'];
       if (given !== undefined) return use(given);
       // As behind a proxy, so that a journey can come from another address than all the others: some counts are by address.
-      const product = await startProduct(() => ({ TRUST_PROXY: '127.0.0.1,::1' }));
+      const product = await startProduct(() => ({ TRUST_PROXY: 'loopback' }));
       // What the demo still does would be told to people in the middle of a journey.
       await product.demo;
       process.env['E2E_URL'] = product.url;
