@@ -1,6 +1,7 @@
 // The promise: whoever must decide sees what waits, until when and at what cost, and answers in two clicks: signed in, or
 // on a phone by the link in a mail, which opens that one question, once, and nothing else. Works on a project of its own.
-import { decisionCalls, ProjectDecision } from '@groundwork/contract/decisions';
+import { decisionLinkCalls } from '@groundwork/contract/decision-links';
+import { ProjectDecision } from '@groundwork/contract/decisions';
 import { Member } from '@groundwork/contract/organizations';
 import { Milestone, Project } from '@groundwork/contract/projects';
 import type { Browser, Page } from '@playwright/test';
@@ -193,7 +194,7 @@ async function mailedLink(page: Page, browser: Browser, question: string): Promi
   const decision = await ask(page, question, { owner_id: owner?.id });
   const path = `/projects/${projectId}/decisions/${decision.id}/link`;
   const made = await callAs(page, 'PUT', path, { mail: true });
-  expect(decisionCalls.makeLink.reply.parse(await made.json()).url).toBeNull();
+  expect(decisionLinkCalls.makeLink.reply.parse(await made.json()).url).toBeNull();
   return linkMailedTo(browser, 'mira@demo.groundwork.app', 'decision');
 }
 

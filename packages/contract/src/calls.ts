@@ -4,6 +4,7 @@ import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
 import { commentCalls } from './comments.ts';
+import { decisionLinkCalls } from './decision-links.ts';
 import { decisionCalls } from './decisions.ts';
 import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
@@ -48,7 +49,7 @@ export const calls = {
   operationConsole: operationConsoleCalls,
   portals: portalCalls,
   intake: { ...intakeCalls, ...rowPreviewCalls },
-  decisions: decisionCalls,
+  decisions: { ...decisionCalls, ...decisionLinkCalls },
   changesets: changesetCalls,
   differences: differenceCalls,
   migrations: migrationCalls,

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { planReads } from './changes.ts';
 import { Consequences, DecisionOption, WaitingCost } from './consequences.ts';
-import { decisionLinkCalls } from './decision-links.ts';
 import { ChangesetId, MemberId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
@@ -211,5 +210,4 @@ export const decisionCalls = {
     conditional: true,
     failures: ['decision_settled'],
   }),
-  ...decisionLinkCalls,
 } as const;

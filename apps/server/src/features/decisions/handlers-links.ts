@@ -1,7 +1,6 @@
 // Links that open exactly one decision without a sign-in, as people ask for them: made for its owner, spent by one answer,
 // taken back at any time.
-import type { DecisionLink, LinkedDecision } from '@groundwork/contract/decision-links';
-import type { decisionCalls } from '@groundwork/contract/decisions';
+import type { DecisionLink, decisionLinkCalls, LinkedDecision } from '@groundwork/contract/decision-links';
 import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -22,7 +21,7 @@ import * as store from './store.ts';
 import * as links from './store-links.ts';
 import { linkAddress } from './write-link.ts';
 
-type Calls = typeof decisionCalls;
+type Calls = typeof decisionLinkCalls;
 
 /** A person looks, chooses, and looks again; a machine guesses. */
 const rate: Rate = { burst: 30, perMinute: 20 };

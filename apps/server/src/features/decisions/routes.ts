@@ -1,4 +1,5 @@
 // Decisions: call → handler.
+import { decisionLinkCalls as linkCalls } from '@groundwork/contract/decision-links';
 import { decisionCalls as calls } from '@groundwork/contract/decisions';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
@@ -18,10 +19,10 @@ export function decisionRoutes(dependencies: Dependencies, answerIntake: AnswerI
     bind(calls.answerMany, context => handlers.answerMany(dependencies, answerIntake, context)),
     bind(calls.takeBack, context => handlers.takeBackAnswers(dependencies, answerIntake, context)),
     bind(calls.update, context => handlers.updateDecision(dependencies, context)),
-    bind(calls.links, context => links.listLinks(dependencies, context)),
-    bind(calls.makeLink, context => links.makeLink(dependencies, limits, context)),
-    bind(calls.revokeLink, context => links.revokeLink(dependencies, context)),
-    bind(calls.look, context => links.getByLink(dependencies, limits, context)),
-    bind(calls.answerByLink, context => links.answerByLink(dependencies, limits, answerIntake, context)),
+    bind(linkCalls.links, context => links.listLinks(dependencies, context)),
+    bind(linkCalls.makeLink, context => links.makeLink(dependencies, limits, context)),
+    bind(linkCalls.revokeLink, context => links.revokeLink(dependencies, context)),
+    bind(linkCalls.look, context => links.getByLink(dependencies, limits, context)),
+    bind(linkCalls.answerByLink, context => links.answerByLink(dependencies, limits, answerIntake, context)),
   ];
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/field.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { links as linksOf, makeLink, revokeLink } from './queries.ts';
+import { links as linksOf, makeLink, revokeLink } from './link-queries.ts';
 
 export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; onClose: () => void }) {
   const links = useQuery(linksOf(decision));

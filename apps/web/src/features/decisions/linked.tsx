@@ -9,8 +9,8 @@ import { instant } from '../../lib/formats/dates.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { Evidence } from './evidence.tsx';
+import { answerByLink, linked } from './link-queries.ts';
 import { Options } from './options.tsx';
-import { answerByLink, linked } from './queries.ts';
 import { costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 const refusals = [

@@ -10,7 +10,7 @@ import { query } from '../../lib/data/query.ts';
 type State = z.infer<typeof calls.list.query>['state'];
 
 /** Answers come from elsewhere, too, by link or with the mapping: every visit asks anew. */
-const fresh = { staleTime: 0 };
+export const fresh = { staleTime: 0 };
 
 /** The first ones that wait, and how many there are. */
 export const waiting = (projectId: string) =>
@@ -32,7 +32,8 @@ export const answerers = (organizationId: string) =>
     { select: ({ data }) => data.filter(member => member.role !== 'readonly') },
   );
 
-const placeOf = ({ project_id, id }: Pick<ProjectDecision, 'project_id' | 'id'>) => ({
+/** Where a decision is. */
+export const placeOf = ({ project_id, id }: Pick<ProjectDecision, 'project_id' | 'id'>) => ({
   params: { id: project_id, decisionId: id },
 });
 
@@ -67,15 +68,3 @@ export const assign = (decision: ProjectDecision) =>
 
 export const ask = (projectId: string) =>
   change(calls.ask, (body: Sent<BodyOf<typeof calls.ask>>) => ({ params: { id: projectId }, body }));
-
-export const links = (decision: ProjectDecision) => query(calls.links, placeOf(decision), fresh);
-export const makeLink = (decision: ProjectDecision) =>
-  change(calls.makeLink, (mail: boolean) => ({ ...placeOf(decision), body: { mail } }));
-export const revokeLink = ({ project_id, id }: ProjectDecision) =>
-  change(calls.revokeLink, (linkId: string) => ({ params: { id: project_id, decisionId: id, linkId } }));
-
-/** Asked anew at every visit: it may have been taken back. */
-export const linked = (token: string) =>
-  query(calls.look, { body: { token } }, { ...fresh, gcTime: 0, isTriedOnce: true });
-export const answerByLink = (token: string) =>
-  change(calls.answerByLink, (value: string) => ({ body: { token, answer: value } }));
