@@ -12,9 +12,9 @@ import type { z } from 'zod';
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { type Upload, uploadFiles } from '../../lib/api/upload-files.ts';
 import { action, change, changeBy } from '../../lib/data/change.ts';
-import { saveFile as saveFileOf } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile as saveFileOf } from '../../lib/data/save-file.ts';
 
 /** One project's documents with those of no project, or, without one, all there are. */
 export interface Within {

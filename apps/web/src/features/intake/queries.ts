@@ -1,9 +1,7 @@
 // A project's uploaded exports and what the analysis made of them.
 import { intakeCalls as calls } from '@groundwork/contract/intake';
 import type { z } from 'zod';
-import type { Upload } from '../../lib/api/upload-files.ts';
 import { cacheUpdate, change } from '../../lib/data/change.ts';
-import { upload } from '../../lib/data/files.ts';
 import { nullOn, query, queryAs } from '../../lib/data/query.ts';
 
 export type Intake = z.infer<typeof calls.get.reply>;
@@ -21,11 +19,6 @@ export const intake = (projectId: string) =>
 /** What other projects of the organization chose for the columns of a file. */
 export const earlierChoices = (projectId: string, source: string) =>
   query(calls.earlierChoices, { params: { id: projectId }, query: { source } });
-
-type FilesSent = Pick<Upload<typeof calls.upload>, 'files' | 'onProgress' | 'signal'>;
-
-export const uploadSources = (projectId: string) =>
-  upload(calls.upload, (sent: FilesSent) => ({ ...sent, params: { id: projectId } }));
 
 export const removeSource = (projectId: string) =>
   change(calls.removeSource, (sourceId: string) => ({ params: { id: projectId, sourceId } }));

@@ -15,7 +15,8 @@ import { Progress } from '../../ui/progress.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { exportFiles } from './export-files.ts';
 import { FileProblems } from './file-problems.tsx';
-import { removeSource, sources as sourcesQuery, uploadSources } from './queries.ts';
+import { removeSource, sources as sourcesQuery } from './queries.ts';
+import { uploadSources } from './upload-sources.ts';
 
 export interface SourceFilesProps {
   projectId: string;

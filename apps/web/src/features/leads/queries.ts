@@ -2,9 +2,9 @@
 import { leadCalls as calls, type LeadFilter, type LeadState } from '@groundwork/contract/leads';
 import { staffCalls } from '@groundwork/contract/staff';
 import { change } from '../../lib/data/change.ts';
-import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 /** Visitors write at any time. */
 const refetchInterval = 10_000;

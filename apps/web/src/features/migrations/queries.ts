@@ -1,9 +1,9 @@
 // What became of every source row.
 import type { LeftOutCells } from '@groundwork/contract/left-out';
 import { type Bucket, migrationCalls as calls, type ReportList } from '@groundwork/contract/migrations';
-import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 export const migrationPreview = (id: string) => query(calls.preview, { params: { id } });
 

@@ -10,9 +10,9 @@ import {
 import { type Organization, organizationCalls as ownCalls } from '@groundwork/contract/organizations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { change } from '../../lib/data/change.ts';
-import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 /** Others work on the same list. */
 const refetchInterval = 10_000;

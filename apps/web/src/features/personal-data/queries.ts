@@ -1,8 +1,8 @@
 // What is held of anybody, for those who run the platform.
 import { personalDataCalls as calls, type ErasureReport } from '@groundwork/contract/personal-data';
 import { change } from '../../lib/data/change.ts';
-import { saveFile } from '../../lib/data/files.ts';
 import { nullOn, queryAs } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 export type Report = ErasureReport;
 

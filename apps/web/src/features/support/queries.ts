@@ -10,8 +10,9 @@ import {
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { type Upload, uploadFiles } from '../../lib/api/upload-files.ts';
 import { cacheUpdate, change, changeBy } from '../../lib/data/change.ts';
-import { saveFile, upload } from '../../lib/data/files.ts';
+import { upload } from '../../lib/data/files.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 /** Support writes, too: an answer is taken as it is for half a minute. */
 const staleTime = 30_000;

@@ -3,9 +3,9 @@ import { trailCalls as calls, type TrailFilter, type VerifiedPart } from '@groun
 import { keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/call-api.ts';
 import { action } from '../../lib/data/change.ts';
-import { saveFile } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 /** As they are typed; days by the calendar of whoever looks. */
 export interface Filters {

@@ -1,9 +1,7 @@
-// Changes that carry files. Kept out of change.ts, because the first page carries none.
+// Changes that carry files. Apart from the others: most pages send none.
 import type { Call, ReplyOf } from '@groundwork/contract/call';
-import { type CallInput, download } from '../api/call-api.ts';
 import { type Upload, uploadFiles } from '../api/upload-files.ts';
-import { saveDownload } from '../save-download.ts';
-import { action, type Change, changeBy, paramsOf } from './change.ts';
+import { type Change, changeBy, paramsOf } from './change.ts';
 
 /** Files, with progress. */
 export function upload<const C extends Call, Given>(
@@ -15,12 +13,4 @@ export function upload<const C extends Call, Given>(
     paramsOf: given => paramsOf(uploadOf(given)),
     ...extras,
   });
-}
-
-/** A file that the server makes, handed to the person. */
-export function saveFile<const C extends Call, Given = void>(
-  call: C,
-  inputOf: (given: Given) => CallInput<C>,
-): Change<Given, void> {
-  return action(async given => saveDownload(await download(call, inputOf(given))));
 }
