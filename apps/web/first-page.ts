@@ -14,22 +14,33 @@ interface Graph {
 const here = `${import.meta.dirname.replaceAll('\\', '/')}/`;
 const app = `${here}src/main.tsx`;
 const site = `${here}src/site.tsx`;
+const admin = `${here}src/areas/admin/`;
 const client = [`${here}src/areas/client/frame.tsx`, `${here}src/areas/client/dashboard.tsx`];
 
-/** Its index files name everything that opens over a page, too: left to the bundler, which knows what is really used. */
-const componentLibrary = /node_modules\/@(?:base-ui|floating-ui)\//;
+/**
+ * Their index files name everything that opens over a page or holds somebody on it, too: left to the bundler, which knows what
+ * is really used.
+ */
+const byUse = /node_modules\/@(?:base-ui\/|floating-ui\/|tanstack\/react-router\/dist\/esm\/useBlocker\.js)/;
 
 const designSystem = /\/src\/ui\//;
 
 /** A few lines each: one that a single file shows goes into it, but nobody waits for a file per icon. */
 const icon = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
-/** Modules that come with these without being asked for; with `later`, also those that come when they are. */
-function reachedFrom(entries: readonly string[], graph: Graph, later = false): Set<string> {
+interface Reach {
+  /** Also what comes only when it is asked for. */
+  later?: boolean;
+  /** Whatever lies in this folder, and is asked for by nothing else. */
+  without?: string;
+}
+
+/** Modules that come with these. */
+function reachedFrom(entries: readonly string[], graph: Graph, { later, without }: Reach = {}): Set<string> {
   const reached = new Set<string>();
   const waiting = [...entries];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue;
+    if (reached.has(id) || (without !== undefined && id.startsWith(without))) continue;
     reached.add(id);
     const known = graph.getModuleInfo(id);
     waiting.push(...(known?.importedIds ?? []), ...(later ? (known?.dynamicallyImportedIds ?? []) : []));
@@ -44,7 +55,7 @@ function awakeOf(graph: Graph): Set<string> {
 }
 
 export class FirstPage {
-  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client', Set<string>> | undefined;
+  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'notAdmin', Set<string>> | undefined;
 
   /** The file a module belongs into; null for all that is not of the first page. */
   readonly partOf = (id: string, graph: Graph): string | null => {
@@ -52,12 +63,14 @@ export class FirstPage {
       app: reachedFrom([app], graph),
       site: reachedFrom([site], graph),
       awake: awakeOf(graph),
-      some: reachedFrom([site], graph, true),
+      some: reachedFrom([site], graph, { later: true }),
       client: reachedFrom(client, graph),
+      notAdmin: reachedFrom([app, site], graph, { later: true, without: admin }),
     };
     const { parts } = this;
-    if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1) return 'shared';
-    if (componentLibrary.test(id)) return null;
+    if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1)
+      return parts.notAdmin.has(id) ? 'shared' : 'admin-icons';
+    if (byUse.test(id)) return null;
     // The public pages take what they share with the app without the rest of it, also when they wake: a file of the app's
     // would bring the whole app, which starts itself on a page that is none of its own.
     const isOfApp = parts.app.has(id);

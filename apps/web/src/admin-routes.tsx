@@ -1,17 +1,28 @@
 // Every address of the admin area.
-import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { operationsSearch } from './areas/admin/ai-operations/search.ts';
 import { analyticsSearch } from './areas/admin/analytics/search.ts';
-import { deliverySearch } from './areas/admin/delivery/search.ts';
-import { leadSearch, outboxSearch, queueSearch } from './areas/admin/filter-search.ts';
+import {
+  deliverySearch,
+  leadSearch,
+  outboxSearch,
+  queueSearch,
+  usersSearch,
+} from './areas/admin/filter-search.ts';
 import { listSearch } from './areas/admin/organizations/list-search.ts';
-import { usersSearch } from './areas/admin/users/search.ts';
+import type { AdminPage } from './areas/admin/pages.ts';
 import { root } from './root-route.tsx';
+
+const component = (name: AdminPage) =>
+  lazyRouteComponent(async () => {
+    const { adminPages } = await import('./areas/admin/pages.ts');
+    return { Page: await adminPages[name]() };
+  }, 'Page');
 
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./areas/admin/frame.tsx'), 'AdminArea'),
+  component: component('frame'),
 });
 const adminIndex = createRoute({
   getParentRoute: () => admin,
@@ -20,108 +31,83 @@ const adminIndex = createRoute({
     throw redirect({ to: '/admin/dashboard', replace: true });
   },
 });
-function adminPage<const P extends string>(path: P, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => admin, path, component });
+function adminPage<const P extends string>(path: P, name: AdminPage) {
+  return createRoute({ getParentRoute: () => admin, path, component: component(name) });
 }
 const adminPages = [
-  adminPage(
-    '/dashboard',
-    lazyRouteComponent(() => import('./areas/admin/dashboard/page.tsx'), 'AdminDashboard'),
-  ),
+  adminPage('/dashboard', 'dashboard'),
   createRoute({
     getParentRoute: () => admin,
     path: '/delivery',
     validateSearch: deliverySearch,
-    component: lazyRouteComponent(() => import('./areas/admin/delivery/page.tsx'), 'DeliveryPage'),
+    component: component('delivery'),
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/organizations',
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/organizations/page.tsx'), 'OrganizationsPage'),
+    component: component('organizations'),
   }),
-  adminPage(
-    '/organizations/$organizationId',
-    lazyRouteComponent(() => import('./areas/admin/organizations/organization-page.tsx'), 'OrganizationPage'),
-  ),
+  adminPage('/organizations/$organizationId', 'organization'),
   createRoute({
     getParentRoute: () => admin,
     path: '/users',
     validateSearch: usersSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/users/page.tsx'), 'UsersPage'),
+    component: component('users'),
   }),
-  adminPage(
-    '/users/$userId',
-    lazyRouteComponent(() => import('./areas/admin/users/user.tsx'), 'UserPage'),
-  ),
+  adminPage('/users/$userId', 'user'),
   createRoute({
     getParentRoute: () => admin,
     path: '/ai-operations',
     validateSearch: operationsSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/ai-operations/page.tsx'), 'OperationsPage'),
+    component: component('operations'),
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/analytics',
     validateSearch: analyticsSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/analytics/page.tsx'), 'AnalyticsPage'),
+    component: component('analytics'),
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/support',
     validateSearch: queueSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/support/page.tsx'), 'SupportQueuePage'),
+    component: component('support'),
   }),
-  adminPage(
-    '/support/$ticketId',
-    lazyRouteComponent(() => import('./areas/admin/support/ticket.tsx'), 'AdminTicketPage'),
-  ),
+  adminPage('/support/$ticketId', 'ticket'),
   createRoute({
     getParentRoute: () => admin,
     path: '/leads',
     validateSearch: leadSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/leads/page.tsx'), 'LeadsPage'),
+    component: component('leads'),
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/outbox',
     validateSearch: outboxSearch,
-    component: lazyRouteComponent(() => import('./areas/admin/outbox/page.tsx'), 'OutboxPage'),
+    component: component('outbox'),
   }),
-  adminPage(
-    '/health',
-    lazyRouteComponent(() => import('./areas/admin/health/page.tsx'), 'HealthPage'),
-  ),
-  adminPage(
-    '/security',
-    lazyRouteComponent(() => import('./areas/admin/security/page.tsx'), 'SecurityPage'),
-  ),
+  adminPage('/health', 'health'),
+  adminPage('/security', 'security'),
 ] as const;
 
-const adminSettings = adminPage(
-  '/settings',
-  lazyRouteComponent(() => import('./areas/admin/settings/page.tsx'), 'SettingsPage'),
-);
-const settingsSections = () => import('./areas/admin/settings/sections.tsx');
-function settingsPart<const P extends string>(path: P, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => adminSettings, path, component });
+const adminSettings = adminPage('/settings', 'settings');
+function settingsPart<const P extends string>(path: P, name: AdminPage) {
+  return createRoute({ getParentRoute: () => adminSettings, path, component: component(name) });
 }
 const settingsParts = [
-  settingsPart(
-    '/',
-    lazyRouteComponent(() => import('./areas/admin/settings/page.tsx'), 'FirstPart'),
-  ),
-  settingsPart('/branding', lazyRouteComponent(settingsSections, 'BrandingPart')),
-  settingsPart('/texts', lazyRouteComponent(settingsSections, 'TextsPart')),
-  settingsPart('/domains', lazyRouteComponent(settingsSections, 'DomainsPart')),
-  settingsPart('/features', lazyRouteComponent(settingsSections, 'FeaturesPart')),
-  settingsPart('/mail', lazyRouteComponent(settingsSections, 'MailPart')),
-  settingsPart('/sign-in', lazyRouteComponent(settingsSections, 'SignInPart')),
-  settingsPart('/issuer', lazyRouteComponent(settingsSections, 'IssuerPart')),
-  settingsPart('/model', lazyRouteComponent(settingsSections, 'ModelPart')),
-  settingsPart('/forms', lazyRouteComponent(settingsSections, 'FormsPart')),
-  settingsPart('/retention', lazyRouteComponent(settingsSections, 'RetentionPart')),
-  settingsPart('/backups', lazyRouteComponent(settingsSections, 'BackupsPart')),
+  settingsPart('/', 'firstSettings'),
+  settingsPart('/branding', 'branding'),
+  settingsPart('/texts', 'texts'),
+  settingsPart('/domains', 'domains'),
+  settingsPart('/features', 'features'),
+  settingsPart('/mail', 'mail'),
+  settingsPart('/sign-in', 'signIn'),
+  settingsPart('/issuer', 'issuer'),
+  settingsPart('/model', 'model'),
+  settingsPart('/forms', 'forms'),
+  settingsPart('/retention', 'retention'),
+  settingsPart('/backups', 'backups'),
 ] as const;
 
 export const adminRoutes = admin.addChildren([

@@ -1,13 +1,12 @@
 // How implementations go, over every organization or one: figures of a time beside those of the time before. Each says how
 // many things it rests on; what rests on nothing is null, never zero.
 import { z } from 'zod';
+import { analyticsDays } from './analytics-days.ts';
 import { call } from './call.ts';
 import { OrganizationId } from './ids.ts';
 import { OperationKind } from './operations.ts';
 import { Day } from './paging.ts';
 
-/** Days that one can look at without saying from when to when. */
-export const analyticsDays = [7, 30, 90, 365] as const;
 /** Longest own time. */
 export const mostAnalyticsDays = 1100;
 

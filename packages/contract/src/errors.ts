@@ -1,6 +1,6 @@
 // Every refusal the product can utter: code → status → sentence. Clients show `message` as it is.
 
-import { trialKeptDays } from './trial.ts';
+import { standingRefusals } from './standing-refusals.ts';
 
 export const errors = {
   invalid_request: { status: 422, message: 'Some values are not valid.' },
@@ -20,18 +20,7 @@ export const errors = {
     status: 409,
     message: 'The first request with this idempotency key is still running.',
   },
-  trial_ended: {
-    status: 403,
-    message: `Your trial has ended, so nothing can be changed. Your data stays readable for ${trialKeptDays} days; choose a plan to go on.`,
-  },
-  organization_read_only: {
-    status: 403,
-    message: 'Your organization is read-only, so nothing can be changed. Get in touch with us to go on.',
-  },
-  organization_suspended: {
-    status: 403,
-    message: 'Your organization is suspended. Get in touch with us to open it again.',
-  },
+  ...standingRefusals,
   feature_off: { status: 403, message: 'This is switched off for the whole platform.' },
   would_lock_out: { status: 409, message: 'With this nobody could sign in any more.' },
   set_by_environment: {

@@ -28,3 +28,5 @@ export const queueSearch = filterSearch([
 ]);
 export const leadSearch = filterSearch(['state', 'owner', 'forward', 'search', 'lead']);
 export const outboxSearch = filterSearch(['state', 'kind', 'search', 'mail']);
+export const usersSearch = filterSearch(['search', 'role', 'status', 'factor', 'organization']);
+export const deliverySearch = filterSearch(['search', 'shown', 'stage', 'standing', 'lead', 'order']);

@@ -5,7 +5,6 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { StatusBanner } from '../../features/organizations/status-banner.tsx';
-import { Suspended } from '../../features/organizations/suspended.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
@@ -40,6 +39,11 @@ const SetUpOrganization = lazy(async () => ({
 /** Only who looks as somebody else is shown that they do. */
 const LookBanner = lazy(async () => ({
   default: (await import('../../features/looks/look-banner.tsx')).LookBanner,
+}));
+
+/** Hardly any organization ever is. */
+const Suspended = lazy(async () => ({
+  default: (await import('../../features/organizations/suspended.tsx')).Suspended,
 }));
 
 const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
@@ -131,7 +135,9 @@ function Frame() {
           </div>
         )}
         {session.organization.status === 'suspended' ? (
-          <Suspended sentence={readOnlyReason(session.organization)} />
+          <Suspense>
+            <Suspended sentence={readOnlyReason(session.organization)} />
+          </Suspense>
         ) : (
           <>
             <div className={isFull ? noticeLine : 'mb-6 empty:hidden'}>

@@ -1,11 +1,8 @@
 // Figures over every organization or one, for a time.
-import {
-  type analyticsDays,
-  type analyticsFigures,
-  analyticsCalls as calls,
-} from '@groundwork/contract/analytics';
-import { saveFile } from '../../lib/data/files.ts';
+import { type analyticsFigures, analyticsCalls as calls } from '@groundwork/contract/analytics';
+import type { analyticsDays } from '@groundwork/contract/analytics-days';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 
 /** What is looked at: days up to today, or a time of one's own. */
 export interface AnalyticsAsked {

@@ -1,5 +1,5 @@
 // All there is to see of a suspended organization.
-import { errors } from '@groundwork/contract/errors';
+import { standingRefusals } from '@groundwork/contract/standing-refusals';
 import { Lock } from 'lucide-react';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,7 @@ export function Suspended({ sentence }: { sentence: string | undefined }) {
       <Empty
         icon={<Lock />}
         title={<h1>This organization is suspended</h1>}
-        text={`${sentence ?? errors.organization_suspended.message} Nothing has been deleted.`}
+        text={`${sentence ?? standingRefusals.organization_suspended.message} Nothing has been deleted.`}
         action={
           <a href="/contact" className={buttonLook()}>
             Contact us

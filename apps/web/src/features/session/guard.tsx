@@ -5,8 +5,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
 import { ErrorState } from '../../ui/state.tsx';
-import { AccessDenied } from './access-denied.tsx';
 import { mayPass } from './may-pass.ts';
+
+/** Few ever ask for what is not theirs. */
+const AccessDenied = lazy(async () => ({ default: (await import('./access-denied.tsx')).AccessDenied }));
 
 /** Of most people none is required, or they have one. */
 const SecondFactorGate = lazy(async () => ({
@@ -35,7 +37,11 @@ export function Guard({ roles, permissions, redirectTo = '/login', waiting, chil
   }
   if (auth.status === 'signed_out') return <ToSignIn target={redirectTo} />;
   if (!mayPass({ roles: auth.roles, permissions: auth.session?.permissions ?? [] }, { roles, permissions }))
-    return <AccessDenied />;
+    return (
+      <Suspense fallback={<Checking />}>
+        <AccessDenied />
+      </Suspense>
+    );
   return <Asked needs={auth.session?.needs_second_factor ?? false}>{children}</Asked>;
 }
 

@@ -1,11 +1,10 @@
 // Whether a person's organization may be worked with, and until when. The server decides; this says it on the screen.
-import { errors } from '@groundwork/contract/errors';
 import type { Organization } from '@groundwork/contract/organizations';
+import { standingRefusals } from '@groundwork/contract/standing-refusals';
+import { trialKeptDays } from '@groundwork/contract/trial';
 import { day } from '../formats/dates.ts';
 
 const dayMs = 86_400_000;
-/** How long an ended trial's data is kept. */
-const keptDays = 30;
 
 /** Refusals that mean: what is known of the organization, or of what is asked of its people, is out of date. */
 export const accessStatusCodes = [
@@ -35,14 +34,20 @@ function sentenceOf(message: string, { status_reason, removal_due_at }: Known): 
 export function accessStatusOf(organization: Known, now = Date.now()): AccessStatus {
   const { status, trial_ends_at: endsAt } = organization;
   if (status === 'read_only')
-    return { kind: status, sentence: sentenceOf(errors.organization_read_only.message, organization) };
+    return {
+      kind: status,
+      sentence: sentenceOf(standingRefusals.organization_read_only.message, organization),
+    };
   if (status === 'suspended')
-    return { kind: status, sentence: sentenceOf(errors.organization_suspended.message, organization) };
+    return {
+      kind: status,
+      sentence: sentenceOf(standingRefusals.organization_suspended.message, organization),
+    };
   if (status !== 'trial' || endsAt === null) return { kind: 'working' };
   const end = new Date(endsAt).getTime();
   if (end <= now) {
-    const keptUntil = new Date(end + keptDays * dayMs).toISOString();
-    return { kind: 'ended', sentence: errors.trial_ended.message, keptUntil };
+    const keptUntil = new Date(end + trialKeptDays * dayMs).toISOString();
+    return { kind: 'ended', sentence: standingRefusals.trial_ended.message, keptUntil };
   }
   const isLastDay = new Date(end).toDateString() === new Date(now).toDateString();
   return { kind: 'trial', endsAt, daysLeft: Math.ceil((end - now) / dayMs), isLastDay };

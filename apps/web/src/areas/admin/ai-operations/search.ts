@@ -1,8 +1,8 @@
 // What stands behind the question mark of the console's address: what the list is narrowed to, and the operation that is
 // looked at over it. Anything else there is left out.
-import { operationKinds, operationStatuses } from '@groundwork/contract/operations';
+import { operationKinds, operationStatuses } from '@groundwork/contract/operation-words';
 import type { ConsoleFilter } from '../../../features/operations/console-queries.ts';
-import { day, text } from '../../../lib/query-text.ts';
+import { day, oneOf, text } from '../../../lib/query-text.ts';
 
 export interface OperationsSearch extends ConsoleFilter {
   view?: 'load';
@@ -10,8 +10,8 @@ export interface OperationsSearch extends ConsoleFilter {
 }
 
 export function operationsSearch(search: Record<string, unknown>): OperationsSearch {
-  const status = operationStatuses.find(each => each === search['status']);
-  const kind = operationKinds.find(each => each === search['kind']);
+  const status = oneOf(operationStatuses, search['status']);
+  const kind = oneOf(operationKinds, search['kind']);
   const [from, to] = [day(search['from']), day(search['to'])];
   const words = text(search['search'])?.slice(0, 200).trim();
   const [organization, by, operation] = [

@@ -1,5 +1,5 @@
 // Analytics: how implementations go, over every organization or one, for a time beside the time before.
-import { analyticsDays } from '@groundwork/contract/analytics';
+import { analyticsDays } from '@groundwork/contract/analytics-days';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // What stands behind the question mark of the address of analytics. Anything else there is left out.
-import { analyticsDays } from '@groundwork/contract/analytics';
+import { analyticsDays } from '@groundwork/contract/analytics-days';
 import type { AnalyticsAsked } from '../../../features/analytics/queries.ts';
 import { day, text } from '../../../lib/query-text.ts';
 

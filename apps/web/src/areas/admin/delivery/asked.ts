@@ -3,7 +3,8 @@ import { type Standing, standings } from '@groundwork/contract/delivery';
 import { Id } from '@groundwork/contract/paging';
 import { type Stage, stages } from '@groundwork/contract/stages';
 import { type Order, orders } from '../../../features/delivery/order.ts';
-import type { DeliverySearch } from './search.ts';
+import { oneOf } from '../../../lib/query-text.ts';
+import type { deliverySearch } from '../filter-search.ts';
 
 export interface Asked {
   search?: string;
@@ -18,13 +19,10 @@ export interface Asked {
 /** What is to be otherwise; undefined takes it away. */
 export type AskedChange = { [K in keyof Asked]?: Asked[K] | undefined };
 
-const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
-  known.find(each => each === value);
-
 const isLead = (lead: string | undefined): lead is string =>
   lead !== undefined && (['me', 'nobody'].includes(lead) || Id.safeParse(lead).success);
 
-export function askedOf(given: DeliverySearch): Asked {
+export function askedOf(given: ReturnType<typeof deliverySearch>): Asked {
   const stage = oneOf(stages, given.stage);
   const standing = oneOf(standings, given.standing);
   const order = oneOf(orders, given.order);

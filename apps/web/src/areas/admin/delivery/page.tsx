@@ -18,9 +18,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
 import { OrganizationLink } from '../dashboard/organization-link.tsx';
 import { DashboardTabs } from '../dashboard/tabs.tsx';
+import { deliverySearch } from '../filter-search.ts';
 import { type AskedChange, askedOf } from './asked.ts';
 import { Filters } from './filters.tsx';
-import { deliverySearch } from './search.ts';
 
 export function DeliveryPage() {
   const asked = askedOf(useSearch({ from: '/admin/delivery' }));

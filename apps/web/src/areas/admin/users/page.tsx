@@ -16,14 +16,14 @@ import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
-import { type UsersSearch, usersSearch } from './search.ts';
+import { usersSearch } from '../filter-search.ts';
 
 const inviting = onDemand(
   async () => (await import('../../../features/users/invite-dialog.tsx')).InviteDialog,
 );
 
 /** What the address asks, as far as the list knows it. */
-function askedOf(search: UsersSearch): UsersAsked {
+function askedOf(search: ReturnType<typeof usersSearch>): UsersAsked {
   return {
     search: search.search,
     role: userRoles.find(each => each === search.role),
