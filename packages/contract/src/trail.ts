@@ -26,8 +26,8 @@ export const TrailEntry = z.object({
   /** Names of what changed and harmless values. */
   details: z.record(z.string(), z.unknown()),
   correlation_id: z.string().nullable(),
-  /** What it said of people was erased: when, by whom and why. */
-  erased: z.object({ at: Timestamp, by: z.string(), why: z.string() }).nullable(),
+  /** What it said of people was erased: when, by whom and why; of what staff did, who did it stays. */
+  erased: z.object({ at: Timestamp, by: z.string(), why: z.string(), keeps_actor: z.boolean() }).nullable(),
   /** Its number in the chain; null while it waits for its seal, which takes about a second. */
   sequence: z.number().int().nullable(),
 });

@@ -914,6 +914,8 @@ export interface Tables {
     erased_by: string | null;
     erased_why: string | null;
     erased_mark: Buffer | null;
+    by_staff: Generated<boolean>;
+    keeps_actor: Generated<boolean>;
   };
   trail_checkpoints: {
     sequence: number;

@@ -288,20 +288,22 @@ begin
   end if;
   if old.erased_at is not null or new.erased_at is null
      or (new.id, new.organization_id, new.at, new.actor, new.actor_subject, new.action, new.target_kind, new.target_id,
-         new.details, new.correlation_id, new.on_behalf_of, new.address, new.user_agent)
+         new.details, new.correlation_id, new.on_behalf_of, new.address, new.user_agent, new.by_staff)
        is distinct from
         (old.id, old.organization_id, old.at, old.actor, old.actor_subject, old.action, old.target_kind, old.target_id,
-         old.details, old.correlation_id, old.on_behalf_of, old.address, old.user_agent) then
+         old.details, old.correlation_id, old.on_behalf_of, old.address, old.user_agent, old.by_staff) then
     raise exception 'an entry of the trail is only ever erased, and once' using errcode = 'insufficient_privilege';
   end if;
-  new.actor := 'erased';
-  new.actor_subject := null;
-  new.target_kind := null;
   new.target_id := null;
   new.details := '{}';
   new.on_behalf_of := null;
-  new.address := null;
-  new.user_agent := null;
+  if not new.keeps_actor then
+    new.actor := 'erased';
+    new.actor_subject := null;
+    new.target_kind := null;
+    new.address := null;
+    new.user_agent := null;
+  end if;
   return new;
 end $function$;
 
@@ -1965,8 +1967,11 @@ create table trail (
   erased_by text,
   erased_why text,
   erased_mark bytea,
+  by_staff boolean not null default false,
+  keeps_actor boolean not null default false,
   constraint trail_pkey PRIMARY KEY (id),
-  constraint trail_check CHECK ((((erased_at IS NULL) = (erased_by IS NULL)) AND ((erased_at IS NULL) = (erased_why IS NULL)) AND ((erased_at IS NULL) = (erased_mark IS NULL))))
+  constraint trail_check CHECK ((((erased_at IS NULL) = (erased_by IS NULL)) AND ((erased_at IS NULL) = (erased_why IS NULL)) AND ((erased_at IS NULL) = (erased_mark IS NULL)))),
+  constraint trail_check1 CHECK (((NOT keeps_actor) OR by_staff))
 );
 CREATE INDEX trail_by_action ON trail USING btree (action, id);
 CREATE INDEX trail_by_actor ON trail USING btree (actor, id);
@@ -1978,7 +1983,7 @@ create policy platform on trail for all to groundwork_platform using (true) with
 create policy tenant on trail for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant insert, select on trail to groundwork_app;
 grant insert, select on trail to groundwork_platform;
-grant update (erased_at, erased_by, erased_mark, erased_why) on trail to groundwork_platform;
+grant update (erased_at, erased_by, erased_mark, erased_why, keeps_actor) on trail to groundwork_platform;
 CREATE TRIGGER trail_awaits_seal AFTER INSERT ON trail FOR EACH ROW EXECUTE FUNCTION trail_awaits_seal();
 CREATE TRIGGER trail_is_not_emptied BEFORE TRUNCATE ON trail FOR EACH STATEMENT EXECUTE FUNCTION trail_stays();
 CREATE TRIGGER trail_stays BEFORE DELETE OR UPDATE ON trail FOR EACH ROW EXECUTE FUNCTION trail_stays();

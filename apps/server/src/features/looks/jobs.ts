@@ -14,7 +14,7 @@ export function endOverdueLooks({ database }: Pick<Dependencies, 'database'>): P
     for (const look of ended) {
       const { staff_issuer: issuer, staff_subject: subject, staff_name: name, staff_email: email } = look;
       const actor = {
-        caller: { ...anonymous, issuer, subject, name, email },
+        caller: { ...anonymous, isPlatform: true, issuer, subject, name, email },
         correlationId: newId(),
         address: null,
         userAgent: null,

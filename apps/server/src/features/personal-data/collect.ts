@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import type { HeldAccount } from './account.ts';
+import type { Rows } from './store.ts';
 import * as store from './store.ts';
-import type { Rows } from './uploads.ts';
 
 /** What is held of the person, as it goes into the file. */
 interface Held {
@@ -54,13 +54,13 @@ async function rowsAbout(
   return database.platform(async tx => {
     const own = caller.isEmailVerified === true ? addresses : await ownAddresses(tx, caller);
     const inOrganization = named([subject, ...(organizationId === null ? [] : [memberId, ...own])]);
-    const rows: Rows = {};
-    for (const table of tables) {
-      const names = table.isTenants ? inOrganization : elsewhere;
-      const found = await store.findRowsNaming(tx, table, names, organizationId);
-      if (found.length > 0) rows[table.name] = found;
-    }
-    return { records: rows, names: inOrganization };
+    const records = await store.gatherRows(
+      tx,
+      tables,
+      table => (table.isTenants ? inOrganization : elsewhere),
+      organizationId,
+    );
+    return { records, names: inOrganization };
   });
 }
 

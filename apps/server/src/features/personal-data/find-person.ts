@@ -1,9 +1,9 @@
 // Whoever has an e-mail address, and every name by which records name them: for those who run the platform.
 import type { Tx } from '../../platform/db.ts';
 import type { HeldAccount } from './account.ts';
+import type { Rows } from './store.ts';
 import * as store from './store.ts';
 import * as people from './store-people.ts';
-import type { Rows } from './uploads.ts';
 
 export interface Person {
   email: string;
@@ -40,10 +40,5 @@ export async function findPerson(
 
 /** Their rows in every table there is, of every organization. */
 export async function recordsOf(tx: Tx, { names }: Pick<Person, 'names'>): Promise<Rows> {
-  const records: Rows = {};
-  for (const table of await store.listTables(tx)) {
-    const found = await store.findRowsNaming(tx, table, names, null);
-    if (found.length > 0) records[table.name] = found;
-  }
-  return records;
+  return store.gatherRows(tx, await store.listTables(tx), () => names, null);
 }

@@ -12,7 +12,7 @@ import { collect } from './collect.ts';
 import { erasePerson } from './erase-person.ts';
 import { findPerson, recordsOf } from './find-person.ts';
 import * as store from './store.ts';
-import { chooseFiles, type Rows, uploadsAmong } from './uploads.ts';
+import { chooseFiles, uploadsAmong } from './uploads.ts';
 
 type Calls = typeof personalDataCalls;
 
@@ -47,7 +47,7 @@ export async function archivePersonalData(
 
 async function archive(
   dependencies: Dependencies,
-  { about, account, records }: { about: object; account: object; records: Rows },
+  { about, account, records }: { about: object; account: object; records: store.Rows },
   uploads: readonly store.Uploaded[],
 ): Promise<Download> {
   const { packed, left_out } = await chooseFiles(dependencies, uploads);

@@ -21,6 +21,9 @@ export interface Table {
   columns: Column[];
 }
 
+/** By table. */
+export type Rows = Record<string, Record<string, unknown>[]>;
+
 /** Every table with columns that could name somebody. */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql`
@@ -81,7 +84,27 @@ export async function findRowsNaming(
     .select(sql<Record<string, unknown>>`to_jsonb(t)`.as('row'))
     .where(sql<SqlBool>`${own} (${sql.join(conditions, sql` or `)})`)
     .execute();
-  return rows.map(({ row }) => withoutSecrets(table.name, withoutOthersPlace(table.name, row, names)));
+  return rows.map(({ row }) => withoutSecrets(table.name, withoutOthers(table.name, row, names)));
+}
+
+/** Rows of every table that name a person, by table; and what staff noted on what they left at the contact form, which names
+ *  nobody and is about them all the same. For the platform role. */
+export async function gatherRows(
+  tx: Tx,
+  tables: readonly Table[],
+  namesFor: (table: Table) => readonly string[],
+  organizationId: OrganizationId | null,
+): Promise<Rows> {
+  const rows: Rows = {};
+  const note = async (table: Table, names: readonly string[]) => {
+    const found = await findRowsNaming(tx, table, names, organizationId);
+    if (found.length > 0) rows[table.name] = [...(rows[table.name] ?? []), ...found];
+  };
+  for (const table of tables) await note(table, namesFor(table));
+  const notes = tables.find(({ name }) => name === 'lead_notes');
+  const leads = (rows['leads'] ?? []).map(row => String(row['id']));
+  if (notes && leads.length > 0) await note(notes, leads);
+  return rows;
 }
 
 /** Addresses are one however they are spelt: visitors and colleagues type them as they please. */
@@ -98,15 +121,15 @@ export function isOneOf(
     : sql`(${isNamed} or lower(${at}) = any(${addresses}::text[]))`;
 }
 
-/** Where somebody else sat who did something to the person is about that other one. */
-function withoutOthersPlace(
+/** Where somebody else sat who did something to the person is about that other one, and so is who of the staff noted it. */
+function withoutOthers(
   table: string,
   row: Record<string, unknown>,
   names: readonly string[],
 ): Record<string, unknown> {
-  const isTheirOwn = names.some(name => name === row['actor_subject']);
-  if (table !== 'trail' || isTheirOwn) return row;
-  return { ...row, address: null, user_agent: null };
+  const isNamed = (column: string) => names.some(name => name === row[column]);
+  if (table === 'trail' && !isNamed('actor_subject')) return { ...row, address: null, user_agent: null };
+  return table === 'lead_notes' && !isNamed('author') ? { ...row, author: null } : row;
 }
 
 function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {

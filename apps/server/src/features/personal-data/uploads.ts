@@ -2,9 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { plainFileName } from '../../platform/file-name.ts';
-import type { Uploaded } from './store.ts';
-
-export type Rows = Record<string, Record<string, unknown>[]>;
+import type { Rows, Uploaded } from './store.ts';
 
 export const archiveLimits = { files: 1000, bytes: 1_000_000_000 } as const;
 

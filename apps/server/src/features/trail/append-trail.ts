@@ -40,6 +40,7 @@ export async function appendTrail(
   await insertEntry(tx, organizationId, {
     actor: nameOf({ caller: { ...actor.caller, ...lookedAsBy } }),
     actor_subject: (lookedAsBy ?? actor.caller).subject,
+    by_staff: lookedAsBy !== undefined || actor.caller.isPlatform,
     on_behalf_of: lookedAsBy ? nameOf(actor) : null,
     address: actor.address,
     user_agent: actor.userAgent,

@@ -269,6 +269,31 @@ test('an erased entry breaks nothing, and says since when, by whom and why', asy
   expect((await verified()).broken).toMatchObject([{ kind: 'edited', sequence: 11 }]);
 });
 
+test('who of the staff did it is part of an erased entry: exchanged for somebody else it is named', async () => {
+  await fresh(1);
+  await owner.query(
+    `insert into trail (id, actor, actor_subject, action, details, by_staff) values
+     ('${idOf(2)}', 'sue@staff.example', 'sue', 'users.setStatus', '{"email": "bo@x.example"}', true)`,
+  );
+  await seal();
+  const { database } = server.server.dependencies;
+  const of = { names: ['bo@x.example'] };
+  await database.platform(tx =>
+    eraseEntries(tx, server.server.dependencies, { of, by: 'root@staff.example', why: 'asked' }),
+  );
+  expect((await verified()).broken).toEqual([]);
+  const { rows } = await owner.query(`select actor, details, keeps_actor from trail where id = '${idOf(2)}'`);
+  expect(rows).toEqual([{ actor: 'sue@staff.example', details: {}, keeps_actor: true }]);
+  await pastTriggers(`update trail set actor = 'ada@x.example' where id = '${idOf(2)}'`);
+  expect((await verified()).broken).toMatchObject([{ kind: 'edited', sequence: 2 }]);
+});
+
+test('that staff did something is sealed with it', async () => {
+  await fresh(2);
+  await pastTriggers(`update trail set by_staff = true where id = '${idOf(2)}'`);
+  expect((await verified()).broken).toMatchObject([{ kind: 'edited', sequence: 2 }]);
+});
+
 test('any number of processes seal at once, and each entry once', async () => {
   await fresh(1);
   await owner.query(

@@ -1,6 +1,6 @@
 // Holds entries of the trail against their seals, one after the other, knowing only the one before. Pure.
 import type { BrokenEntry } from '@groundwork/contract/trail';
-import { markOf, type Seal, sealOf, type TrailKeys } from './seal.ts';
+import { type Erased, markOf, type Seal, sealOf, type TrailKeys } from './seal.ts';
 import type { SealedEntry } from './store-seals.ts';
 
 /** Where the chain was when it was last looked at. */
@@ -51,18 +51,33 @@ function sealFault(keys: TrailKeys, row: SealedEntry, places: readonly number[])
 }
 
 function editFault(keys: TrailKeys, row: SealedEntry): Fault | undefined {
-  const { id, organization_id, action, at_us, erased_at, erased_by, erased_why, erased_mark } = row;
+  const { erased_at, erased_mark } = row;
   if (erased_at === null) {
     return row.said?.equals(row.content)
       ? undefined
       : { kind: 'edited', message: `${name(row)} says something else than when it was sealed.` };
   }
-  const isWhole =
-    id !== null && action !== null && at_us !== null && erased_by !== null && erased_why !== null;
-  const mark =
-    isWhole && markOf(keys, { id, organization_id, action, at_us, erased_at, erased_by, erased_why });
-  if (mark && erased_mark?.equals(mark) && row.is_blank === true) return undefined;
+  const erased = erasedOf(row);
+  if (erased && erased_mark?.equals(markOf(keys, erased)) && row.is_blank === true) return undefined;
   return { kind: 'edited', message: `${name(row)} claims to be erased, but the product did not erase it.` };
+}
+
+/** Undefined where nothing says so, or not all of it. */
+function erasedOf(row: SealedEntry): Erased | undefined {
+  const { id, action, at_us, erased_at, erased_by, erased_why, actor, keeps_actor } = row;
+  if (id === null || action === null || at_us === null || actor === null) return undefined;
+  if (erased_at === null || erased_by === null || erased_why === null) return undefined;
+  return {
+    ...row,
+    id,
+    action,
+    at_us,
+    erased_at,
+    erased_by,
+    erased_why,
+    actor,
+    keeps_actor: keeps_actor === true,
+  };
 }
 
 /** Names at most so many entries that are missing in a row. */

@@ -1,5 +1,6 @@
-// Erasing what entries of the trail say of people. That something was done, when and in which organization stays, and so does the
-// seal over what it said: the chain holds, and each erased entry says since when, by whom and why.
+// Erasing what entries of the trail say of people. That something was done, when and in which organization stays, of what staff
+// did also who did it, and so does the seal over what it said: the chain holds, and each erased entry says since when, by whom
+// and why.
 import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -34,7 +35,11 @@ export async function eraseEntries(
   let after: string | null = null;
   do {
     const { rows, next } = await part(after);
-    const marked = rows.map(row => ({ id: row.id, mark: markOf(keys, { ...row, ...erased }) }));
+    const marked = rows.map(row => ({
+      id: row.id,
+      keeps_actor: row.keeps_actor,
+      mark: markOf(keys, { ...row, ...erased }),
+    }));
     await store.markErased(tx, marked, erased);
     count += rows.length;
     after = next;

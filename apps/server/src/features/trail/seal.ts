@@ -6,8 +6,10 @@ import type { Row } from '../../schema/rows.ts';
 
 export type Seal = Row<'trail_seals'>;
 export type Checkpoint = Row<'trail_checkpoints'>;
+/** What says who did it and from where; kept of what staff did. */
+type ActorColumn = 'actor' | 'actor_subject' | 'target_kind' | 'address' | 'user_agent';
 /** What is kept of an erased entry, and who erased it. */
-export type Erased = Pick<Row<'trail'>, 'id' | 'organization_id' | 'action'> & {
+export type Erased = Pick<Row<'trail'>, 'id' | 'organization_id' | 'action' | 'keeps_actor' | ActorColumn> & {
   /** In microseconds since 1970: times of the database are finer than ours. */
   at_us: number;
   erased_at: string;
@@ -52,7 +54,10 @@ export function sealOf({ chain }: TrailKeys, of: Omit<Seal, 'seal'>): Buffer {
 /** That the product itself erased the entry. */
 export function markOf({ chain }: TrailKeys, erased: Erased): Buffer {
   const { id, organization_id, action, at_us, erased_at, erased_by, erased_why } = erased;
+  const { actor, actor_subject, target_kind, address, user_agent } = erased;
+  const kept = [actor, actor_subject, target_kind, address, user_agent].map(each => each ?? '');
   const said = [id, organization_id ?? '', action, String(at_us), erased_at, erased_by, erased_why];
+  if (erased.keeps_actor) said.push(...kept);
   return createHmac('sha256', chain).update('erased').update(joined(said)).digest();
 }
 

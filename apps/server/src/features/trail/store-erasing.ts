@@ -1,18 +1,28 @@
 // SQL of erasing entries of the trail. For the platform role; the trail's trigger does the emptying.
 import type { OrganizationId } from '@groundwork/contract/ids';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/db.ts';
-import type { Row } from '../../schema/rows.ts';
+import type { Erased } from './seal.ts';
 
-export type Kept = Pick<Row<'trail'>, 'id' | 'organization_id' | 'action'> & { at_us: number };
+export type Kept = Omit<Erased, 'erased_at' | 'erased_by' | 'erased_why'>;
 /** Entries that are concerned, of those looked at, and where it goes on. */
 export interface Part {
   rows: Kept[];
   next: string | null;
 }
 
-const kept = sql`t.id, t.organization_id, t.action, (extract(epoch from t.at) * 1000000)::bigint as at_us`;
-const since = (after: string | null) => sql`(${after}::uuid is null or t.id > ${after}::uuid)`;
+const kept = [
+  't.id',
+  't.organization_id',
+  't.action',
+  't.actor',
+  't.actor_subject',
+  't.target_kind',
+  't.address',
+  't.user_agent',
+] as const;
+const atUs = sql<number>`(extract(epoch from t.at) * 1000000)::bigint`.as('at_us');
 
 export async function listOf(
   tx: Tx,
@@ -20,10 +30,13 @@ export async function listOf(
   after: string | null,
   limit: number,
 ): Promise<Part> {
-  const { rows } = await sql<Kept>`
-    select ${kept} from trail t
-    where t.organization_id = ${organizationId} and t.erased_at is null and ${since(after)}
-    order by t.id limit ${limit}`.execute(tx);
+  let query = tx
+    .selectFrom('trail as t')
+    .select([...kept, 't.by_staff as keeps_actor', atUs])
+    .where('t.organization_id', '=', organizationId)
+    .where('t.erased_at', 'is', null);
+  if (after !== null) query = query.where('t.id', '>', after);
+  const rows = await query.orderBy('t.id').limit(limit).execute();
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
@@ -33,14 +46,20 @@ function wholly(names: readonly string[]): string {
   return `(?:^|[^[:alnum:]._%+-])(?:${escaped.join('|')})(?![[:alnum:]_-]|[.][[:alnum:]])`;
 }
 
+/** Of what staff did it stays who did it, unless it is theirs that is to be erased. */
+function keepsActorBeside(names: readonly string[]): RawBuilder<boolean> {
+  const all = sql`${names.map(name => name.toLowerCase())}::text[]`;
+  return sql<boolean>`(t.by_staff and lower(t.actor) <> all(${all}) and lower(coalesce(t.actor_subject, '')) <> all(${all}))`;
+}
+
 /** Whether an entry names somebody: who did it, whom they stood in for, or anywhere in what it says. */
-function naming(names: readonly string[]): RawBuilder<unknown> {
+function naming(names: readonly string[]): RawBuilder<SqlBool> {
   const all = sql`${[...names]}::text[]`;
   const isMeant = sql`t.actor_subject = any(${all}) or t.target_id = any(${all})`;
   // A subject of another issuer may be as short as `1`, which stands for many things within what an entry says.
   const spelled = names.filter(name => name.includes('@') || name.length >= 12);
-  if (spelled.length === 0) return sql`(${isMeant})`;
-  return sql`(${isMeant} or concat_ws(' ', t.actor, t.on_behalf_of, t.details::text) ~* ${wholly(spelled)})`;
+  if (spelled.length === 0) return sql<SqlBool>`(${isMeant})`;
+  return sql<SqlBool>`(${isMeant} or concat_ws(' ', t.actor, t.on_behalf_of, t.details::text) ~* ${wholly(spelled)})`;
 }
 
 /** Looks at so many entries, whoever they name: no statement takes long, however many there are. */
@@ -51,26 +70,40 @@ export async function listNaming(
   limit: number,
 ): Promise<Part> {
   if (names.length === 0) return { rows: [], next: null };
-  const { rows } = await sql<{ found: Kept[] | null; looked: number; last: string | null }>`
-    with part as materialized (select * from trail t where ${since(after)} order by t.id limit ${limit})
-    select count(*)::int as looked, (select id from part order by id desc limit 1) as last,
-      (select jsonb_agg(to_jsonb(found)) from (
-        select ${kept} from part t where t.erased_at is null and ${naming(names)} order by t.id) found) as found
-    from part`.execute(tx);
-  const { found, looked, last } = rows[0] ?? { found: null, looked: 0, last: null };
-  return { rows: found ?? [], next: looked < limit ? null : last };
+  let part = tx.selectFrom('trail').selectAll().orderBy('id').limit(limit);
+  if (after !== null) part = part.where('id', '>', after);
+  const { found, looked, last } = await tx
+    .with(
+      cte => cte('part').materialized(),
+      () => part,
+    )
+    .selectNoFrom(eb => [
+      sql<number>`(select count(*)::int from part)`.as('looked'),
+      sql<string | null>`(select id from part order by id desc limit 1)`.as('last'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('part as t')
+          .select([...kept, keepsActorBeside(names).as('keeps_actor'), atUs])
+          .where('t.erased_at', 'is', null)
+          .where(naming(names))
+          .orderBy('t.id'),
+      ).as('found'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { rows: found, next: looked < limit ? null : last };
 }
 
 export async function markErased(
   tx: Tx,
-  entries: readonly { id: string; mark: Buffer }[],
+  entries: readonly { id: string; keeps_actor: boolean; mark: Buffer }[],
   { erased_at, erased_by, erased_why }: { erased_at: string; erased_by: string; erased_why: string },
 ): Promise<void> {
   if (entries.length === 0) return;
   await sql`
     update trail t set erased_at = ${erased_at}, erased_by = ${erased_by}, erased_why = ${erased_why},
-      erased_mark = e.mark
-    from unnest(${entries.map(each => each.id)}::uuid[], ${entries.map(each => each.mark)}::bytea[]) as e (id, mark)
+      erased_mark = e.mark, keeps_actor = e.keeps_actor
+    from unnest(${entries.map(each => each.id)}::uuid[], ${entries.map(each => each.mark)}::bytea[],
+      ${entries.map(each => each.keeps_actor)}::boolean[]) as e (id, mark, keeps_actor)
     where t.id = e.id`.execute(tx);
 }
 

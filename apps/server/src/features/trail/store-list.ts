@@ -60,7 +60,7 @@ export async function listEntries(
     select t.id, t.at, t.actor, t.actor_subject, t.on_behalf_of, t.action, t.target_kind, t.target_id,
       t.organization_id, o.name as organization_name, t.address, t.user_agent, t.details, t.correlation_id,
       case when t.erased_at is not null then jsonb_build_object('at', to_json(t.erased_at at time zone 'utc') #>> '{}' || 'Z',
-        'by', t.erased_by, 'why', t.erased_why) end as erased,
+        'by', t.erased_by, 'why', t.erased_why, 'keeps_actor', t.keeps_actor) end as erased,
       s.sequence
     from (select * from trail t ${where} order by t.id desc limit ${limit}) t
     left join organizations o on o.organization_id = t.organization_id

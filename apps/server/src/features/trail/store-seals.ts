@@ -1,36 +1,33 @@
 // SQL of sealing the trail and of reading it with its seals. For the platform role.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import type { Row } from '../../schema/rows.ts';
 import type { Checkpoint, Seal } from './seal.ts';
 
 /** All that an entry says, in one order and one spelling; times in microseconds, since their text follows settings. */
-const content: RawBuilder<Buffer | null> = sql`sha256(convert_to(jsonb_build_array(
+const content: RawBuilder<Buffer> = sql`sha256(convert_to((jsonb_build_array(
   t.id, t.organization_id, (extract(epoch from t.at) * 1000000)::bigint, t.actor, t.actor_subject, t.action,
-  t.target_kind, t.target_id, t.details, t.correlation_id, t.on_behalf_of, t.address, t.user_agent)::text, 'UTF8'))`;
+  t.target_kind, t.target_id, t.details, t.correlation_id, t.on_behalf_of, t.address, t.user_agent)
+  || case when t.by_staff then '["by staff"]'::jsonb else '[]'::jsonb end)::text, 'UTF8'))`;
 
 /** Holds a number that no other lock of the database has. */
 const sealingLock = 7_152_001;
 
 /** Nobody else seals until the transaction ends. Answers whether it is this one's turn. */
 export async function takeTurn(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(${sealingLock}) as is_mine`.execute(tx);
-  return rows[0]?.is_mine === true;
-}
-
-export interface Unsealed {
-  id: string;
-  content: Buffer;
+  const { is_mine } = await tx
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${sealingLock})`.as('is_mine'))
+    .executeTakeFirstOrThrow();
+  return is_mine;
 }
 
 /** The oldest first, by ids, which are in the order of time: a long backlog is never sorted as a whole. */
-export async function listUnsealed(tx: Tx, limit: number): Promise<Unsealed[]> {
-  const { rows } = await sql<Unsealed>`
-    select t.id, ${content} as content
-    from (select id from trail_unsealed order by id limit ${limit}) u join trail t on t.id = u.id
-    order by t.id`.execute(tx);
-  return rows;
+export function listUnsealed(tx: Tx, limit: number): Promise<{ id: string; content: Buffer }[]> {
+  return tx
+    .selectFrom(eb => eb.selectFrom('trail_unsealed').select('id').orderBy('id').limit(limit).as('u'))
+    .innerJoin('trail as t', 't.id', 'u.id')
+    .select(['t.id', content.as('content')])
+    .orderBy('t.id')
+    .execute();
 }
 
 export async function lastSeal(tx: Tx): Promise<Pick<Seal, 'sequence' | 'seal'> | undefined> {
@@ -64,31 +61,32 @@ export function lastCheckpoint(tx: Tx): Promise<Checkpoint | undefined> {
     .executeTakeFirst();
 }
 
-/** A seal, and what its entry says now; null where there is none. */
-export interface SealedEntry extends Seal {
-  id: string | null;
-  said: Buffer | null;
-  at_us: number | null;
-  organization_id: Row<'trail'>['organization_id'];
-  action: string | null;
-  erased_at: string | null;
-  erased_by: string | null;
-  erased_why: string | null;
-  erased_mark: Buffer | null;
-  is_blank: boolean | null;
-}
+/** Nothing of people is left in it, but who did it where that stays. */
+const isBlank = sql<
+  boolean | null
+>`t.details = '{}' and num_nulls(t.target_id, t.on_behalf_of) = 2 and (t.keeps_actor or
+  t.actor = 'erased' and num_nulls(t.actor_subject, t.target_kind, t.address, t.user_agent) = 4)`;
 
-export async function listSealed(tx: Tx, after: number, limit: number): Promise<SealedEntry[]> {
-  const { rows } = await sql<SealedEntry>`
-    select s.*, t.id, case when t.id is not null then ${content} end as said,
-      (extract(epoch from t.at) * 1000000)::bigint as at_us, t.organization_id, t.action,
-      t.erased_at, t.erased_by, t.erased_why, t.erased_mark,
-      t.actor = 'erased' and t.details = '{}'
-        and num_nulls(t.actor_subject, t.target_kind, t.target_id, t.on_behalf_of, t.address, t.user_agent) = 6 as is_blank
-    from trail_seals s left join trail t on t.id = s.entry_id
-    where s.sequence > ${after} order by s.sequence limit ${limit}`.execute(tx);
-  return rows;
+/** Seals, and what their entries say now; null where there is none. */
+export function listSealed(tx: Tx, after: number, limit: number) {
+  return tx
+    .selectFrom('trail_seals as s')
+    .leftJoin('trail as t', 't.id', 's.entry_id')
+    .selectAll('s')
+    .select(['t.id', 't.organization_id', 't.action', 't.actor', 't.actor_subject', 't.target_kind'])
+    .select(['t.address', 't.user_agent', 't.keeps_actor'])
+    .select(['t.erased_at', 't.erased_by', 't.erased_why', 't.erased_mark'])
+    .select([
+      sql<Buffer | null>`case when t.id is not null then ${content} end`.as('said'),
+      sql<number | null>`(extract(epoch from t.at) * 1000000)::bigint`.as('at_us'),
+      isBlank.as('is_blank'),
+    ])
+    .where('s.sequence', '>', after)
+    .orderBy('s.sequence')
+    .limit(limit)
+    .execute();
 }
+export type SealedEntry = Awaited<ReturnType<typeof listSealed>>[number];
 
 export async function findSeal(tx: Tx, sequence: number): Promise<Seal | undefined> {
   return await tx.selectFrom('trail_seals').selectAll().where('sequence', '=', sequence).executeTakeFirst();
@@ -97,14 +95,11 @@ export async function findSeal(tx: Tx, sequence: number): Promise<Seal | undefin
 /** Where these seals stand, of the few that are looked for. */
 export async function placesOf(tx: Tx, seals: readonly Buffer[]): Promise<Pick<Seal, 'sequence' | 'seal'>[]> {
   if (seals.length === 0) return [];
-  const { rows } = await sql<Pick<Seal, 'sequence' | 'seal'>>`
-    select sequence, seal from trail_seals where seal = any(${[...seals]}::bytea[])`.execute(tx);
-  return rows;
-}
-
-export interface Unaccounted {
-  id: string;
-  at: string;
+  return await tx
+    .selectFrom('trail_seals')
+    .select(['sequence', 'seal'])
+    .where('seal', '=', sql<Buffer>`any(${[...seals]}::bytea[])`)
+    .execute();
 }
 
 /** Entries of the next `limit` ids that have no seal and wait for none, and the last id looked at. */
@@ -112,27 +107,40 @@ export async function listUnaccounted(
   tx: Tx,
   after: string | null,
   limit: number,
-): Promise<{ found: Unaccounted[]; looked: number; last: string | null }> {
-  const { rows } = await sql<{ looked: number; last: string | null; found: Unaccounted[] | null }>`
-    with part as materialized (
-      select id, at from trail where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}),
-    missing as (
-      select p.id, p.at from part p left join trail_seals s on s.entry_id = p.id
-      left join trail_unsealed u on u.id = p.id where s.entry_id is null and u.id is null)
-    select (select count(*)::int from part) as looked, (select id from part order by id desc limit 1) as last,
-      (select jsonb_agg(jsonb_build_object('id', id, 'at', at at time zone 'utc') order by id) from missing) as found`.execute(
-    tx,
-  );
-  const [row] = rows;
-  return { found: row?.found ?? [], looked: row?.looked ?? 0, last: row?.last ?? null };
+): Promise<{ found: string[]; looked: number; last: string | null }> {
+  let part = tx.selectFrom('trail').select('id').orderBy('id').limit(limit);
+  if (after !== null) part = part.where('id', '>', after);
+  const row = await tx
+    .with(
+      cte => cte('part').materialized(),
+      () => part,
+    )
+    .selectFrom('part as p')
+    .leftJoin('trail_seals as s', 's.entry_id', 'p.id')
+    .leftJoin('trail_unsealed as u', 'u.id', 'p.id')
+    .select([
+      sql<number>`count(*)::int`.as('looked'),
+      sql<
+        string[] | null
+      >`array_agg(p.id order by p.id) filter (where s.entry_id is null and u.id is null)`.as('found'),
+      // There is no max() of ids.
+      sql<string | null>`(select id from part order by id desc limit 1)`.as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, found: row.found ?? [] };
 }
 
 /** Entries that wait for their seal, and those among them that were there and are gone. */
 export async function listWaiting(tx: Tx): Promise<{ waiting: number; gone: string[] }> {
-  const { rows } = await sql<{ waiting: number; gone: string[] | null }>`
-    select count(t.id)::int as waiting, array_agg(u.id) filter (where t.id is null) as gone
-    from trail_unsealed u left join trail t on t.id = u.id`.execute(tx);
-  return { waiting: rows[0]?.waiting ?? 0, gone: rows[0]?.gone ?? [] };
+  const row = await tx
+    .selectFrom('trail_unsealed as u')
+    .leftJoin('trail as t', 't.id', 'u.id')
+    .select([
+      sql<number>`count(t.id)::int`.as('waiting'),
+      sql<string[] | null>`array_agg(u.id) filter (where t.id is null)`.as('gone'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: row.waiting, gone: row.gone ?? [] };
 }
 
 /** How much there is to look at. */

@@ -109,15 +109,31 @@ test('as a file it holds all that the filter takes, runs no formula, and taking 
   });
 });
 
-test('of a removed organization it keeps that something was done, and nothing of its people', async () => {
+test('of a removed organization it keeps that something was done, of staff also who, and nothing of its people', async () => {
   const eve = await server.member('admin');
   await eve.call('POST', '/projects/', { name: 'Secret' });
+  const renamed = await root.call(
+    'PATCH',
+    `/organizations/${eve.organizationId}`,
+    { name: 'Eve and Sons' },
+    { 'if-match': '*' },
+  );
+  expect(renamed.status, renamed.text).toBe(200);
   await sealTrail(server.server.dependencies);
   const { database } = server.server.dependencies;
   expect(await database.platform(tx => removeOrganization(tx, eve.organizationId))).toBe(true);
   await eraseLeftovers(server.server.dependencies);
   const left = await list({ organization_id: eve.organizationId });
   expect(left).toMatchObject([
+    {
+      action: 'organizations.update',
+      actor: root.person.email,
+      actor_subject: root.person.subject,
+      on_behalf_of: null,
+      target_id: null,
+      details: {},
+      erased: { keeps_actor: true },
+    },
     {
       action: 'projects.create',
       actor: 'erased',
@@ -130,5 +146,5 @@ test('of a removed organization it keeps that something was done, and nothing of
   ]);
   await sealTrail(server.server.dependencies);
   const { body } = await root.call('GET', '/security/trail/verify');
-  expect(body).toMatchObject({ broken: [], erased: [{ entries: 1 }] });
+  expect(body).toMatchObject({ broken: [], erased: [{ entries: 2 }] });
 });

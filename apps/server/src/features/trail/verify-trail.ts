@@ -172,7 +172,7 @@ async function verifyEntries(
   const isEnd = looked < size || last === null;
   const { waiting, gone } = isEnd ? await store.listWaiting(tx) : { waiting: 0, gone: [] };
   const broken: BrokenEntry[] = [
-    ...found.map(({ id }) => ({
+    ...found.map(id => ({
       kind: 'inserted' as const,
       sequence: null,
       entry_id: id,

@@ -122,13 +122,14 @@ function columnsFor(onOpen: (entry: TrailEntry) => void): readonly TableColumn<T
 }
 
 function Who({ entry }: { entry: TrailEntry }) {
-  if (entry.erased) return <Badge>Erased</Badge>;
+  if (entry.erased && !entry.erased.keeps_actor) return <Badge>Erased</Badge>;
   return (
     <span className="grid text-sm">
       <span className="wrap-anywhere">{entry.actor}</span>
       {entry.on_behalf_of !== null && (
         <span className="text-xs wrap-anywhere text-muted">on behalf of {entry.on_behalf_of}</span>
       )}
+      {entry.erased && <span className="text-xs text-muted">to whom is erased</span>}
     </span>
   );
 }
