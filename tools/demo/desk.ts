@@ -123,7 +123,7 @@ export async function lookOnce(visits: Visits): Promise<void> {
       reason: 'You wrote that the retail pipeline shows no stages: to see it as you do.',
     },
   });
-  await staff.tell(lookCalls.end, { params: { id } });
+  await staff.request(lookCalls.end, { params: { id } });
 }
 
 async function idOf(staff: Visitor): Promise<string> {

@@ -24,12 +24,12 @@ export class Visitor {
 
   /** @throws Error with the product's own message. */
   async call<R extends z.ZodType>(call: Call & { reply: R }, values: CallValues = {}): Promise<z.infer<R>> {
-    const answer = await this.tell(call, values);
+    const answer = await this.request(call, values);
     return call.reply.parse(await answer.json());
   }
 
   /** A call that has nothing to answer. @throws Error with the product's own message. */
-  async tell(call: Call, values: CallValues = {}): Promise<Response> {
+  async request(call: Call, values: CallValues = {}): Promise<Response> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
     if (values.body !== undefined) headers['content-type'] = 'application/json';
     if (values.ifMatch !== undefined) headers['if-match'] = `"${values.ifMatch}"`;
