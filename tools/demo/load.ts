@@ -11,14 +11,23 @@ import { leadAddresses, lookOnce, shareProjects, takeUpLeads } from './desk.ts';
 import { clara } from './people.ts';
 import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
 import { loadFinishedProject, loadProjectInHand } from './projects.ts';
-import { countAccounts, deleteDemo, findDemoOrganization, insertDemoOrganization } from './store.ts';
-import { keepDemoDesk, loadDemoTickets } from './support.ts';
+import {
+  countAccounts,
+  deleteDemo,
+  findDemoOrganization,
+  insertDemoOrganization,
+  type Loose,
+} from './store.ts';
+import { demoAnswers, keepDemoDesk, loadDemoTickets } from './support.ts';
 import { demoColleagues, loadDemoTeam } from './team.ts';
 import { Visits } from './visits.ts';
 
 const addresses = [...demoAccounts, ...demoColleagues].map(account => account.email);
 /** Accounts of the other clients are made with their work, and nobody is told their passwords. */
-const allAddresses = [...addresses, ...portfolioAddresses, ...leadAddresses];
+const loose: Loose = {
+  emails: [...addresses, ...portfolioAddresses, ...leadAddresses],
+  answers: demoAnswers,
+};
 
 /** Whoever removed the demo data does not want it back at the next start. */
 const refusalIn = (dataDir: string) => path.join(dataDir, 'demo-removed');
@@ -54,7 +63,7 @@ export async function isDemoLoaded(settings: Settings): Promise<boolean> {
 export async function prepareDemo(settings: Settings): Promise<boolean> {
   const isLoaded = await isDemoLoaded(settings);
   if (!isLoaded) {
-    await deleteDemo(settings.databaseUrl, allAddresses);
+    await deleteDemo(settings.databaseUrl, loose);
     writeFileSync(unfinishedIn(settings.dataDir), '');
   }
   // Accounts alone are missing where others could reach the product for a while.
@@ -148,5 +157,5 @@ async function carryOut(
 export function removeDemo(settings: Settings): Promise<boolean> {
   writeFileSync(refusalIn(settings.dataDir), '');
   rmSync(unfinishedIn(settings.dataDir), { force: true });
-  return deleteDemo(settings.databaseUrl, allAddresses);
+  return deleteDemo(settings.databaseUrl, loose);
 }

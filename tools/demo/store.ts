@@ -133,11 +133,23 @@ export function countAccounts(databaseUrl: string, emails: readonly string[]): P
   });
 }
 
-/** Removes the demo organization with everything in it, and the accounts and leads of these addresses. Answers whether there
- *  was one. */
-export async function deleteDemo(databaseUrl: string, emails: readonly string[]): Promise<boolean> {
+/** What of the demo belongs to no organization. */
+export interface Loose {
+  /** Of accounts and leads. */
+  emails: readonly string[];
+  /** Canned answers, which stay once somebody has made them their own. */
+  answers: readonly { title: string; body: string }[];
+}
+
+/** Removes the demo organization with everything in it, and what else is of the demo. Answers whether there was one. */
+export async function deleteDemo(databaseUrl: string, { emails, answers }: Loose): Promise<boolean> {
   const removed = await asPlatform(databaseUrl, async client => {
     await client.query('delete from leads where email = any($1)', [emails]);
+    await client.query(
+      `delete from canned_answers c using jsonb_to_recordset($1::jsonb) as given (title text, body text)
+       where c.title = given.title and c.body = given.body`,
+      [JSON.stringify(answers)],
+    );
     return client.query('delete from organizations where is_demo');
   });
   await connected(databaseUrl, async client => {

@@ -60,7 +60,7 @@ const demoTickets: readonly DemoTicket[] = [
 ];
 
 /** What staff of the demo answer again and again. */
-const demoAnswers = [
+export const demoAnswers = [
   {
     title: 'We look into it',
     body: 'Hello {client_name},\n\nthank you for writing. We look into ticket #{ticket_number} today and come back to you here.',
@@ -78,7 +78,7 @@ const demoAnswers = [
 /** The desk as its staff keep it: canned answers, a ticket that somebody took, and what they noted for each other. */
 export async function keepDemoDesk(visits: Visits): Promise<void> {
   const staff = await visitorOf(visits, 'Admin');
-  // They belong to no organization, so that a demo that was removed leaves them.
+  // They belong to no organization, and stay where somebody has changed one of them.
   const kept = await staff.call(supportQueueCalls.answers);
   for (const body of demoAnswers)
     if (!kept.some(answer => answer.title === body.title))

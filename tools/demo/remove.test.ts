@@ -1,0 +1,37 @@
+// What `groundwork demo remove` leaves: nothing of the demo, and everything that somebody made their own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { expect, inject, test } from 'vitest';
+import { readSettings } from '../../apps/server/src/settings.ts';
+import { cloneDatabase } from '../testing/database.ts';
+import { loadDemoAccounts, removeDemo } from './load.ts';
+import { demoAnswers } from './support.ts';
+
+test('canned answers go with the demo, but for those that somebody changed or wrote', async () => {
+  const database = await cloneDatabase(inject('clusterUrl'));
+  const dataDir = mkdtempSync(path.join('/var/tmp', 'groundwork-demo-'));
+  const client = new Client(database.url);
+  await client.connect();
+  try {
+    const settings = readSettings({ DATABASE_URL: database.url, GROUNDWORK_DATA_DIR: dataDir });
+    await loadDemoAccounts(settings);
+    const [first, ...others] = demoAnswers;
+    const given = [...others, { ...first, body: 'In our words' }, { title: 'Ours', body: 'Hello' }];
+    await client.query('set role groundwork_platform');
+    await client.query(
+      `insert into canned_answers (id, title, body, author, updated_at)
+       select gen_random_uuid(), title, body, 'Sam', now() from jsonb_to_recordset($1::jsonb) as g (title text, body text)`,
+      [JSON.stringify(given)],
+    );
+    expect(await removeDemo(settings)).toBe(true);
+    const left = await client.query('select title from canned_answers order by title');
+    expect(left.rows).toEqual([{ title: 'Ours' }, { title: first.title }]);
+    const organizations = await client.query('select 1 from organizations where is_demo');
+    expect(organizations.rowCount).toBe(0);
+  } finally {
+    await client.end();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
