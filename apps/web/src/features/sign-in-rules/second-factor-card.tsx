@@ -91,6 +91,10 @@ function Standing({ rule }: { rule: SignInRule }) {
           second factor; where they do not, this cannot be turned on.
         </p>
       )}
+      <p>
+        A link to a single decision that somebody was sent is answered without signing in, and so without a
+        second factor.
+      </p>
       {set_by !== null && set_at !== null && (
         <p>
           Last changed by {set_by} on {day(set_at)}.
