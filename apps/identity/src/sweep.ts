@@ -1,4 +1,5 @@
 // Clears away what has expired; nothing depends on it being punctual.
+import { signInsKeptDays } from '@groundwork/contract/security';
 import type pg from 'pg';
 import type { Report } from './report.ts';
 
@@ -26,7 +27,7 @@ async function sweep(pool: pg.Pool, report: Report): Promise<void> {
     await pool.query('delete from "oauthAccessToken" where "expiresAt" < now()');
     await pool.query('delete from verification where "expiresAt" < now()');
     await pool.query('delete from attempt where ends_at < now()');
-    await pool.query(`delete from sign_in where at < now() - interval '90 days'`);
+    await pool.query('delete from sign_in where at < now() - make_interval(days => $1)', [signInsKeptDays]);
   } catch (error) {
     report('Expired rows could not be cleared away.', error);
   }

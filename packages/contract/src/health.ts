@@ -4,6 +4,8 @@ import { call } from './call.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 
 export const healthServices = ['api', 'database', 'ai', 'cache', 'storage', 'events'] as const;
+/** How long what was measured, and alerts, are kept. */
+export const healthKeptDays = 400;
 export const HealthService = z.enum(healthServices);
 export type HealthService = z.infer<typeof HealthService>;
 

@@ -4,6 +4,9 @@ import { call } from './call.ts';
 import { OrganizationId, PortalId } from './ids.ts';
 import { Timestamp } from './paging.ts';
 
+/** How long tries to sign in are kept, at the embedded issuer. */
+export const signInsKeptDays = 90;
+
 export const signInWays = ['password', 'second_step', 'passkey', 'third_party'] as const;
 export const signInOutcomes = [
   'signed_in',

@@ -1,12 +1,11 @@
 // SQL of alerts, of who is told, and of what is on its way to the webhook. For the platform role.
-import type { HealthAlert, HealthService } from '@groundwork/contract/health';
+import { type HealthAlert, type HealthService, healthKeptDays } from '@groundwork/contract/health';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
 import type { DeliveryOutcome } from '../../platform/deliveries.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
-import { keptDays } from './store-samples.ts';
 
 export type AlertRow = Row<'health_alerts'>;
 
@@ -167,7 +166,7 @@ export async function giveUpQueued(tx: Tx, why: string): Promise<void> {
 }
 
 export async function forgetOldAlerts(tx: Tx): Promise<void> {
-  await sql`delete from health_alerts where ended_at < clock_timestamp() - make_interval(days => ${keptDays})`.execute(
+  await sql`delete from health_alerts where ended_at < clock_timestamp() - make_interval(days => ${healthKeptDays})`.execute(
     tx,
   );
 }

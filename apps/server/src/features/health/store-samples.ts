@@ -1,11 +1,8 @@
 // SQL of what was measured minute by minute. For the platform role.
-import type { HealthService, TimeIn } from '@groundwork/contract/health';
+import { type HealthService, healthKeptDays, type TimeIn } from '@groundwork/contract/health';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-
-/** How long samples and alerts are kept. */
-export const keptDays = 400;
 
 export interface Sample {
   service: HealthService;
@@ -106,7 +103,7 @@ export function uptimeOf(measured: Omit<Measured, 'service'> | undefined): numbe
 }
 
 export async function forgetOldSamples(tx: Tx): Promise<void> {
-  await sql`delete from health_samples where minute < clock_timestamp() - make_interval(days => ${keptDays})`.execute(
+  await sql`delete from health_samples where minute < clock_timestamp() - make_interval(days => ${healthKeptDays})`.execute(
     tx,
   );
 }

@@ -1,5 +1,5 @@
 // What was told: each time a service was not as it should be, from when to when.
-import { type HealthAlert, healthServiceNames } from '@groundwork/contract/health';
+import { type HealthAlert, healthKeptDays, healthServiceNames } from '@groundwork/contract/health';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
@@ -63,7 +63,7 @@ export function AlertList() {
       ) : !list.data ? (
         <Waiting label="Loading the alerts" />
       ) : rows.length === 0 ? (
-        <Empty title="Nothing had to be told" text="Alerts are kept for 400 days." />
+        <Empty title="Nothing had to be told" text={`Alerts are kept for ${healthKeptDays} days.`} />
       ) : (
         <>
           <PlainTable

@@ -1,5 +1,5 @@
 // Who tries to sign in and what becomes of it, and who is signed in.
-import type { LiveSession, SignInTry } from '@groundwork/contract/security';
+import { type LiveSession, type SignInTry, signInsKeptDays } from '@groundwork/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ago, instant } from '../../lib/formats/dates.ts';
@@ -136,7 +136,7 @@ function Tries() {
   return (
     <SearchedList
       title="Sign-ins"
-      description="Each try and what became of it, kept for 90 days. Of an address without an account only the place is kept."
+      description={`Each try and what became of it, kept for ${signInsKeptDays} days. Of an address without an account only the place is kept.`}
       placeholder="Name, address, or beginning of a network address"
       search={search}
       onSearch={setSearch}

@@ -1,6 +1,11 @@
 // For how many days records are kept that the product removes by itself.
+import { healthKeptDays } from '@groundwork/contract/health';
+import { sentAgainDays } from '@groundwork/contract/mails';
+import { removalDays } from '@groundwork/contract/organization-admin';
+import { signInsKeptDays } from '@groundwork/contract/security';
 import type { PlatformSettings } from '@groundwork/contract/settings';
 import { Retention } from '@groundwork/contract/settings-sections';
+import { trialKeptDays } from '@groundwork/contract/trial';
 import { taking } from '../../lib/data/change.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -17,10 +22,20 @@ export function RetentionCard({ section }: { section: Section }) {
   return (
     <SectionCard
       title="Retention"
-      description="Records that are older are removed within the hour, and cannot be brought back. Days of a trial and the trail are not among them."
+      description="Mails and notifications that are older are removed within the hour, and cannot be brought back."
       section={section}
     >
-      {(seen, onSaved) => <RetentionForm seen={seen} onSaved={onSaved} />}
+      {(seen, onSaved) => (
+        <>
+          <RetentionForm seen={seen} onSaved={onSaved} />
+          <p className="max-w-prose text-sm text-muted">
+            Not set here: measurements and alerts of System Health are kept for {healthKeptDays} days, tries
+            to sign in for {signInsKeptDays} days, an organization that was deleted for {removalDays} days,
+            and what a trial left for {trialKeptDays} days after its end. The trail, leads and what
+            organizations have stay until somebody removes them.
+          </p>
+        </>
+      )}
     </SectionCard>
   );
 }
@@ -52,7 +67,7 @@ function RetentionForm({ seen, onSaved }: { seen: Section; onSaved: (now: Sectio
           of={form}
           name="mails"
           label="Mails, in days"
-          hint="At least 7. Their words are gone once they are sent."
+          hint={`At least 7. What they say is gone once they are sent; of those that may be sent again, after ${sentAgainDays} days.`}
           inputMode="numeric"
           autoComplete="off"
         />

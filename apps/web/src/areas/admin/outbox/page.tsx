@@ -90,7 +90,10 @@ export function OutboxPage() {
               }
             />
           ) : (
-            <Empty title="No mails yet" text="Every mail that the product writes stands here for 90 days." />
+            <Empty
+              title="No mails yet"
+              text="Every mail that the product writes stands here for as many days as the settings say."
+            />
           )
         ) : (
           <MailTable mails={rows} onOpen={mail => go({ mail: mail.id })} />
