@@ -18,7 +18,7 @@ export function MissingSignInLine({ more }: { more: ReactNode }) {
   return (
     <IfMissing>
       {missing => (
-        <p className="text-muted">
+        <p className="text-muted print:hidden">
           {sentenceOf(missing)} {more}
         </p>
       )}

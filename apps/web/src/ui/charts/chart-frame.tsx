@@ -43,7 +43,7 @@ export function ChartFrame({ sentence, height, table, draw }: ChartFrameProps) {
           aria-expanded={isTable}
           aria-controls={id}
           onClick={() => setTable(!isTable)}
-          className="w-fit rounded-sm text-xs text-muted hover:text-ink hover:underline"
+          className="w-fit rounded-sm text-xs text-muted hover:text-ink hover:underline print:hidden"
         >
           {isTable ? 'Hide the figures' : 'Show the figures'}
         </button>

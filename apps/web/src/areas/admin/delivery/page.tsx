@@ -33,7 +33,7 @@ export function DeliveryPage() {
     void navigate({ search: deliverySearch({ ...asked, ...change }), replace: true });
   return (
     <div className="grid gap-4">
-      <h1 className="sr-only">Delivery</h1>
+      <h1 className="sr-only print:not-sr-only print:text-xl print:font-semibold">Delivery</h1>
       <DashboardTabs asOf={board.data?.as_of} />
       {board.data ? (
         <>
