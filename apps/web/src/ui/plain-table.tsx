@@ -18,7 +18,7 @@ export function PlainTable<Row>({
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="region" aria-label={label} className="overflow-x-auto -outline-offset-2">
+    <div tabIndex={0} role="region" aria-label={label} className="relative overflow-x-auto -outline-offset-2">
       <div
         role="table"
         aria-label={label}

@@ -86,7 +86,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       role="region"
       aria-label={label}
-      className="overflow-auto -outline-offset-2"
+      className="relative overflow-auto -outline-offset-2"
       style={{ maxHeight }}
     >
       <div

@@ -10,6 +10,7 @@ import { useAppState } from '../../lib/app-state.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { tabTitle } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useIsWider } from '../../ui/media.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { FrameLayout } from '../frame/frame-layout.tsx';
 import { titleSlot } from '../frame/title-slot.ts';
@@ -30,6 +31,11 @@ export function AdminArea() {
 
 function Frame({ path }: { path: string }) {
   const { sidebarOpen, toggleSidebar } = useAppState();
+  const hasRoom = useIsWider();
+  const [isOpenedThere, setOpenedThere] = useState(false);
+  // Where its words would take the room of a table's columns, it is narrow until somebody opens it.
+  const isOpen = hasRoom ? sidebarOpen : isOpenedThere;
+  const toggle = hasRoom ? toggleSidebar : () => setOpenedThere(!isOpenedThere);
   const isSuper = useAuth().roles.includes('super_admin');
   const [isMenuOpen, setMenuOpen] = useState(false);
   const title = titleAt(path);
@@ -39,9 +45,9 @@ function Frame({ path }: { path: string }) {
   return (
     <titleSlot.Provider>
       <FrameLayout
-        isWide={sidebarOpen}
+        isWide={isOpen}
         title={title}
-        sidebar={<Sidebar isWide={sidebarOpen} onToggle={toggleSidebar} />}
+        sidebar={<Sidebar isWide={isOpen} onToggle={toggle} />}
         menu={
           <IconButton
             label="Open menu"

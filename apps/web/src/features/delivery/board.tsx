@@ -37,10 +37,10 @@ function BoardTable({ projects, isInDates, staff, link, axis }: BoardProps & { a
       <caption className="sr-only">Projects with their stage, their dates and what waits</caption>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-[16rem] pl-4')}>
+          <th scope="col" className={cx(head, 'w-56 pl-4 xl:w-64')}>
             Project
           </th>
-          <th scope="col" className={cx(head, 'w-38')}>
+          <th scope="col" className={cx(head, 'w-30 xl:w-38')}>
             Stage
           </th>
           {isInDates ? (
@@ -57,10 +57,10 @@ function BoardTable({ projects, isInDates, staff, link, axis }: BoardProps & { a
           <th scope="col" className={cx(head, 'w-24 text-right')}>
             Slip
           </th>
-          <th scope="col" className={cx(head, 'w-44')}>
+          <th scope="col" className={cx(head, 'w-38 xl:w-44')}>
             Decisions waiting
           </th>
-          <th scope="col" className={cx(head, 'w-40')}>
+          <th scope="col" className={cx(head, 'w-34 xl:w-40 print:w-26')}>
             Lead
           </th>
         </tr>

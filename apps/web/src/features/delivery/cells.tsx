@@ -80,7 +80,7 @@ export function DecisionsCell({ project }: { project: DeliveryProject }) {
         {overdue > 0 && <span className="text-bad-ink">, {overdue} overdue</span>}
         {cost !== null && (
           <span className="text-muted" title="Working days that the go-live moves if they wait another week">
-            , {cost === 0 ? 'no cost yet' : `${cost} d a week`}
+            , {cost === 0 ? 'no cost yet' : `cost ${cost} d a week`}
           </span>
         )}
       </span>

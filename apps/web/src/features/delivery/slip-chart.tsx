@@ -23,6 +23,8 @@ const fills: Record<Standing, string> = {
 const MARGIN = 8;
 const HEIGHT = 40;
 const MIDDLE = HEIGHT / 2;
+/** Pixels of a named day with room around it. */
+const WIDEST_DAY = 52;
 
 function datesInWords({ target, p50, p80, status }: DeliveryProject): string {
   const meant = target === null ? 'no target' : `target ${day(target)}`;
@@ -78,7 +80,11 @@ export function SlipChart({ project, axis }: { project: DeliveryProject; axis: A
 export function AxisHead({ axis }: { axis: Axis }) {
   const { ref, width } = useWidth(401);
   const x = (at: number) => MARGIN + at * (width - 2 * MARGIN);
-  const named = axis.ticks.filter(each => each.isNamed);
+  const all = axis.ticks.filter(each => each.isNamed);
+  const named =
+    all.length * WIDEST_DAY <= width
+      ? all
+      : all.filter((_, index) => index === 0 || index === all.length - 1);
   return (
     <div ref={ref} className="min-w-0" style={{ height: 16 }}>
       <svg

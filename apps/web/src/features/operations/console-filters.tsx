@@ -90,7 +90,7 @@ export function ConsoleFilters({
           type="search"
           value={typed}
           maxLength={200}
-          placeholder="Organization, e-mail address, id or reference"
+          placeholder="Organization, e-mail or id"
           onChange={event => setTyped(event.target.value)}
         />
         <LabelledSelect

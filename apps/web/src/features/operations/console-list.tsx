@@ -47,7 +47,7 @@ export function ConsoleList({
           columns={columnsOf(onOpen)}
           rows={rows}
           rowKey={each => each.id}
-          minWidth="60rem"
+          minWidth="54rem"
         />
       )}
       <ShowMore list={list} place="foot" />
