@@ -55,7 +55,7 @@ test('a new client is taken on; another is suspended with a reason and back; one
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('list', { name: 'Notes' }).getByText('Call on Monday')).toBeVisible();
     await expect(
-      page.getByRole('list', { name: 'Timeline' }).getByText('organizations.create'),
+      page.getByRole('list', { name: 'Timeline' }).getByText('Organizations: create'),
     ).toBeVisible();
     await expectAccessible(page);
   });

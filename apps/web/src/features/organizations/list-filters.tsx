@@ -17,7 +17,7 @@ export interface ListFiltersProps {
 
 const flags = [
   ['trial_ending', 'Trial ends in 7 days'],
-  ['late', 'Late project'],
+  ['late', 'Project past its target'],
   ['removing', 'To be removed'],
   ['demo', 'Demo'],
 ] as const;

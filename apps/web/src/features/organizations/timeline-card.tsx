@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
 import { instant } from '../../lib/formats/dates.ts';
+import { sentence } from '../../lib/formats/words.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
@@ -38,7 +39,18 @@ export function TimelineCard({ organizationId }: { organizationId: string }) {
 const isForMachines = /(?:^|_)(?:id|ids|sha256|hash)$/;
 const longest = 160;
 
+/** `projects.completeMilestone` as `Projects: complete milestone`. */
+function deedWords(action: string): string {
+  const [noun = '', ...deed] = action.split('.');
+  const words = deed.join(' ').replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+  return [sentence(noun), words.replaceAll('_', ' ')].filter(Boolean).join(': ');
+}
+
 function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return inWords(value.map(inWords).join(', '));
+  if (typeof value === 'object' && value !== null)
+    return inWords(Object.entries(value).map(([name, of]) => `${name} ${inWords(of)}`));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
@@ -50,7 +62,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="grid gap-0.5 px-4 py-2">
       <span className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-mono text-sm wrap-anywhere">{entry.action}</span>
+        <span className="wrap-anywhere" title={entry.action}>
+          {deedWords(entry.action)}
+        </span>
         <time dateTime={entry.at} className="text-xs text-muted">
           {instant(entry.at)}
         </time>
@@ -63,7 +77,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             as <bdi>{entry.on_behalf_of}</bdi>
           </>
         )}
-        {details.length > 0 && `: ${details.join(', ')}`}
+        {details.length > 0 && ` (${details.join('; ')})`}
       </span>
     </li>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { count } from '../../lib/formats/numbers.ts';
+import { sentence } from '../../lib/formats/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader, Facts } from '../../ui/card.tsx';
 import { LabelledInput } from '../../ui/field.tsx';
@@ -72,10 +73,15 @@ function Found({ held, onErased }: { held: HeldData; onErased: (report: Report) 
   const [isErasing, setErasing] = useState(false);
   const saved = useChange(archiveOf(), { failure: 'The archive could not be made' });
   const facts: (readonly [string, string])[] = [
-    ...held.memberships.map(each => [each.organization_name, `${each.role}, ${each.status}`] as const),
-    ['Account', held.account === null ? 'None here' : held.account.roles.join(', ')],
+    ...held.memberships.map(
+      each => [each.organization_name, sentence(`${each.role}, ${each.status}`)] as const,
+    ),
+    [
+      'Account',
+      held.account === null ? 'None here' : sentence(held.account.roles.join(', ').replaceAll('_', ' ')),
+    ],
     ['Files they uploaded', count(held.files)],
-    ...held.places.map(each => [each.place, count(each.rows)] as const),
+    ...held.places.map(each => [sentence(each.place.replaceAll('_', ' ')), count(each.rows)] as const),
   ];
   return (
     <div className="grid gap-3 p-4">

@@ -3,6 +3,8 @@ import { type LiveSession, type SignInTry, signInsKeptDays } from '@groundwork/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ago, instant } from '../../lib/formats/dates.ts';
+import { sentence } from '../../lib/formats/words.ts';
+import { methodWords } from '../../lib/session/method-words.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -89,7 +91,7 @@ const live: readonly TableColumn<LiveSession>[] = [
     key: 'methods',
     header: 'Proved by',
     track: 'minmax(0,1fr)',
-    cell: row => <span className="text-sm">{row.methods.join(', ')}</span>,
+    cell: row => <span className="text-sm">{sentence(methodWords(row.methods))}</span>,
   },
   {
     key: 'seen',

@@ -73,7 +73,7 @@ function Filter<Value extends string>({ label, every, value, options, onChange }
       value={value ?? any}
       groups={[{ options: choices }]}
       isQuiet={value === undefined}
-      className="sm:!w-60 max-sm:!h-11"
+      className="sm:!w-60 max-sm:!h-11 max-sm:grow max-sm:basis-36"
       onChange={next => onChange(options.find(([each]) => each === next)?.[0])}
     />
   );

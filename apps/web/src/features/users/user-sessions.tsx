@@ -1,9 +1,9 @@
 import type { UserDetail, UserSession } from '@groundwork/contract/users';
 import { Monitor } from 'lucide-react';
 import { ago, instant } from '../../lib/formats/dates.ts';
+import { methodWords } from '../../lib/session/method-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { methodWords } from './words.ts';
 
 interface UserSessionsProps {
   account: NonNullable<UserDetail['account']>;

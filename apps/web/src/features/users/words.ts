@@ -30,15 +30,3 @@ export function roleWords({ roles, organization }: Pick<User, 'roles' | 'organiz
 }
 
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email;
-
-const methodNames: Readonly<Record<string, string>> = {
-  pwd: 'password',
-  otp: 'code of an app',
-  pop: 'passkey',
-  fed: 'another sign-in service',
-};
-
-/** How a session was begun. */
-export function methodWords(methods: readonly string[]): string {
-  return methods.flatMap(method => methodNames[method] ?? []).join(' and ') || 'not known how';
-}
