@@ -35,30 +35,43 @@ export function StatLink(props: StatLinkProps) {
 }
 
 function Inside({ label, value, growth, isGoodUp = true, note, spark }: StatLinkProps) {
-  const Arrow = growth && arrows[growth.direction];
   return (
     <>
-      <span className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
+      <span className="flex justify-between gap-x-2 text-xs text-muted">
         {label}
-        {growth && Arrow && (
-          <span
-            className={cx(
-              'inline-flex items-center gap-0.75 font-medium',
-              isGoodUp && growth.direction === 'up' && 'text-good-ink',
-              isGoodUp && growth.direction === 'down' && 'text-bad-ink',
-            )}
-          >
-            <Arrow aria-hidden="true" className="size-3.25" />
-            <span className="sr-only">{words[growth.direction]}</span>
-            {growth.text}
+        {growth && <Against growth={growth} isGoodUp={isGoodUp} className="max-sm:hidden" />}
+      </span>
+      <span className="flex flex-wrap items-end justify-between gap-x-3">
+        <span className="flex items-baseline gap-2 text-xs text-muted">
+          <span className="text-2xl font-semibold tracking-[-0.025em] text-ink tabular">{value}</span>
+          {growth && <Against growth={growth} isGoodUp={isGoodUp} className="sm:hidden" />}
+        </span>
+        {spark && (
+          <span className="max-sm:hidden">
+            <Spark {...spark} width={84} height={26} />
           </span>
         )}
       </span>
-      <span className="flex flex-wrap items-end justify-between gap-x-3">
-        <span className="text-2xl font-semibold tracking-[-0.025em] tabular">{value}</span>
-        {spark && <Spark {...spark} width={84} height={26} />}
-      </span>
       <span className="text-xs text-muted tabular">{note}</span>
     </>
+  );
+}
+
+/** On a phone there is no room for it beside the label: it stands beside the figure, where the line of days would be. */
+function Against({ growth, isGoodUp, className }: { growth: Growth; isGoodUp: boolean; className: string }) {
+  const Arrow = arrows[growth.direction];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-0.75 font-medium whitespace-nowrap',
+        isGoodUp && growth.direction === 'up' && 'text-good-ink',
+        isGoodUp && growth.direction === 'down' && 'text-bad-ink',
+        className,
+      )}
+    >
+      <Arrow aria-hidden="true" className="size-3.25" />
+      <span className="sr-only">{words[growth.direction]}</span>
+      {growth.text}
+    </span>
   );
 }

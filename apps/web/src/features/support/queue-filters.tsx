@@ -59,7 +59,7 @@ export function QueueFilters({ asked, counts, onChange }: QueueFiltersProps) {
         />
         <Select
           label="Priority"
-          className="sm:!w-48"
+          className="sm:!w-48 max-sm:grow max-sm:basis-36"
           value={asked.priority ?? ''}
           isQuiet={asked.priority === undefined}
           groups={[
@@ -70,7 +70,7 @@ export function QueueFilters({ asked, counts, onChange }: QueueFiltersProps) {
         />
         <Select
           label="Category"
-          className="sm:!w-48"
+          className="sm:!w-48 max-sm:grow max-sm:basis-36"
           value={asked.category ?? ''}
           isQuiet={asked.category === undefined}
           groups={[
@@ -81,7 +81,7 @@ export function QueueFilters({ asked, counts, onChange }: QueueFiltersProps) {
         />
         <Select
           label="Organization"
-          className="sm:!w-48"
+          className="sm:!w-48 max-sm:grow max-sm:basis-36"
           value={chosen ?? ''}
           isQuiet={chosen === undefined}
           groups={[

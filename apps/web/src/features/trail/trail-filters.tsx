@@ -8,7 +8,7 @@ import { exportTrail, type Filters, isNarrowed, noFilters } from './queries.ts';
 const fields = [
   { name: 'person', label: 'Person', placeholder: 'Email', type: 'search', max: 320 },
   { name: 'action', label: 'Action', placeholder: 'projects.', type: 'search', max: 100 },
-  { name: 'organization', label: 'Organization', placeholder: 'Part of its name', type: 'search', max: 200 },
+  { name: 'organization', label: 'Organization', placeholder: 'Its name', type: 'search', max: 200 },
   { name: 'target', label: 'Target', placeholder: 'An id', type: 'search', max: 200 },
   { name: 'from', label: 'From', placeholder: undefined, type: 'date', max: 10 },
   { name: 'to', label: 'To', placeholder: undefined, type: 'date', max: 10 },

@@ -59,7 +59,7 @@ export function TrailList() {
             rowKey={row => row.id}
             rowHeight={52}
             maxHeight="42rem"
-            minWidth="60rem"
+            minWidth="54rem"
             onEndReached={onEndReached}
           />
         )}

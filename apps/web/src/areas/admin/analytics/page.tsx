@@ -74,7 +74,7 @@ function Period({ asked, onChange }: { asked: AnalyticsAsked; onChange: (next: A
       [name]: value === '' ? undefined : value,
     });
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex min-w-0 flex-wrap items-end gap-3">
       <div className="max-w-full overflow-x-auto">
         <Segmented
           label="Time"

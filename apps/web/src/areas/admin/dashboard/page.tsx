@@ -24,7 +24,7 @@ export function AdminDashboard() {
   const isSuper = useIsSuper();
   return (
     <div className="grid gap-4">
-      <h1 className="sr-only">Dashboard</h1>
+      <h1 className="sr-only print:not-sr-only print:text-xl print:font-semibold">Dashboard</h1>
       <DashboardTabs asOf={overview.data?.as_of} />
       {isSuper && (
         <MissingSignInLine
@@ -115,7 +115,10 @@ function Users({ total, before, active_this_week, daily }: Overview['users']) {
 
 function Operations({ total, before, completed, failed, daily }: Overview['operations']) {
   const ended = completed + failed;
-  const rate = ended === 0 ? 'none has ended' : `${share(completed / ended)} of those that ended completed`;
+  const rate =
+    ended === 0
+      ? 'none has ended'
+      : `${share(completed / ended)} ${ended === total ? '' : `of the ${count(ended)} ended `}completed`;
   return (
     <StatLink
       label="AI Operations"
@@ -123,7 +126,7 @@ function Operations({ total, before, completed, failed, daily }: Overview['opera
       value={count(total)}
       growth={growthOf(total, before)}
       isGoodUp={false}
-      note={`in ${period}, ${count(before)} in the ${overviewDays} before; ${rate}`}
+      note={`in ${period}, ${rate}`}
       spark={sparkOf('Operations started', daily)}
     />
   );

@@ -49,8 +49,14 @@ export function MembersCard({ organizationId }: { organizationId: string }) {
               <span className="grid min-w-0 flex-1 basis-52">
                 <bdi className="font-medium wrap-anywhere">{nameOf(member)}</bdi>
                 <span className="text-sm text-muted wrap-anywhere">
-                  {member.email}
-                  {member.last_active_at !== null && `, active ${ago(member.last_active_at)}`}
+                  {[
+                    member.name && member.email,
+                    member.last_active_at === null
+                      ? 'has not been here yet'
+                      : `active ${ago(member.last_active_at)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </span>
               <Badge tone={statusTones[member.status]}>{statusNames[member.status]}</Badge>

@@ -4,7 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentsWithin } from '../../../features/documents/queries.ts';
 import { lookOf } from '../../../features/documents/wording.ts';
-import { kindNames, statusNames as operationNames } from '../../../features/operations/phases.ts';
+import {
+  kindNames,
+  statusNames as operationNames,
+  statusTones as operationTones,
+} from '../../../features/operations/phases.ts';
 import { ticketsWithin } from '../../../features/support/queries.ts';
 import { statusNames, statusTones } from '../../../features/support/wording.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
@@ -46,15 +50,17 @@ function ListCard({
           <ul aria-label={title} className="grid divide-y divide-hair border-t border-hair">
             {lines.map(line => (
               <li key={line.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-                <span className="grid min-w-0 flex-1 basis-52">
+                <span className="grid min-w-0 flex-1 basis-44">
                   <bdi className="wrap-anywhere">{line.title}</bdi>
                   <span className="text-sm text-muted wrap-anywhere">{line.note}</span>
                 </span>
-                {line.marks.map(({ words, tone }) => (
-                  <Badge key={words} {...(tone && { tone })}>
-                    {words}
-                  </Badge>
-                ))}
+                <span className="flex flex-wrap gap-1.5">
+                  {line.marks.map(({ words, tone }) => (
+                    <Badge key={words} {...(tone && { tone })}>
+                      {words}
+                    </Badge>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>
@@ -94,11 +100,6 @@ export function PortalsCard({ overview: { portals, counts } }: Shown) {
   );
 }
 
-const operationTones: Partial<Record<OrganizationOverview['operations'][number]['status'], Tone>> = {
-  running: 'accent',
-  failed: 'bad',
-};
-
 export function OperationsCard({ overview: { operations, counts } }: Shown) {
   return (
     <ListCard
@@ -106,12 +107,11 @@ export function OperationsCard({ overview: { operations, counts } }: Shown) {
       total={counts.operations}
       empty="Nothing was run here yet."
       lines={operations.map(each => {
-        const tone = operationTones[each.status];
         return {
           key: each.id,
           title: kindNames[each.kind],
           note: [each.project_name, each.created_by, ago(each.created_at)].filter(Boolean).join(', '),
-          marks: [{ words: operationNames[each.status], ...(tone && { tone }) }],
+          marks: [{ words: operationNames[each.status], tone: operationTones[each.status] }],
         };
       })}
     />
@@ -127,9 +127,13 @@ export function ChangesetsCard({ overview: { changesets, counts } }: Shown) {
       lines={changesets.map(each => ({
         key: each.id,
         title: each.title,
-        note: `${each.project_name}, ${counted(each.records, 'record')} in the portal, ${
-          each.applied_at === null ? `made ${day(each.created_at)}` : `applied ${day(each.applied_at)}`
-        }`,
+        note: [
+          each.project_name,
+          each.records > 0 && `${counted(each.records, 'record')} in the portal`,
+          each.applied_at === null ? `made ${day(each.created_at)}` : `applied ${day(each.applied_at)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
         marks: [{ words: sentence(each.state.replaceAll('_', ' ')) }],
       }))}
     />
