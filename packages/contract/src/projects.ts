@@ -173,6 +173,7 @@ export const projectCalls = {
     body: ProjectFields.extend({ organization_id: OrganizationId.optional() }),
     reply: Project,
     status: 201,
+    failures: ['plan_limit'],
   }),
   update: call({
     name: 'projects.update',
@@ -185,6 +186,7 @@ export const projectCalls = {
     body: ProjectFields.partial(),
     reply: Project,
     conditional: 'if_sent',
+    failures: ['plan_limit'],
   }),
   remove: call({
     name: 'projects.remove',

@@ -1,6 +1,7 @@
 // What staff change of an organization, and what its people then are told and refused, with a real clock.
 import type { OrganizationOverview } from '@groundwork/contract/organization-overview';
 import type { Organization } from '@groundwork/contract/organizations';
+import type { Project } from '@groundwork/contract/projects';
 import type { Session } from '@groundwork/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -97,6 +98,15 @@ describe('limits of one organization', () => {
       code: 'plan_limit',
       message: expect.stringContaining('1 projects at once are agreed'),
     });
+    // Nor is there room for a former one to go on; what is under way stays so however full it is.
+    const { body } = await ada.call<{ data: [Project] }>('GET', '/projects/');
+    const [one] = body.data;
+    const set = (id: string, status: string) => ada.call('PATCH', `/projects/${id}`, { status });
+    expect((await set(one.id, 'cancelled')).status).toBe(200);
+    const next = await ada.call<Project>('POST', '/projects/', { name: 'Three' });
+    expect(await set(one.id, 'in_progress')).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
+    expect((await set(next.body.id, 'on_hold')).status).toBe(200);
+    expect((await set(one.id, 'completed')).status).toBe(200);
     const form = new FormData();
     form.append('file', new File(['a text of more than ten bytes'], 'note.txt', { type: 'text/plain' }));
     const file = await ada.call('POST', '/documents', form);

@@ -1,14 +1,13 @@
 // A project begins, where there is room for it: with a line in its activity and an entry in the trail.
 import type { BodyOf } from '@groundwork/contract/call';
-import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Project, projectCalls } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../trail/append-trail.ts';
 import { requireProject } from './read-project.ts';
 import { note } from './record-activity.ts';
+import { requireRoom } from './require-room.ts';
 import { insertProject } from './store.ts';
-import { lockProjectLimit } from './store-limit.ts';
 
 /** Within the organization of the transaction. @throws Refusal plan_limit */
 export async function createProject(
@@ -21,14 +20,4 @@ export async function createProject(
   const id = await insertProject(tx, organizationId, fields);
   await note(tx, { organizationId, projectId: id, actor, action: 'projects.create' }, 'Project created');
   return requireProject(tx, organizationId, id);
-}
-
-/** Only where a number of projects was agreed with an organization: plans know none. */
-async function requireRoom(tx: Tx, organizationId: OrganizationId): Promise<void> {
-  const { limit, under_way } = await lockProjectLimit(tx, organizationId);
-  if (limit === null || under_way < limit) return;
-  const [agreed, now] = [limit, under_way].map(count => count.toLocaleString('en-US'));
-  throw new Refusal('plan_limit', {
-    message: `${agreed} projects at once are agreed for your organization, and ${now} are under way. Complete one first, or ask us for more.`,
-  });
 }

@@ -15,6 +15,8 @@ import { keepForecast, readForecast } from './forecast.ts';
 import { requireProject } from './read-project.ts';
 import { note } from './record-activity.ts';
 import { removeProject } from './remove-project.ts';
+import { requireRoom } from './require-room.ts';
+import { isUnderWay } from './rules.ts';
 import * as store from './store.ts';
 import * as activity from './store-activity.ts';
 
@@ -51,12 +53,18 @@ export function createProject(
   return database.tenant(organizationId, tx => begin(tx, organizationId, context, fields));
 }
 
+/** @throws Refusal not_found, stale; plan_limit where one that had ended goes on, and there is no room */
 export function updateProject(
   { database }: Dependencies,
   context: RequestContext<Calls['update']>,
 ): Promise<Project> {
   const { id } = context.params;
+  const { status } = context.body;
   return inRecordTenant(database, context.caller, { table: 'projects', id }, async (tx, organizationId) => {
+    if (status !== undefined) {
+      const before = await requireProject(tx, organizationId, id);
+      if (!isUnderWay(before.status) && isUnderWay(status)) await requireRoom(tx, organizationId);
+    }
     if (!(await store.updateProject(tx, organizationId, id, context.version, context.body))) {
       await requireProject(tx, organizationId, id);
       throw new Refusal('stale');

@@ -6,6 +6,11 @@ import { dayInWords, plural } from '@groundwork/engine/words/wording';
 
 const dayMs = 86_400_000;
 
+/** What counts against a number of projects at once. */
+export function isUnderWay(status: Project['status']): boolean {
+  return status !== 'completed' && status !== 'cancelled';
+}
+
 /** `on the day of the target`, `3 days before the target`. Both days are of the UTC calendar. */
 export function againstTarget(finishedOn: string, target: string): string {
   const late = Math.round((Date.parse(finishedOn) - Date.parse(target)) / dayMs);
