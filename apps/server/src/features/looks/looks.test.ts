@@ -1,6 +1,7 @@
 // Looking as a person of a client: reading only, by one staff member in one session, for a while, and written down.
 import type { Look } from '@groundwork/contract/looks';
 import type { Session } from '@groundwork/contract/session';
+import type { PastLook } from '@groundwork/contract/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
@@ -154,15 +155,28 @@ describe('is over', () => {
     ).not.toBeNull();
   });
 
+  test('when nobody used it any more, though it is ended by hand later', async () => {
+    const look = await begin();
+    const past = { last_used_at: '2026-01-01T00:00:00Z' };
+    await database().platform(tx => tx.updateTable('looks').set(past).where('id', '=', look.id).execute());
+    await staff.call('POST', `/looks/${look.id}/end`);
+    const { body } = await staff.call<Look>('GET', `/looks/${look.id}`);
+    expect(body.ended_at).toBe('2026-01-01T00:05:00.000Z');
+  });
+
   test.each([
-    ['after thirty minutes', { ends_at: '2026-01-01T00:00:00Z' }],
-    ['when nobody used it for five', { last_used_at: '2026-01-01T00:00:00Z' }],
-  ])('%s, and the trail says so', async (_, past) => {
+    ['after thirty minutes', { ends_at: '2026-01-01T00:00:00Z' }, '2026-01-01T00:00:00.000Z'],
+    ['when nobody used it for five', { last_used_at: '2026-01-01T00:00:00Z' }, '2026-01-01T00:05:00.000Z'],
+  ])('%s, and the trail says so', async (_, past, end) => {
     const seen = await server.member('user');
     const look = await begin(staff, await idOf(seen));
     await database().platform(tx => tx.updateTable('looks').set(past).where('id', '=', look.id).execute());
     expect(await staff.call('GET', '/session', undefined, as(look))).toMatchObject(ended);
+    // The same moment before it is written down and after.
+    const read = async () => (await seen.call<{ data: PastLook[] }>('GET', '/session/looks')).body.data;
+    expect(await read()).toMatchObject([{ ended_at: end }]);
     await Promise.all([1, 2, 3].map(() => endOverdueLooks({ database: database() })));
+    expect(await read()).toMatchObject([{ ended_at: end }]);
     expect(await trailOf(seen)).toMatchObject([
       { action: 'looks.start' },
       { actor: staff.person.email, action: 'looks.end', details: { how: 'its time was over' } },

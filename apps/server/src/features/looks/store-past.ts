@@ -1,9 +1,8 @@
 // SQL of who looked as whom: for the platform role, and for the person's own tenant.
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { isOpen } from './store.ts';
+import { endedAt } from './store.ts';
 
 type PastLook = Pick<
   Row<'looks'>,
@@ -18,9 +17,7 @@ export function listLooks(
   return tx
     .selectFrom('looks as l')
     .select(['l.id', 'l.staff_name', 'l.staff_email', 'l.reason', 'l.started_at'])
-    .select(
-      sql<string | null>`coalesce(l.ended_at, case when not ${isOpen} then l.ends_at end)`.as('ended_at'),
-    )
+    .select(endedAt.as('ended_at'))
     .where('l.organization_id', '=', organization_id)
     .where('l.member_id', '=', member_id)
     .orderBy('l.started_at', 'desc')

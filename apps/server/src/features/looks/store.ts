@@ -59,9 +59,14 @@ export async function insertLook(
   return id;
 }
 
-/** Goes on: `l` is the look. */
-export const isOpen = sql<boolean>`(l.ended_at is null and l.ends_at > now()
-  and l.last_used_at > now() - make_interval(mins => ${idleLookMinutes}))`;
+/** When the look `l` can be used no longer. */
+const usableUntil = sql<string>`least(l.ends_at, l.last_used_at + make_interval(mins => ${idleLookMinutes}))`;
+/** Goes on. */
+const isOpen = sql<boolean>`(l.ended_at is null and ${usableUntil} > now())`;
+/** When it ended, whether or not that was written down already; null while it goes on. */
+export const endedAt = sql<
+  string | null
+>`coalesce(l.ended_at, case when not ${isOpen} then ${usableUntil} end)`;
 
 /** Of this staff member in this session only; over or not. */
 export function findLook(tx: Tx, id: string, looker: Looker): Promise<Look | undefined> {
@@ -73,7 +78,7 @@ export function findLook(tx: Tx, id: string, looker: Looker): Promise<Look | und
     .innerJoin('organizations as o', 'o.organization_id', 'l.organization_id')
     .select(['l.id', 'l.staff_name', 'l.staff_email', 'm.name as person_name', 'm.email as person_email'])
     .select(['l.organization_id', 'o.name as organization_name', 'l.reason', 'l.started_at', 'l.ends_at'])
-    .select(sql<string | null>`coalesce(l.ended_at, case when not ${isOpen} then now() end)`.as('ended_at'))
+    .select(endedAt.as('ended_at'))
     .where('l.id', '=', id)
     .where('l.staff_issuer', '=', looker.issuer)
     .where('l.staff_subject', '=', looker.subject)
@@ -126,7 +131,7 @@ export interface EndedLook
 /** Undefined when it is over already, or somebody else's. */
 export async function endLook(tx: Tx, id: string, looker: Looker): Promise<EndedLook | undefined> {
   const { rows } = await sql<EndedLook>`
-    update looks l set ended_at = now() from members m
+    update looks l set ended_at = least(now(), ${usableUntil}) from members m
     where l.id = ${id}::uuid and l.ended_at is null
       and l.staff_issuer = ${looker.issuer} and l.staff_subject = ${looker.subject}
       and l.session_hash = ${looker.sessionHash}
@@ -140,7 +145,7 @@ export async function endLook(tx: Tx, id: string, looker: Looker): Promise<Ended
 export async function endOverdue(tx: Tx): Promise<EndedLook[]> {
   const { rows } = await sql<EndedLook>`
     update looks l
-    set ended_at = least(l.ends_at, l.last_used_at + make_interval(mins => ${idleLookMinutes}))
+    set ended_at = ${usableUntil}
     from members m
     where (l.organization_id, l.id) in (
         select l.organization_id, l.id from looks l where l.ended_at is null and not ${isOpen}
