@@ -35,12 +35,14 @@ export async function endSessions(dependencies: Needed, context: RequestContext<
   return { ended };
 }
 
-/** They are told by mail. @throws Refusal not_found, forbidden; conflict where there is none */
+/** They are told by mail. One's own is taken away where it is proved first, or a session left open would do instead of it.
+ *  @throws Refusal not_found, forbidden; conflict where there is none, and for one's own */
 export async function resetSecondFactor(
   dependencies: Needed,
   context: RequestContext<Calls['resetSecondFactor']>,
 ): Promise<void> {
   const { found, account, accounts } = await requireAccount(dependencies, context);
+  requireAnother(context.caller, account.subject, 'remove its second factor in its own settings');
   if (!(await accounts.resetSecondFactor(account.subject)))
     throw new Refusal('conflict', { message: 'They have no second factor, so there is nothing to reset.' });
   await dependencies.mailbox.put(secondFactorResetEmail(found.user, dependencies.publicUrl));
@@ -58,7 +60,8 @@ export async function setStatus(
   const { status } = context.body;
   const found = await findUser(dependencies, context.params.id);
   requireMayManage(context.caller, found.user);
-  if (status === 'inactive') requireAnother(context.caller, found.user.subject);
+  if (status === 'inactive')
+    requireAnother(context.caller, found.user.subject, 'ask another admin to deactivate it');
   const { organization } = found.user;
   if (organization) {
     await switchAccess(context, {

@@ -24,12 +24,10 @@ export function requireSuper(asker: Asker): void {
   if (!isSuper(asker)) throw new Refusal('forbidden');
 }
 
-/** @throws Refusal conflict */
-export function requireAnother(asker: Asker, subject: string | null): void {
+/** @throws Refusal conflict that says what to do instead */
+export function requireAnother(asker: Asker, subject: string | null, instead: string): void {
   if (subject !== null && subject === asker.subject)
-    throw new Refusal('conflict', {
-      message: 'This is your own account: ask another admin to deactivate it.',
-    });
+    throw new Refusal('conflict', { message: `This is your own account: ${instead}.` });
 }
 
 /** Roles of the platform and a place in an organization exclude each other. @throws Refusal conflict, invalid_request */
