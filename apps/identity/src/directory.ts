@@ -1,23 +1,11 @@
 // The accounts as an operator sees and changes them: who there is, what they may do, from where they are signed in, and how
 // they prove who they are. Never what proves it: no secret, code or key leaves this file.
 import { type Role, Role as RoleShape } from '@groundwork/contract/permissions';
+import type { UserDetail, UserSession } from '@groundwork/contract/users';
 import type pg from 'pg';
 import { z } from 'zod';
-import { deviceOf } from './device.ts';
 import type { Row } from './schema/rows.ts';
-
-/** An account in a list. */
-export interface ListedAccount {
-  subject: string;
-  email: string;
-  name: string;
-  roles: Role[];
-  /** An authenticator app, or a passkey. */
-  has_second_factor: boolean;
-  is_deactivated: boolean;
-  last_seen_at: string | null;
-  created_at: string;
-}
+import { type SessionRow, sessionColumns, shownSession } from './shown-session.ts';
 
 export interface AccountsAsked {
   /** Part of a name or an address. */
@@ -33,26 +21,7 @@ export interface AccountsAsked {
   limit: number;
 }
 
-export interface AccountSession {
-  id: string;
-  device: string;
-  ip_address: string;
-  created_at: string;
-  last_seen_at: string;
-  expires_at: string;
-  methods: string[];
-}
-
-export interface AccountDetail extends ListedAccount {
-  is_email_verified: boolean;
-  has_password: boolean;
-  providers: string[];
-  deactivated_at: string | null;
-  /** Null: none. Its time is unknown of apps from before it was kept. */
-  authenticator: { set_up_at: string | null } | null;
-  passkeys: { name: string | null; created_at: string | null }[];
-  sessions: AccountSession[];
-}
+export interface AccountDetail extends ListedAccount, NonNullable<UserDetail['account']> {}
 
 /** What became of a change of somebody's standing. `stale`: it was another one than the asker had seen. */
 export type StandingChange = 'changed' | 'unchanged' | 'missing' | 'stale' | 'last_super_admin';
@@ -70,11 +39,14 @@ const Listed = z.object({
   name: z.string(),
   // A role of another version of this program is none here.
   roles: z.array(z.string()).transform(all => all.flatMap(role => RoleShape.safeParse(role).data ?? [])),
+  /** An authenticator app, or a passkey. */
   has_second_factor: z.boolean(),
   is_deactivated: z.boolean(),
   last_seen_at: Time.nullable(),
   created_at: Time,
 });
+/** An account in a list. */
+export type ListedAccount = z.infer<typeof Listed>;
 const Detail = Listed.extend({
   is_email_verified: z.boolean(),
   has_password: z.boolean(),
@@ -171,26 +143,13 @@ export class Directory {
     return { ...rest, authenticator: has_app ? { set_up_at: app_set_up_at } : null, sessions };
   }
 
-  async #sessionsOf(subject: string): Promise<AccountSession[]> {
-    const found = await this.#pool.query<
-      Pick<
-        Row<'session'>,
-        'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'last_seen_at' | 'expiresAt' | 'amr'
-      >
-    >(
-      `select id, "userAgent", "ipAddress", "createdAt", last_seen_at, "expiresAt", amr from session
+  async #sessionsOf(subject: string): Promise<UserSession[]> {
+    const found = await this.#pool.query<SessionRow>(
+      `select ${sessionColumns} from session
        where "userId" = $1 and "expiresAt" > now() order by last_seen_at desc, id limit 200`,
       [subject],
     );
-    return found.rows.map(row => ({
-      id: row.id,
-      device: deviceOf(row.userAgent ?? ''),
-      ip_address: row.ipAddress ?? '',
-      created_at: row.createdAt.toISOString(),
-      last_seen_at: row.last_seen_at.toISOString(),
-      expires_at: row.expiresAt.toISOString(),
-      methods: row.amr ?? [],
-    }));
+    return found.rows.map(shownSession);
   }
 
   /** One session of theirs, or all of them. Answers how many ended. */

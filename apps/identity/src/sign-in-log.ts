@@ -7,6 +7,7 @@ import { deviceOf } from './device.ts';
 import type { Report } from './report.ts';
 import { addressHeader, textOf } from './request-facts.ts';
 import type { Row } from './schema/rows.ts';
+import { type SessionRow, sessionColumns, shownSession } from './shown-session.ts';
 
 type SignInWay = SignInTry['way'];
 type SignInOutcome = SignInTry['outcome'];
@@ -163,20 +164,15 @@ export async function listSignIns(pool: pg.Pool, asked: SignInsAsked): Promise<S
   return z.array(SignInTry).parse(found.rows.map(row => ({ ...row, at: row.at.toISOString() })));
 }
 
-type SessionRow = Pick<
-  Row<'session'>,
-  'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'last_seen_at' | 'expiresAt' | 'amr'
-> &
-  Pick<Row<'user'>, 'email' | 'name'> & { subject: string };
-
 /** Live ones of everybody, those first that were seen last. */
 export async function listSessions(
   pool: pg.Pool,
   asked: Pick<SignInsAsked, 'search' | 'limit'>,
 ): Promise<LiveSession[]> {
-  const found = await pool.query<SessionRow>(
-    `select session.id, "userAgent", "ipAddress", session."createdAt", last_seen_at, "expiresAt", amr,
-       "user".id as subject, "user".email, "user".name
+  const found = await pool.query<
+    SessionRow & Pick<Row<'user'>, 'email' | 'name'> & { subject: Row<'user'>['id'] }
+  >(
+    `select ${sessionColumns}, "user".id as subject, "user".email, "user".name
      from session join "user" on "user".id = session."userId"
      where "expiresAt" > now() and ($1::text is null or "user".email ilike '%' || $1 || '%'
        or "user".name ilike '%' || $1 || '%' or "ipAddress" like $1 || '%')
@@ -184,15 +180,9 @@ export async function listSessions(
     [asked.search?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? null, asked.limit],
   );
   return found.rows.map(row => ({
-    id: row.id,
+    ...shownSession(row),
     subject: row.subject,
     email: row.email,
     name: row.name,
-    device: deviceOf(row.userAgent ?? ''),
-    ip_address: row.ipAddress ?? '',
-    created_at: row.createdAt.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-    methods: row.amr ?? [],
   }));
 }
