@@ -158,6 +158,14 @@ test('branding that is saved stands in the next page, and what cannot be read is
   await page.getByLabel('Name', { exact: true }).fill('Acme CRM');
   await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByText('Branding saved')).toBeVisible();
+  // Back to what stood there when the page was opened, and there again: both are changes.
+  for (const name of ['Groundwork', 'Acme CRM']) {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    const kept = page.waitForResponse(answer => answer.request().method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save branding' }).click();
+    expect(await (await kept).json()).toMatchObject({ values: { name } });
+    await expect(page.getByRole('button', { name: 'Save branding' })).toBeEnabled();
+  }
   await page.getByRole('link', { name: 'Texts', exact: true }).click();
   await page.getByLabel('Front page: first line of the headline').fill('Bring what you have.');
   await page.getByRole('button', { name: 'Save texts' }).click();

@@ -30,11 +30,16 @@ export function SectionCard<Of extends Section>({
   section,
   children,
 }: SectionCardProps<Of>) {
-  const [seen, setSeen] = useState(section);
-  const [savedVersion, setSavedVersion] = useState(section.version);
+  /** What the form began with, and what its person knows to hold: that, until they save. */
+  const [begun, setBegun] = useState(section.version);
+  const [known, setKnown] = useState(section);
   const isForm = typeof children === 'function';
-  const isOld = isForm && section.version > Math.max(seen.version, savedVersion);
-  const newest = section.version >= seen.version ? section : seen;
+  const isOld = isForm && section.version > known.version;
+  const newest = section.version >= known.version ? section : known;
+  const show = () => {
+    setBegun(section.version);
+    setKnown(section);
+  };
   return (
     <Card aria-label={title}>
       <CardHeader title={title} description={description} />
@@ -44,7 +49,7 @@ export function SectionCard<Of extends Section>({
           <Notice
             tone="warn"
             action={
-              <Button variant="secondary" size="sm" onClick={() => setSeen(section)}>
+              <Button variant="secondary" size="sm" onClick={show}>
                 Show it
               </Button>
             }
@@ -53,10 +58,9 @@ export function SectionCard<Of extends Section>({
           </Notice>
         )}
         {isForm ? (
-          <div key={seen.version} className="contents">
-            {children({ ...seen, version: isOld ? seen.version : newest.version }, now => {
-              setSavedVersion(now.version);
-            })}
+          // What is typed is held against what holds: put back to what stood there at first, it is a change as well.
+          <div key={begun} className="contents">
+            {children(known, setKnown)}
           </div>
         ) : (
           children
