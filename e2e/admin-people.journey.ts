@@ -52,6 +52,9 @@ test('support looks as somebody, changes nothing, and they read of it', async ({
     await dialog.getByRole('button', { name: 'Send Invitation' }).click();
     await expect(dialog.getByText('You are looking as somebody else')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await staff.goto('/admin/dashboard');
+    await expect(staff.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(banner).toContainText('Amara Osei');
   });
 
   await test.step('it ends where it began, and the person reads who looked and why', async () => {

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useIsWider } from '../../ui/media.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { FrameLayout } from '../frame/frame-layout.tsx';
+import { LookNotice } from '../frame/look-notice.tsx';
 import { titleSlot } from '../frame/title-slot.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { isForSuperAdmins, titleAt } from './sections.ts';
@@ -23,9 +24,13 @@ const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer
 export function AdminArea() {
   const path = useLocation({ select: location => location.pathname });
   return (
-    <Guard roles={isForSuperAdmins(path) ? ['super_admin'] : ['admin', 'super_admin']}>
-      <Frame path={path} />
-    </Guard>
+    <>
+      {/* Who looks as somebody of a client is shut out here as they are. */}
+      <LookNotice className="sticky top-0 z-4" />
+      <Guard roles={isForSuperAdmins(path) ? ['super_admin'] : ['admin', 'super_admin']}>
+        <Frame path={path} />
+      </Guard>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import { StatusBanner } from '../../features/organizations/status-banner.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
-import { currentLook } from '../../lib/api/look.ts';
 import { useAppState } from '../../lib/app-state.ts';
 import { useInvalidate } from '../../lib/data/invalidate.ts';
 import { readOnlyReason } from '../../lib/session/access-status.ts';
@@ -19,6 +18,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Waiting } from '../../ui/state.tsx';
 import { FrameLayout } from '../frame/frame-layout.tsx';
+import { LookNotice } from '../frame/look-notice.tsx';
 import { titleSlot } from '../frame/title-slot.ts';
 import { EarlyFrame } from './early-frame.tsx';
 import { isWorkspace, sectionOf } from './sections.ts';
@@ -34,11 +34,6 @@ function useRefreshedStatus(): () => void {
 /** Only who belongs to no organization yet is asked for one. */
 const SetUpOrganization = lazy(async () => ({
   default: (await import('./set-up-organization.tsx')).SetUpOrganization,
-}));
-
-/** Only who looks as somebody else is shown that they do. */
-const LookBanner = lazy(async () => ({
-  default: (await import('../../features/looks/look-banner.tsx')).LookBanner,
 }));
 
 /** Hardly any organization ever is. */
@@ -71,7 +66,6 @@ export function ClientArea() {
 
 function Frame() {
   const { session } = useAuth();
-  const look = currentLook();
   const { sidebarOpen, toggleSidebar } = useAppState();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const refresh = useRefreshedStatus();
@@ -127,13 +121,7 @@ function Frame() {
         }
       >
         {isMenuOpen && <menu.Dialog onClose={() => setMenuOpen(false)} />}
-        {look && (
-          <div className={isFull ? noticeLine : 'sticky top-14 z-3 mb-4'}>
-            <Suspense>
-              <LookBanner id={look.id} />
-            </Suspense>
-          </div>
-        )}
+        <LookNotice className={isFull ? noticeLine : 'sticky top-14 z-3 mb-4'} />
         {session.organization.status === 'suspended' ? (
           <Suspense>
             <Suspended sentence={readOnlyReason(session.organization)} />
