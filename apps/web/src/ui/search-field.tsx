@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Input } from './field.tsx';
-
-/** Typed words are asked for when somebody pauses, not at each letter. */
-const PAUSE_MS = 250;
+import { useTyped } from './use-typed.ts';
 
 export interface SearchFieldProps {
   label: string;
@@ -13,22 +10,7 @@ export interface SearchFieldProps {
 
 /** Searches a list that somebody else keeps. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  // It was changed elsewhere: by the way back, or by showing all.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    const words = typed.trim();
-    if (words === sent) return;
-    const pause = setTimeout(() => {
-      setSent(words);
-      onSearch(words);
-    }, PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, sent, onSearch]);
+  const [typed, setTyped] = useTyped(value, onSearch);
   return (
     <Input
       type="search"

@@ -3,32 +3,24 @@ import type { Found } from '@groundwork/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { Bot, Building2, FolderKanban, LifeBuoy, User } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { kindNames, statusNames } from '../../features/operations/phases.ts';
 import { found } from '../../features/search/queries.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
 import { sectionsFor } from './sections.ts';
 
 /** How long somebody types on before it is asked. */
 const pauseMs = 120;
 
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pauseMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
-}
-
 /** Makes what leads to a place of the area. */
 type To = (place: Pick<LinkProps, 'to' | 'params' | 'search'>) => () => void;
 
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
-  const asked = useSettled(words.trim());
+  const asked = useSettled(words.trim(), pauseMs);
   const answer = useQuery(found(asked));
   const navigate = useNavigate();
   const { roles, features } = useAuth();

@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import type { RowAddress } from '../../lib/row-address.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { isTyping } from '../../ui/is-typing.ts';
@@ -30,15 +31,6 @@ interface RowsSheetProps {
 
 /** Typing goes on this long before it is asked. */
 const PAUSE_MS = 200;
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 export function RowsSheet(props: RowsSheetProps) {
   const searchField = useRef<HTMLInputElement>(null);
@@ -71,7 +63,7 @@ function Rows({
     bucket: '',
   });
   const list = useRef<HTMLDivElement>(null);
-  const found = useInfiniteQuery(foundRows(projectId, { ...filter, q: useSettled(find.trim()) }));
+  const found = useInfiniteQuery(foundRows(projectId, { ...filter, q: useSettled(find.trim(), PAUSE_MS) }));
   const rows = useMemo(() => rowsOf(found.data), [found.data]);
   const [first] = rows;
   // Until somebody chooses, what is looked for leads to its first row.

@@ -1,10 +1,10 @@
 // What the console's list is narrowed to: by words, state, kind, time, organization and person.
 import { operationKinds } from '@groundwork/contract/operation-words';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { LabelledInput } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import type { ConsoleFilter } from './console-queries.ts';
 import { kindNames } from './phases.ts';
 
@@ -17,28 +17,6 @@ const states = [
   { label: 'Cancelled', part: { status: 'cancelled' } },
   { label: 'Stuck', part: { stuck: true } },
 ] as const satisfies readonly { label: string; part: ConsoleFilter }[];
-
-/** Somebody who types is not asked about after each letter. */
-const pauseMs = 300;
-
-/** The field of a search that takes effect once somebody pauses. */
-export function useTyped(search: string | undefined, onSearch: (words: string | undefined) => void) {
-  const [typed, setTyped] = useState(search ?? '');
-  const [known, setKnown] = useState(search);
-  // Taken away, or come back to, from elsewhere.
-  if (known !== search) {
-    setKnown(search);
-    if (typed.trim() !== (search ?? '')) setTyped(search ?? '');
-  }
-  const send = useEffectEvent((words: string) => {
-    if (words !== (search ?? '')) onSearch(words === '' ? undefined : words);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => send(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped] as const;
-}
 
 export function ConsoleFilters({
   filter,
@@ -57,7 +35,7 @@ export function ConsoleFilters({
   };
   const put = (name: 'from' | 'to' | 'search', value: string | undefined) =>
     onChange(value === undefined || value === '' ? without(name) : { ...filter, [name]: value });
-  const [typed, setTyped] = useTyped(filter.search, words => put('search', words));
+  const [typed, setTyped] = useTyped(filter.search ?? '', words => put('search', words));
   return (
     <search className="grid gap-3" aria-label="Filters">
       <fieldset className="flex flex-wrap gap-1.5">

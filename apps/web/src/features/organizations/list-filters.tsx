@@ -4,14 +4,13 @@ import { Search } from 'lucide-react';
 import { count } from '../../lib/formats/numbers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import type { ListAsked } from './admin-queries.ts';
 import { planNames, plans, statuses, statusNames } from './wording.ts';
 
 export interface ListFiltersProps {
   asked: ListAsked;
   onAsk: (asked: ListAsked) => void;
-  typed: string;
-  onType: (typed: string) => void;
   counts: OrganizationCounts | undefined;
 }
 
@@ -22,7 +21,10 @@ const flags = [
   ['demo', 'Demo'],
 ] as const;
 
-export function ListFilters({ asked, onAsk, typed, onType, counts }: ListFiltersProps) {
+export function ListFilters({ asked, onAsk, counts }: ListFiltersProps) {
+  const [typed, setTyped] = useTyped(asked.search ?? '', words =>
+    onAsk({ ...asked, search: words || undefined }),
+  );
   const said = (number: number | undefined) => (number === undefined ? {} : { count: count(number) });
   return (
     <search className="grid gap-2.5">
@@ -34,7 +36,7 @@ export function ListFilters({ asked, onAsk, typed, onType, counts }: ListFilters
           placeholder="Name, member e-mail or domain"
           maxLength={200}
           value={typed}
-          onChange={event => onType(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
           className="pl-9"
         />
       </div>

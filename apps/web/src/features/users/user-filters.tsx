@@ -1,13 +1,10 @@
 // What the list of users shows: by words, role, state and second factor.
 import { userRoleNames, userRoles } from '@groundwork/contract/users';
-import { useEffect, useState } from 'react';
-import { Input } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { UsersAsked } from './queries.ts';
 import { statusNames, userStatuses } from './words.ts';
 
-/** Typed words are asked for when somebody pauses, not at each letter. */
-const PAUSE_MS = 250;
 const any = 'any';
 
 interface UserFiltersProps {
@@ -21,6 +18,8 @@ export function UserFilters({ asked, hasAccounts, onChange }: UserFiltersProps) 
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
       <SearchField
+        label="Search users"
+        placeholder="Name or email"
         value={asked.search ?? ''}
         onSearch={search => onChange({ search: search || undefined })}
       />
@@ -75,36 +74,6 @@ function Filter<Value extends string>({ label, every, value, options, onChange }
       isQuiet={value === undefined}
       className="sm:!w-60 max-sm:!h-11 max-sm:grow max-sm:basis-36"
       onChange={next => onChange(options.find(([each]) => each === next)?.[0])}
-    />
-  );
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  // The address was changed elsewhere: by the way back, or by showing all.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    const words = typed.trim();
-    if (words === sent) return;
-    const pause = setTimeout(() => {
-      setSent(words);
-      onSearch(words);
-    }, PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, sent, onSearch]);
-  return (
-    <Input
-      type="search"
-      aria-label="Search users"
-      placeholder="Name or email"
-      maxLength={200}
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      className="!h-8 sm:!w-64 max-sm:!h-11"
     />
   );
 }

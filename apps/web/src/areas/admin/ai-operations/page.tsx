@@ -2,7 +2,7 @@
 import type { OperationInFull as InFull } from '@groundwork/contract/operation-console';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ConsoleFilters, useTyped } from '../../../features/operations/console-filters.tsx';
+import { ConsoleFilters } from '../../../features/operations/console-filters.tsx';
 import { ConsoleList } from '../../../features/operations/console-list.tsx';
 import {
   type ConsoleFilter,
@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LabelledInput } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
 
 const route = getRouteApi('/admin/ai-operations');
 
@@ -48,7 +49,7 @@ export function OperationsPage() {
       {isLoad ? (
         <Load
           search={filter.search}
-          onSearch={search => go({ view: 'load', ...(search !== undefined && { search }) })}
+          onSearch={search => go({ view: 'load', ...(search !== '' && { search }) })}
           onOrganization={organization => go({ organization })}
         />
       ) : (
@@ -87,10 +88,10 @@ function Load({
   onOrganization,
 }: {
   search: string | undefined;
-  onSearch: (words: string | undefined) => void;
+  onSearch: (words: string) => void;
   onOrganization: (id: string) => void;
 }) {
-  const [typed, setTyped] = useTyped(search, onSearch);
+  const [typed, setTyped] = useTyped(search ?? '', onSearch);
   return (
     <>
       <div className="max-w-96">

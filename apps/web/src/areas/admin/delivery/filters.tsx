@@ -1,15 +1,11 @@
 // What the board shows: by words, by how projects stand, and whether they are open or finished.
 import { type Standing, standingNames, standings } from '@groundwork/contract/delivery';
 import type { StaffMember } from '@groundwork/contract/staff';
-import { useEffect, useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
-import { Input } from '../../../ui/field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { Asked, AskedChange } from './asked.ts';
-
-/** Typed words are asked for when somebody pauses, not at each letter. */
-const PAUSE_MS = 250;
 
 interface FiltersProps {
   asked: Asked;
@@ -23,6 +19,8 @@ export function Filters({ asked, staff, onChange }: FiltersProps) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchField
+        label="Search projects and clients"
+        placeholder="Project or client"
         value={asked.search ?? ''}
         onSearch={search => onChange({ search: search || undefined })}
       />
@@ -70,34 +68,4 @@ export function Filters({ asked, staff, onChange }: FiltersProps) {
 
 function toggled(now: Standing | undefined, pressed: Standing): Standing | undefined {
   return now === pressed ? undefined : pressed;
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  // The address was changed elsewhere: by the way back, or by showing all.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    const words = typed.trim();
-    if (words === sent) return;
-    const pause = setTimeout(() => {
-      setSent(words);
-      onSearch(words);
-    }, PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, sent, onSearch]);
-  return (
-    <Input
-      type="search"
-      aria-label="Search projects and clients"
-      placeholder="Project or client"
-      maxLength={200}
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      className="!h-8 sm:!w-56 max-sm:!h-11"
-    />
-  );
 }

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type ListAsked,
   organizationCounts,
@@ -26,33 +26,19 @@ import { withoutBlanks } from './list-search.ts';
 const begin = onDemand(
   async () => (await import('../../../features/organizations/new-dialog.tsx')).NewDialog,
 );
-/** How long somebody types on before it is asked. */
-const pauseMs = 200;
 
 export function OrganizationsPage() {
   const { can } = useAuth();
   const navigate = useNavigate();
   const asked: ListAsked = useSearch({ from: '/admin/organizations' });
-  const [typed, setTyped] = useState(asked.search ?? '');
   const [isNew, setNew] = useState(false);
   const ask = (next: ListAsked): void =>
     void navigate({ to: '/admin/organizations', search: withoutBlanks(next), replace: true });
-  useEffect(() => {
-    const search = typed.trim() === '' ? undefined : typed.trim();
-    if (search === asked.search) return;
-    const timer = setTimeout(() => ask({ ...asked, search }), pauseMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what is typed asks again
-  }, [typed]);
   const list = useInfiniteQuery(organizationList(asked));
   const counts = useQuery(organizationCounts(asked.search)).data;
   const save = useChange(saveList(), { failure: 'The list could not be exported' });
   const rows = rowsOf(list.data);
   const isNarrowed = Object.keys(asked).some(name => name !== 'sort' && name !== 'direction');
-  const clear = (): void => {
-    setTyped('');
-    ask({});
-  };
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -75,7 +61,7 @@ export function OrganizationsPage() {
           )}
         </div>
       </div>
-      <ListFilters asked={asked} onAsk={ask} typed={typed} onType={setTyped} counts={counts} />
+      <ListFilters asked={asked} onAsk={ask} counts={counts} />
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
@@ -87,7 +73,7 @@ export function OrganizationsPage() {
               title={isNarrowed ? 'No organization matches' : 'No organizations yet'}
               action={
                 isNarrowed && (
-                  <Button variant="secondary" onClick={clear}>
+                  <Button variant="secondary" onClick={() => ask({})}>
                     Show all
                   </Button>
                 )
