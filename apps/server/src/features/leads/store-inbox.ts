@@ -1,7 +1,8 @@
 // SQL of the inbox of leads: what staff see of them, how far each has come, and what they note. For the platform role.
-import type { Lead, LeadCounts, LeadFilter, LeadNote, LeadState } from '@groundwork/contract/leads';
+import type { LeadCounts, LeadFilter, LeadNote, LeadState } from '@groundwork/contract/leads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
+import { countFacets } from '../../platform/count-facets.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -12,24 +13,38 @@ type Me = Pick<Caller, 'issuer' | 'subject'>;
 type Condition = RawBuilder<boolean>;
 type Facet = 'state' | 'owner' | 'forward';
 
-export interface LeadRow extends Omit<Lead, 'owner'> {
-  staff_id: string | null;
-  owner_name: string | null;
-  owner_email: string | null;
-  is_mine: boolean;
-}
-
 const always: Condition = sql<boolean>`true`;
-const sources = sql`leads l left join staff s on s.id = l.staff_id`;
 const isMine = ({ issuer, subject }: Me): Condition =>
   sql<boolean>`coalesce(s.issuer = ${issuer} and s.subject = ${subject}, false)`;
 
-const rowOf = (
-  me: Me,
-) => sql`l.id, l.first_name, l.last_name, l.email, l.phone, l.company, l.subject, l.message, l.state,
-  l.closed_reason, l.staff_id, s.name as owner_name, s.email as owner_email, ${isMine(me)} as is_mine,
-  (select count(*)::int from lead_notes n where n.lead_id = l.id) as notes,
-  l.forward_state, l.forward_error, l.version, l.created_at, l.updated_at`;
+function rowsOf(tx: Tx, me: Me) {
+  return tx
+    .selectFrom('leads as l')
+    .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .select([
+      'l.id',
+      'l.first_name',
+      'l.last_name',
+      'l.email',
+      'l.phone',
+      'l.company',
+      'l.subject',
+      'l.message',
+    ])
+    .select(['l.state', 'l.closed_reason', 'l.staff_id', 's.name as owner_name', 's.email as owner_email'])
+    .select(['l.forward_state', 'l.forward_error', 'l.version', 'l.created_at', 'l.updated_at'])
+    .select(eb => [
+      isMine(me).as('is_mine'),
+      eb
+        .selectFrom('lead_notes as n')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('n.lead_id', '=', 'l.id')
+        .$asScalar()
+        .$notNull()
+        .as('notes'),
+    ]);
+}
+export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
 function conditionsOf({ state, owner, forward }: LeadFilter, me: Me): Record<Facet, Condition> {
   const owners = {
@@ -52,20 +67,16 @@ function searched(search: string | undefined): Condition {
 }
 
 /** Newest first. */
-export async function listLeads(tx: Tx, asked: LeadFilter & PageAsked, me: Me): Promise<LeadRow[]> {
-  const { state, owner, forward } = conditionsOf(asked, me);
+export function listLeads(tx: Tx, asked: LeadFilter & PageAsked, me: Me) {
   const after = afterId(asked);
-  const from = after === undefined ? always : sql<boolean>`l.id < ${after}`;
-  const { rows } = await sql<LeadRow>`
-    select ${rowOf(me)} from ${sources}
-    where ${state} and ${owner} and ${forward} and ${searched(asked.search)} and ${from}
-    order by l.id desc limit ${rowsToRead(asked)}`.execute(tx);
-  return rows;
+  let query = rowsOf(tx, me).where(searched(asked.search));
+  for (const condition of Object.values(conditionsOf(asked, me))) query = query.where(condition);
+  if (after !== undefined) query = query.where('l.id', '<', after);
+  return query.orderBy('l.id', 'desc').limit(rowsToRead(asked)).execute();
 }
 
-export async function findLead(tx: Tx, id: string, me: Me): Promise<LeadRow | undefined> {
-  const { rows } = await sql<LeadRow>`select ${rowOf(me)} from ${sources} where l.id = ${id}`.execute(tx);
-  return rows[0];
+export function findLead(tx: Tx, id: string, me: Me): Promise<LeadRow | undefined> {
+  return rowsOf(tx, me).where('l.id', '=', id).executeTakeFirst();
 }
 
 /** Keeps two changes of one lead from working with the same past. */
@@ -95,12 +106,6 @@ export async function updateLead(
     .execute();
 }
 
-interface Counted {
-  facet: string;
-  value: string;
-  leads: number;
-}
-
 /** Each value of each filter under all the others, in one pass over what the search finds. */
 export async function countLeads(
   tx: Tx,
@@ -108,22 +113,24 @@ export async function countLeads(
   me: Me,
 ): Promise<Omit<LeadCounts, 'is_forwarding'>> {
   const { state, owner, forward } = conditionsOf(asked, me);
-  const { rows } = await sql<Counted>`
-    with found as materialized (
-      select l.state, l.forward_state, case when l.staff_id is null then 'nobody' else 'somebody' end as whose,
-        ${isMine(me)} as is_mine, (${state}) as is_state, (${owner}) as is_owner, (${forward}) as is_forward
-      from ${sources} where ${searched(asked.search)})
-    select facet, value, count(*)::int as leads
-    from found cross join lateral (values
-      ('total', 'all', is_state and is_owner and is_forward),
-      ('state', state, is_owner and is_forward),
-      ('owner', whose, is_state and is_forward),
-      ('owner', case when is_mine then 'me' end, is_state and is_forward),
-      ('forward', forward_state, is_state and is_owner)
-    ) as v (facet, value, is_counted)
-    where is_counted and value is not null group by facet, value`.execute(tx);
-  const of = (facet: string) =>
-    Object.fromEntries(rows.filter(row => row.facet === facet).map(row => [row.value, row.leads]));
+  const found = tx
+    .selectFrom('leads as l')
+    .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .select(['l.state', 'l.forward_state', 'l.staff_id', isMine(me).as('is_mine')])
+    .select([state.as('is_state'), owner.as('is_owner'), forward.as('is_forward')])
+    .where(searched(asked.search));
+  const isBesideOwner = sql`is_state and is_forward`;
+  const { of } = await countFacets(tx, found, [
+    { facet: 'total', value: sql`'all'`, isCounted: sql`is_state and is_owner and is_forward` },
+    { facet: 'state', value: sql`state`, isCounted: sql`is_owner and is_forward` },
+    {
+      facet: 'owner',
+      value: sql`case when staff_id is null then 'nobody' else 'somebody' end`,
+      isCounted: isBesideOwner,
+    },
+    { facet: 'owner', value: sql`case when is_mine then 'me' end`, isCounted: isBesideOwner },
+    { facet: 'forward', value: sql`forward_state`, isCounted: sql`is_state and is_owner` },
+  ]);
   return { total: of('total')['all'] ?? 0, state: of('state'), owner: of('owner'), forward: of('forward') };
 }
 

@@ -1,6 +1,7 @@
 // SQL of looking at mails, and of sending them again or calling them back. For the platform role.
 import type { Mail, MailCounts, MailFilter } from '@groundwork/contract/mails';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { countFacets } from '../../platform/count-facets.ts';
 import type { Tables, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -72,25 +73,18 @@ export function lockMail(tx: Tx, id: string): Promise<MailRow | undefined> {
   return rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-interface Counted {
-  facet: string;
-  value: string;
-  mails: number;
-}
-
 /** Each value of each filter under all the others, in one pass over what the search finds. */
 export async function countMails(tx: Tx, asked: MailFilter): Promise<Omit<MailCounts, 'is_outbox'>> {
   const { state, kind, search } = conditionsOf(asked);
-  const { rows } = await sql<Counted>`
-    with found as materialized (
-      select state, kind, (${state}) as is_state, (${kind}) as is_kind from mails where ${search})
-    select facet, value, count(*)::int as mails
-    from found cross join lateral (values
-      ('total', 'all', is_state and is_kind), ('state', state, is_kind), ('kind', kind, is_state)
-    ) as v (facet, value, is_counted)
-    where is_counted group by facet, value order by value`.execute(tx);
-  const of = (facet: string) =>
-    Object.fromEntries(rows.filter(row => row.facet === facet).map(row => [row.value, row.mails]));
+  const found = tx
+    .selectFrom('mails')
+    .select(['state', 'kind', state.as('is_state'), kind.as('is_kind')])
+    .where(search);
+  const { of } = await countFacets(tx, found, [
+    { facet: 'total', value: sql`'all'`, isCounted: sql`is_state and is_kind` },
+    { facet: 'state', value: sql`state`, isCounted: sql`is_kind` },
+    { facet: 'kind', value: sql`kind`, isCounted: sql`is_state` },
+  ]);
   return { total: of('total')['all'] ?? 0, state: of('state'), kind: of('kind') };
 }
 

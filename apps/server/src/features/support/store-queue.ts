@@ -3,6 +3,7 @@ import { OrganizationId, TicketId } from '@groundwork/contract/ids';
 import type { QueueCounts, QueueFilter } from '@groundwork/contract/support-queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
+import { countFacets } from '../../platform/count-facets.ts';
 import type { Tx } from '../../platform/db.ts';
 import { containing } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -71,18 +72,20 @@ function searched(search: string | undefined): Condition {
   return sql<boolean>`(t.subject ilike ${containing(search)} or o.name ilike ${containing(search)} or ${isNumber})`;
 }
 
-const allOf = (conditions: readonly Condition[]): Condition =>
-  sql<boolean>`${sql.join(conditions, sql` and `)}`;
-
-const sources = sql`tickets t join organizations o on o.organization_id = t.organization_id
-  left join staff s on s.id = t.assignee_id`;
-
-const rowOf = (
-  looked: Looked,
-) => sql`t.*, (${dueNext}) as due_next_at, o.name as organization_name, s.name as assignee_name,
-  s.email as assignee_email, ${isMine(looked)} as is_mine,
-  (select count(*)::int from ticket_messages m
-    where m.organization_id = t.organization_id and m.ticket_id = t.id) as messages`;
+function rowsOf(tx: Tx, looked: Looked) {
+  return tx
+    .selectFrom('tickets as t')
+    .innerJoin('organizations as o', 'o.organization_id', 't.organization_id')
+    .leftJoin('staff as s', 's.id', 't.assignee_id')
+    .selectAll('t')
+    .select(['o.name as organization_name', 's.name as assignee_name', 's.email as assignee_email'])
+    .select([
+      sql<string>`(${dueNext})`.as('due_next_at'),
+      isMine(looked).as('is_mine'),
+      sql<number>`(select count(*)::int from ticket_messages m
+        where m.organization_id = t.organization_id and m.ticket_id = t.id)`.as('messages'),
+    ]);
+}
 
 /** Where a page ends: its order's key and the ticket. */
 export interface QueuePlace {
@@ -108,67 +111,64 @@ const orders = {
 } as const;
 export type QueueSort = keyof typeof orders;
 
-export async function listQueue(
+export function listQueue(
   tx: Tx,
   asked: QueueFilter & { sort: QueueSort; after: QueuePlace | undefined; rows: number },
   looked: Looked,
 ): Promise<QueueRow[]> {
   const { sort, after, search } = asked;
-  const conditions = [...Object.values(conditionsOf(asked, looked)), searched(search)];
-  if (after) conditions.push(orders[sort].after(after));
-  const { rows } = await sql<QueueRow>`
-    select ${rowOf(looked)} from ${sources} where ${allOf(conditions)}
-    order by ${orders[sort].by} limit ${asked.rows}`.execute(tx);
-  return rows;
+  let query = rowsOf(tx, looked).where(searched(search));
+  for (const condition of Object.values(conditionsOf(asked, looked))) query = query.where(condition);
+  if (after) query = query.where(orders[sort].after(after));
+  return query.orderBy(orders[sort].by).limit(asked.rows).execute();
 }
 
-export async function findQueued(tx: Tx, id: TicketId, looked: Looked): Promise<QueueRow | undefined> {
-  const { rows } = await sql<QueueRow>`select ${rowOf(looked)} from ${sources} where t.id = ${id}`.execute(
-    tx,
-  );
-  return rows[0];
+export function findQueued(tx: Tx, id: TicketId, looked: Looked): Promise<QueueRow | undefined> {
+  return rowsOf(tx, looked).where('t.id', '=', id).executeTakeFirst();
 }
 
 const facets = ['status', 'priority', 'category', 'organization', 'assignee', 'promise', 'waiting'] as const;
 
-interface Counted {
-  facet: string;
-  value: string;
-  name: string | null;
-  tickets: number;
-}
-
 /** Each value of each filter under all the others, in one pass over what the search finds. */
 export async function countQueue(tx: Tx, asked: QueueFilter, looked: Looked): Promise<QueueCounts> {
   const conditions = conditionsOf(asked, looked);
-  const flag = (facet: Facet) => sql.ref(`is_${facet}`);
+  const flag = (facet: Facet) => `is_${facet}`;
   const beside = (own?: Facet) =>
-    sql<boolean>`${sql.join(facets.filter(each => each !== own).map(flag), sql` and `)}`;
-  const flags = facets.map(each => sql`(${conditions[each]}) as ${flag(each)}`);
-  const { rows } = await sql<Counted>`
-    with found as materialized (
-      select t.status, t.priority, t.category, t.organization_id, o.name, ${isUnsettled} as is_unsettled,
-        case when s.id is null then 'nobody' else 'somebody' end as whose, ${isMine(looked)} as is_mine,
-        case when ${isLate(looked)} then 'late' when ${isSoon(looked)} then 'soon' end as due,
-        case when t.is_waiting_for_client then 'client' when ${isForUs} then 'us' end as waits,
-        ${sql.join(flags)}
-      from ${sources} where ${searched(asked.search)})
-    select facet, value, min(label) as name, count(*)::int as tickets
-    from found cross join lateral (values
-      ('total', 'all', null, ${beside()}),
-      ('status', status, null, ${beside('status')}),
-      ('status', case when is_unsettled then 'unsettled' end, null, ${beside('status')}),
-      ('priority', priority, null, ${beside('priority')}),
-      ('category', category, null, ${beside('category')}),
-      ('assignee', whose, null, ${beside('assignee')}),
-      ('assignee', case when is_mine then 'me' end, null, ${beside('assignee')}),
-      ('promise', due, null, ${beside('promise')}),
-      ('waiting', waits, null, ${beside('waiting')}),
-      ('organization', organization_id::text, name, ${beside('organization')})
-    ) as v (facet, value, label, is_counted)
-    where is_counted and value is not null group by facet, value order by tickets desc, name`.execute(tx);
-  const of = (facet: string) =>
-    Object.fromEntries(rows.filter(row => row.facet === facet).map(row => [row.value, row.tickets]));
+    sql`${sql.join(
+      facets.filter(each => each !== own).map(each => sql.ref(flag(each))),
+      sql` and `,
+    )}`;
+  const found = tx
+    .selectFrom('tickets as t')
+    .innerJoin('organizations as o', 'o.organization_id', 't.organization_id')
+    .leftJoin('staff as s', 's.id', 't.assignee_id')
+    .select(['t.status', 't.priority', 't.category', 't.organization_id', 'o.name', 's.id as staff_id'])
+    .select([
+      isUnsettled.as('is_unsettled'),
+      isMine(looked).as('is_mine'),
+      sql`case when ${isLate(looked)} then 'late' when ${isSoon(looked)} then 'soon' end`.as('due'),
+      sql`case when t.is_waiting_for_client then 'client' when ${isForUs} then 'us' end`.as('waits'),
+    ])
+    .select(facets.map(each => conditions[each].as(flag(each))))
+    .where(searched(asked.search));
+  const line = (facet: Facet, value: RawBuilder<unknown>, label?: RawBuilder<unknown>) => ({
+    facet,
+    value,
+    ...(label && { label }),
+    isCounted: beside(facet),
+  });
+  const { counts, of } = await countFacets(tx, found, [
+    { facet: 'total', value: sql`'all'`, isCounted: beside() },
+    line('status', sql`status`),
+    line('status', sql`case when is_unsettled then 'unsettled' end`),
+    line('priority', sql`priority`),
+    line('category', sql`category`),
+    line('assignee', sql`case when staff_id is null then 'nobody' else 'somebody' end`),
+    line('assignee', sql`case when is_mine then 'me' end`),
+    line('promise', sql`due`),
+    line('waiting', sql`waits`),
+    line('organization', sql`organization_id`, sql`name`),
+  ]);
   return {
     total: of('total')['all'] ?? 0,
     status: of('status'),
@@ -177,10 +177,11 @@ export async function countQueue(tx: Tx, asked: QueueFilter, looked: Looked): Pr
     assignee: of('assignee'),
     promise: of('promise'),
     waiting: of('waiting'),
-    organizations: rows
-      .filter(row => row.facet === 'organization')
-      .slice(0, mostOrganizations)
-      .map(row => ({ id: OrganizationId.parse(row.value), name: row.name ?? '', tickets: row.tickets })),
+    organizations: counts
+      .filter(each => each.facet === 'organization')
+      .map(each => ({ id: OrganizationId.parse(each.value), name: each.label ?? '', tickets: each.count }))
+      .toSorted((one, other) => other.tickets - one.tickets || one.name.localeCompare(other.name))
+      .slice(0, mostOrganizations),
   };
 }
 
