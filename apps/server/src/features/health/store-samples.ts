@@ -37,24 +37,32 @@ export async function addSamples(tx: Tx, samples: readonly Sample[]): Promise<vo
 
 type Measured = Pick<Row<'health_samples'>, 'service' | 'operational' | 'degraded' | 'down' | 'maintenance'>;
 
+const sums = [
+  sql<number>`sum(operational)`.as('operational'),
+  sql<number>`sum(degraded)`.as('degraded'),
+  sql<number>`sum(down)`.as('down'),
+  sql<number>`sum(maintenance)`.as('maintenance'),
+] as const;
+const hoursAgo = (hours: number) => sql<string>`clock_timestamp() - make_interval(hours => ${hours})`;
+
 /** Seconds in each state by day (UTC), of all services, from this day on. Days without any sample are left out. */
-export async function listDays(tx: Tx, from: string): Promise<(Measured & { day: string })[]> {
-  const { rows } = await sql<Measured & { day: string }>`
-    select service, (minute at time zone 'UTC')::date as day, sum(operational) as operational, sum(degraded) as degraded,
-      sum(down) as down, sum(maintenance) as maintenance
-    from health_samples where minute >= ${from}::timestamptz
-    group by 1, 2`.execute(tx);
-  return rows;
+export function listDays(tx: Tx, from: string): Promise<(Measured & { day: string })[]> {
+  return tx
+    .selectFrom('health_samples')
+    .select(['service', sql<string>`(minute at time zone 'UTC')::date`.as('day'), ...sums])
+    .where('minute', '>=', sql<string>`${from}::timestamptz`)
+    .groupBy(['service', 'day'])
+    .execute();
 }
 
 /** Seconds in each state of all services since then. */
-export async function sumSince(tx: Tx, hours: number): Promise<Measured[]> {
-  const { rows } = await sql<Measured>`
-    select service, sum(operational) as operational, sum(degraded) as degraded, sum(down) as down,
-      sum(maintenance) as maintenance
-    from health_samples where minute >= clock_timestamp() - make_interval(hours => ${hours})
-    group by 1`.execute(tx);
-  return rows;
+export function sumSince(tx: Tx, hours: number): Promise<Measured[]> {
+  return tx
+    .selectFrom('health_samples')
+    .select(['service', ...sums])
+    .where('minute', '>=', hoursAgo(hours))
+    .groupBy('service')
+    .execute();
 }
 
 export interface Point extends Measured {
@@ -64,19 +72,25 @@ export interface Point extends Measured {
 }
 
 /** A service in steps of so many seconds, oldest first; steps without any sample are left out. */
-export async function listPoints(
+export function listPoints(
   tx: Tx,
   service: HealthService,
   { hours, step }: { hours: number; step: number },
 ): Promise<Point[]> {
-  const { rows } = await sql<Point>`
-    select ${service} as service, to_timestamp(floor(extract(epoch from minute) / ${step}) * ${step}) as at,
-      sum(operational) as operational, sum(degraded) as degraded, sum(down) as down, sum(maintenance) as maintenance,
-      sum(latency_sum) / nullif(sum(latency_count), 0) as latency_ms, max(latency_max) as latency_max_ms
-    from health_samples
-    where service = ${service} and minute >= clock_timestamp() - make_interval(hours => ${hours})
-    group by 2 order by 2`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('health_samples')
+    .select([
+      'service',
+      sql<string>`to_timestamp(floor(extract(epoch from minute) / ${step}) * ${step})`.as('at'),
+      ...sums,
+      sql<number | null>`sum(latency_sum) / nullif(sum(latency_count), 0)`.as('latency_ms'),
+      sql<number | null>`max(latency_max)`.as('latency_max_ms'),
+    ])
+    .where('service', '=', service)
+    .where('minute', '>=', hoursAgo(hours))
+    .groupBy(['service', 'at'])
+    .orderBy('at')
+    .execute();
 }
 
 /** What is missing of the length was not measured. */

@@ -45,9 +45,10 @@ const judgeLock = 0x68_65_61_6c;
 
 /** Of all processes one judges at a time, until its transaction ends. */
 export async function mayJudge(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(${judgeLock}) as is_mine`.execute(tx);
-  return rows[0]?.is_mine === true;
+  const { is_mine } = await tx
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${judgeLock})`.as('is_mine'))
+    .executeTakeFirstOrThrow();
+  return is_mine;
 }
 
 export async function waitToJudge(tx: Tx): Promise<void> {

@@ -1,26 +1,38 @@
 // SQL of the tokens that are held for organizations. For the platform role; the tokens themselves stay where they are.
 import type { PortalTokenEntry } from '@groundwork/contract/security';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { containing } from '../../platform/search-text.ts';
 
-export async function listTokens(
-  tx: Tx,
-  search: string | undefined,
-  limit: number,
-): Promise<PortalTokenEntry[]> {
-  const part = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<PortalTokenEntry>`
-    select p.id as portal_id, p.name as portal_name, p.organization_id, o.name as organization_name, p.base_url,
-      p.is_sandbox, p.created_by, p.created_at, p.last_used_at, p.scopes
-    from portals p join organizations o using (organization_id)
-    where p.token_sealed is not null
-      and (${part}::text is null or p.name ilike ${part} or o.name ilike ${part} or p.created_by ilike ${part})
-    order by p.last_used_at desc nulls last, p.id limit ${limit}`.execute(tx);
-  return rows;
+export function listTokens(tx: Tx, search: string | undefined, limit: number): Promise<PortalTokenEntry[]> {
+  let query = tx
+    .selectFrom('portals as p')
+    .innerJoin('organizations as o', 'o.organization_id', 'p.organization_id')
+    .select([
+      'p.id as portal_id',
+      'p.name as portal_name',
+      'p.organization_id',
+      'o.name as organization_name',
+    ])
+    .select(['p.base_url', 'p.is_sandbox', 'p.created_by', 'p.created_at', 'p.last_used_at', 'p.scopes'])
+    .where('p.token_sealed', 'is not', null);
+  if (search !== undefined) {
+    const part = containing(search);
+    query = query.where(eb =>
+      eb.or([eb('p.name', 'ilike', part), eb('o.name', 'ilike', part), eb('p.created_by', 'ilike', part)]),
+    );
+  }
+  return query
+    .orderBy('p.last_used_at', order => order.desc().nullsLast())
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }
 
 export async function countTokens(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from portals where token_sealed is not null`.execute(tx);
-  return rows[0]?.total ?? 0;
+  const { total } = await tx
+    .selectFrom('portals')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('token_sealed', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -1,6 +1,6 @@
 // SQL of looking at the trail. For the platform role.
 import type { TrailEntry, TrailFilter } from '@groundwork/contract/trail';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
@@ -55,16 +55,26 @@ export async function listEntries(
 ): Promise<TrailEntry[]> {
   const conditions = conditionsOf(filter);
   if (after !== undefined) conditions.push(sql`t.id < ${after}::uuid`);
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const { rows } = await sql<TrailEntry>`
-    select t.id, t.at, t.actor, t.actor_subject, t.on_behalf_of, t.action, t.target_kind, t.target_id,
-      t.organization_id, o.name as organization_name, t.address, t.user_agent, t.details, t.correlation_id,
-      case when t.erased_at is not null then jsonb_build_object('at', to_json(t.erased_at at time zone 'utc') #>> '{}' || 'Z',
-        'by', t.erased_by, 'why', t.erased_why, 'keeps_actor', t.keeps_actor) end as erased,
-      s.sequence
-    from (select * from trail t ${where} order by t.id desc limit ${limit}) t
-    left join organizations o on o.organization_id = t.organization_id
-    left join trail_seals s on s.entry_id = t.id
-    order by t.id desc`.execute(tx);
-  return rows;
+  const found = await tx
+    .selectFrom(eb =>
+      eb
+        .selectFrom('trail as t')
+        .selectAll()
+        .where(sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`)
+        .orderBy('t.id', 'desc')
+        .limit(limit)
+        .as('t'),
+    )
+    .leftJoin('organizations as o', 'o.organization_id', 't.organization_id')
+    .leftJoin('trail_seals as s', 's.entry_id', 't.id')
+    .select(['t.id', 't.at', 't.actor', 't.actor_subject', 't.on_behalf_of', 't.action', 't.target_kind'])
+    .select(['t.target_id', 't.organization_id', 'o.name as organization_name', 't.address', 't.user_agent'])
+    .select(['t.details', 't.correlation_id', 's.sequence'])
+    .select(['t.erased_at', 't.erased_by', 't.erased_why', 't.keeps_actor'])
+    .orderBy('t.id', 'desc')
+    .execute();
+  return found.map(({ erased_at: at, erased_by: by, erased_why: why, keeps_actor, ...entry }) => ({
+    ...entry,
+    erased: at === null || by === null || why === null ? null : { at, by, why, keeps_actor },
+  }));
 }

@@ -1,5 +1,5 @@
 // SQL of sealing the trail and of reading it with its seals. For the platform role.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Checkpoint, Seal } from './seal.ts';
 
@@ -98,7 +98,7 @@ export async function placesOf(tx: Tx, seals: readonly Buffer[]): Promise<Pick<S
   return await tx
     .selectFrom('trail_seals')
     .select(['sequence', 'seal'])
-    .where('seal', '=', sql<Buffer>`any(${[...seals]}::bytea[])`)
+    .where(sql<SqlBool>`seal = any(${[...seals]}::bytea[])`)
     .execute();
 }
 
