@@ -21,6 +21,10 @@ type Extras<Reply> = Omit<
   Own
 >;
 
+/** All pages that were read are asked for anew each time: the further somebody has read, the rarer. */
+export const rarer = (everyMs: number | false, pagesRead: number): number | false =>
+  everyMs && everyMs * Math.max(1, pagesRead);
+
 export function pages<const C extends PagedCall>(
   call: C,
   input: CallInput<C>,
@@ -29,6 +33,11 @@ export function pages<const C extends PagedCall>(
   const first: Cursor = undefined;
   return infiniteQueryOptions<ReplyOf<C>, Error, InfiniteData<ReplyOf<C>, Cursor>, QueryKey, Cursor>({
     ...extras,
+    refetchInterval: query => {
+      const { refetchInterval = false } = extras;
+      const everyMs = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
+      return rarer(everyMs ?? false, query.state.data?.pages.length ?? 0);
+    },
     queryKey: [...keyOf(call, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callApi(call, input, { signal, ...(pageParam !== undefined && { cursor: pageParam }) }),
