@@ -9,7 +9,7 @@ import { ConfirmChange } from './confirm-change.tsx';
 import { endSessions, resetSecondFactor, setStatus } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { UserFactors } from './user-factors.tsx';
-import { UserLooks, UserMemberships } from './user-places.tsx';
+import { UserMemberships } from './user-places.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { nameOf, roleWords, statusNames, statusTones } from './words.ts';
 
@@ -25,9 +25,11 @@ interface UserDetailProps {
   isSelf: boolean;
   onLookAs: () => void;
   organizationLink: (organization: { id: string; name: string }) => ReactNode;
+  /** Who looked as them. */
+  looks: ReactNode;
 }
 
-export function UserDetail({ user, isSelf, onLookAs, organizationLink }: UserDetailProps) {
+export function UserDetail({ user, isSelf, onLookAs, organizationLink, looks }: UserDetailProps) {
   const [wish, setWish] = useState<Wish>();
   const { account, may, organization } = user;
   const canSwitch =
@@ -74,7 +76,7 @@ export function UserDetail({ user, isSelf, onLookAs, organizationLink }: UserDet
             />
           </>
         )}
-        {organization && <UserLooks looks={user.looks} />}
+        {organization && looks}
       </div>
       {wish && <Asking user={user} wish={wish} onClose={() => setWish(undefined)} />}
     </div>

@@ -1,9 +1,9 @@
-// Where somebody belongs, and who looked as them.
+// Where somebody belongs.
 
 import { memberRoleNames } from '@groundwork/contract/permissions';
-import type { PastLook, UserDetail } from '@groundwork/contract/users';
+import type { UserDetail } from '@groundwork/contract/users';
 import type { ReactNode } from 'react';
-import { ago, day, instant } from '../../lib/formats/dates.ts';
+import { ago, day } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { statusNames, statusTones } from './words.ts';
@@ -45,30 +45,4 @@ function standing({ status, joined_at, invited_at, last_active_at }: Membership)
   if (status === 'pending') return invited_at ? `Invited ${day(invited_at)}` : 'Invited';
   const joined = joined_at ? `Joined ${day(joined_at)}` : 'Joined';
   return `${joined}, ${last_active_at ? `last active ${ago(last_active_at)}` : 'never active'}`;
-}
-
-export function UserLooks({ looks }: { looks: readonly PastLook[] }) {
-  return (
-    <Card aria-label="Looks">
-      <CardHeader title="Looks" description="Who looked as this person, and why. They read it, too." />
-      <div className="px-4 pb-4">
-        {looks.length === 0 ? (
-          <p className="text-muted">Nobody has looked as them.</p>
-        ) : (
-          <ul className="grid divide-y divide-hair">
-            {looks.map(look => (
-              <li key={look.id} className="grid gap-0.5 py-2 first:pt-0 last:pb-0">
-                <span className="[overflow-wrap:anywhere]">
-                  <strong className="font-medium">{look.staff_name}</strong>: {look.reason}
-                </span>
-                <span className="text-sm text-muted">
-                  {instant(look.started_at)} {look.ended_at ? `to ${instant(look.ended_at)}` : 'until now'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </Card>
-  );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { UserLooks } from '../../../features/looks/user-looks.tsx';
 import { user } from '../../../features/users/queries.ts';
 import { UserDetail } from '../../../features/users/user-detail.tsx';
 import { nameOf } from '../../../features/users/words.ts';
@@ -28,6 +29,7 @@ export function UserPage() {
           isSelf={data.subject !== null && data.subject === session?.subject}
           onLookAs={() => setLooking(true)}
           organizationLink={({ id, name }) => <OrganizationLink id={id} name={name} />}
+          looks={<UserLooks looks={data.looks} />}
         />
       ) : isCode(error, 'not_found') ? (
         <Empty
