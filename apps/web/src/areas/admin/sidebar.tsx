@@ -1,10 +1,9 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen, Shield } from 'lucide-react';
+import { LogOut, Shield } from 'lucide-react';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { brand } from '../../ui/brand.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Mark } from '../../ui/mark.tsx';
 import { SectionLinks, sectionLook } from '../frame/section-links.tsx';
+import { SidebarHead } from '../frame/sidebar-head.tsx';
 import { inboxSections, openSections, superSections } from './sections.ts';
 
 interface SidebarProps {
@@ -20,20 +19,9 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
   const isSuper = roles.includes('super_admin');
   return (
     <div className="flex h-full flex-col gap-1.5 overflow-y-auto">
-      <div
-        className={cx(
-          'flex shrink-0 items-center gap-2.5',
-          isWide ? 'min-h-12 pr-3 pl-4' : 'flex-col pt-2.5',
-        )}
-      >
-        <Mark size={isWide ? 24 : 26} />
-        {isWide && <p className="min-w-0 flex-1 truncate text-title font-semibold">{brand.name}</p>}
-        {!isDrawer && (
-          <IconButton label={isWide ? 'Collapse sidebar' : 'Expand sidebar'} onClick={onToggle}>
-            {isWide ? <PanelLeftClose /> : <PanelLeftOpen />}
-          </IconButton>
-        )}
-      </div>
+      <SidebarHead isWide={isWide} isDrawer={isDrawer} onToggle={onToggle}>
+        <p className="min-w-0 flex-1 truncate text-title font-semibold">{brand.name}</p>
+      </SidebarHead>
       {isWide && (
         <p className="mx-4 mb-1.5 inline-flex w-fit items-center gap-1.5 rounded-md bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent-ink">
           <Shield aria-hidden="true" className="size-3.5" />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { myOrganization } from '../../features/organizations/queries.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Mark } from '../../ui/mark.tsx';
 import { inSight, SectionLinks, sectionLook } from '../frame/section-links.tsx';
+import { SidebarHead } from '../frame/sidebar-head.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { sections, settingsSection } from './sections.ts';
 
@@ -24,24 +23,11 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
   const itemLook = sectionLook(isWide);
   return (
     <div className="flex h-full flex-col gap-1.5 overflow-y-auto">
-      <div
-        className={cx(
-          'flex shrink-0 items-center gap-2.5',
-          isWide ? 'min-h-12 pr-3 pl-4' : 'flex-col pt-2.5',
-        )}
-      >
-        <Mark size={isWide ? 24 : 26} />
-        {isWide && (
-          <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-title leading-tight font-semibold">
-            {organization.data?.name ?? session?.organization?.name}
-          </p>
-        )}
-        {!isDrawer && (
-          <IconButton label={isWide ? 'Collapse sidebar' : 'Expand sidebar'} onClick={onToggle}>
-            {isWide ? <PanelLeftClose /> : <PanelLeftOpen />}
-          </IconButton>
-        )}
-      </div>
+      <SidebarHead isWide={isWide} isDrawer={isDrawer} onToggle={onToggle}>
+        <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-title leading-tight font-semibold">
+          {organization.data?.name ?? session?.organization?.name}
+        </p>
+      </SidebarHead>
       {isWide && (
         <div className="grid px-3 pb-1.5">
           <ProjectSwitcher {...(onNavigate && { onNavigate })} />
