@@ -5,12 +5,13 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { instant, span } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { AlertsLine } from './alerts-line.tsx';
 
 type Alert = Overview['health']['alerts'][number];
 
 const stateWords = { degraded: 'degraded', down: 'down' } as const;
 
-export function AlertsCard({ alerts }: { alerts: readonly Alert[] }) {
+export function AlertsCard({ alerts, asOf }: { alerts: Alert[]; asOf: string }) {
   const open = alerts.filter(each => each.ended_at === null).length;
   return (
     <Card aria-label="System Alerts">
@@ -22,11 +23,16 @@ export function AlertsCard({ alerts }: { alerts: readonly Alert[] }) {
       {alerts.length === 0 ? (
         <p className="px-4 pb-4 text-muted">No alert in the last 24 hours</p>
       ) : (
-        <ul className="max-h-80 overflow-y-auto pb-1">
-          {alerts.map(alert => (
-            <AlertRow key={alert.id} alert={alert} />
-          ))}
-        </ul>
+        <>
+          <div className="px-4 pb-2">
+            <AlertsLine alerts={alerts} asOf={asOf} />
+          </div>
+          <ul className="max-h-80 overflow-y-auto pb-1">
+            {alerts.map(alert => (
+              <AlertRow key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );

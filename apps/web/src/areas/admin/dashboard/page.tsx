@@ -74,7 +74,7 @@ function Figures({ overview }: { overview: Overview }) {
           </div>
         </div>
         <div className="grid items-start gap-4">
-          <AlertsCard alerts={overview.health.alerts} />
+          <AlertsCard alerts={overview.health.alerts} asOf={overview.as_of} />
           <ActivityCard
             activity={overview.activity}
             organizationLink={item => <OrganizationLink id={item.organization_id} name={item.organization} />}
