@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { healthNow } from './queries.ts';
-import { dotFills } from './state-words.ts';
+import { dotFills, stateWords } from './state-words.ts';
 
 const unknown = { state: 'unknown', sentence: 'Status unknown' } as const;
 
@@ -24,10 +24,15 @@ function Pill({ state, sentence }: { state: ShownState; sentence: string }) {
   return (
     <span
       title={sentence}
-      className="inline-flex h-7 max-w-72 min-w-0 max-sm:max-w-32 items-center gap-1.75 rounded-full bg-surface px-2.5 text-xs text-soft ring-1 ring-line"
+      className="inline-flex h-7 max-w-72 min-w-0 items-center gap-1.75 rounded-full bg-surface px-2.5 text-xs text-soft ring-1 ring-line"
     >
       <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotFills[state])} />
-      <span className={cx('truncate', state === 'operational' && 'max-sm:sr-only')}>{sentence}</span>
+      <span className="truncate max-sm:sr-only">{sentence}</span>
+      {state !== 'operational' && (
+        <span aria-hidden="true" className="sm:hidden">
+          {stateWords[state]}
+        </span>
+      )}
     </span>
   );
 }
