@@ -26,7 +26,7 @@ export function CardHeader({
         description === undefined ? 'items-center' : 'items-start',
       )}
     >
-      <div className="grid min-w-0 gap-0.5">
+      <div className={cx('grid min-w-0 gap-0.5', description !== undefined && 'flex-1 basis-52')}>
         <h2 className="text-title font-semibold">{title}</h2>
         {description !== undefined && <p className="text-muted">{description}</p>}
       </div>
@@ -76,7 +76,7 @@ export function Facts({ facts }: { facts: readonly (readonly [ReactNode, ReactNo
           className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-t border-hair py-2 first:border-t-0"
         >
           <dt className="text-muted">{name}</dt>
-          <dd className="text-right tabular">{value}</dd>
+          <dd className="ml-auto text-right tabular">{value}</dd>
         </div>
       ))}
     </dl>

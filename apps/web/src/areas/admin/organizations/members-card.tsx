@@ -59,8 +59,10 @@ export function MembersCard({ organizationId }: { organizationId: string }) {
                     .join(', ')}
                 </span>
               </span>
-              <Badge tone={statusTones[member.status]}>{statusNames[member.status]}</Badge>
-              <Badge tone={roleTones[member.role]}>{memberRoleNames[member.role]}</Badge>
+              <span className="flex flex-wrap gap-1.5">
+                <Badge tone={statusTones[member.status]}>{statusNames[member.status]}</Badge>
+                <Badge tone={roleTones[member.role]}>{memberRoleNames[member.role]}</Badge>
+              </span>
             </li>
           ))}
         </ul>
