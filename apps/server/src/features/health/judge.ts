@@ -51,6 +51,7 @@ export async function judge(
       before.find(each => each.service === service),
       findingOf(service, heard, { now, silentMs: pace.silentMs }),
       now,
+      apartMs(pace),
     ),
   );
   const resting = underMaintenance(windows, now);
@@ -69,7 +70,12 @@ export async function judge(
 
 function isDue(before: readonly Standing[], now: string, { signMs }: Pace): boolean {
   const ages = before.map(({ judged_at }) => Date.parse(now) - Date.parse(judged_at));
-  return before.length < healthServices.length || Math.max(...ages) > signMs * 0.7;
+  return before.length < healthServices.length || Math.max(...ages) > apartMs({ signMs });
+}
+
+/** Signs of life come a little early or late. */
+function apartMs({ signMs }: Pick<Pace, 'signMs'>): number {
+  return signMs * 0.7;
 }
 
 export function shownState(

@@ -47,6 +47,22 @@ describe('hysteresis', () => {
     ).toEqual(['down', 'down', 'down', 'down', 'operational']);
   });
 
+  test('one moment is one turn, however many processes it hit', () => {
+    const found = (seconds: number): Finding => ({
+      verdict: 'degraded',
+      reason: 'slow',
+      latency_ms: 200,
+      evidence_at: at(seconds),
+    });
+    const [well] = judgedWith(['operational']);
+    const one = advance('database', well, found(20), at(20), 3500);
+    const other = advance('database', one, found(22), at(25), 3500);
+    expect([one.leaning_for, other.state, other.leaning_for]).toEqual([1, 'operational', 1]);
+    expect(advance('database', other, found(25), at(25), 3500).state).toBe('degraded');
+    // What is bad for the first time counts at once, also just after a good one.
+    expect(advance('database', well, found(1), at(1), 3500).leaning_for).toBe(1);
+  });
+
   test('from degraded to down and back down to degraded it takes as long', () => {
     expect(states(['operational', 'degraded', 'down', 'down', 'down'])).toEqual([
       'operational',

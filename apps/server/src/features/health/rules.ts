@@ -133,12 +133,14 @@ function turnsFor(from: Verdict, to: Verdict): number {
   return from === 'unknown' && to === 'operational' ? 1 : from === 'unknown' ? badTurns : goodTurns;
 }
 
-/** The standing after one more finding. The same measurement read again changes nothing. */
+/** The standing after one more finding. The same measurement read again changes nothing, and one moment is one turn however
+ *  many processes it hit: `apartMs` lie between the measurements of two turns. */
 export function advance(
   service: HealthService,
   before: Standing | undefined,
   found: Finding,
   now: string,
+  apartMs = 0,
 ): Standing {
   const { verdict, reason, latency_ms, evidence_at } = found;
   const fresh = { service, reason, latency_ms, evidence_at, judged_at: now };
@@ -152,7 +154,8 @@ export function advance(
     };
   if (verdict === before.state)
     return { ...fresh, state: verdict, since: before.since, leaning: null, leaning_for: 0 };
-  const isNews = Date.parse(evidence_at) > Date.parse(before.evidence_at);
+  const age = Date.parse(evidence_at) - Date.parse(before.evidence_at);
+  const isNews = age > (before.leaning === null ? 0 : apartMs);
   if (!isNews) return { ...before, judged_at: now };
   const isSameWay =
     before.leaning !== null &&
