@@ -10,6 +10,7 @@ import { benchIdle } from '../bench/idle.ts';
 import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
 import { benchMemory } from '../bench/memory.ts';
+import { benchOutages } from '../bench/outages.ts';
 import { benchPortal } from '../bench/portal.ts';
 import { benchReading } from '../bench/reading.ts';
 import type { BenchRow } from '../bench/row.ts';
@@ -33,6 +34,10 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
   api: { title: 'The API under load, against bare Fastify in the same run', run: () => benchApi() },
   admin: { title: 'The admin area over 100,000 organizations', run: () => benchAdmin() },
+  outages: {
+    title: 'Until the pill tells of what broke (probes every 15 s)',
+    run: () => benchOutages(),
+  },
   idle: { title: 'Memory of the whole product while nobody asks (PSS)', run: () => benchIdle() },
   portal: { title: 'The client area on a slow phone (Lighthouse, best of 3)', run: () => benchPortal() },
 };

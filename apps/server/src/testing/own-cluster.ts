@@ -1,25 +1,20 @@
 // A PostgreSQL cluster of a test's own, for what would harm the others: stopping it in its tracks, filling its disk.
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../../../../tools/postgres.ts';
 import { makeTemplate } from '../../../../tools/testing/database.ts';
+import { makeOwnDisk } from './own-disk.ts';
 
 export interface OwnCluster {
   url: string;
   /** Stops every process of it as the kernel stops a frozen machine: no connection is refused, nothing is answered. */
   freeze(): void;
   thaw(): void;
+  /** Ends it, open connections and all: whoever connects is refused. */
+  stop(): Promise<void>;
+  /** The same one, on the same port. */
+  start(): Promise<void>;
   /** Writes to its disk until nothing fits any more. Only with `diskMegabytes`. */
   fillDisk(): void;
   freeDisk(): void;
@@ -28,36 +23,29 @@ export interface OwnCluster {
 
 /** @param given.diskMegabytes a disk of its own, of this size; takes the right to mount one */
 export async function startOwnCluster(given: { diskMegabytes?: number } = {}): Promise<OwnCluster> {
-  const root = mkdtempSync(path.join('/var/tmp', 'groundwork-own-'));
-  chmodSync(root, 0o755);
-  const disk = given.diskMegabytes;
-  if (disk !== undefined) {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${disk}m,mode=0755`, 'tmpfs', root]);
-  }
-  const cluster = await startPostgres({ dataDir: path.join(root, 'postgres'), disposable: true });
+  const disk = makeOwnDisk(given.diskMegabytes);
+  const dataDir = path.join(disk.dir, 'postgres');
+  const cluster = await startPostgres({ dataDir, disposable: true });
   await makeTemplate(cluster.url);
-  const pid = Number(readFileSync(path.join(root, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const filler = path.join(root, 'filler');
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
   };
   return {
     url: cluster.url,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    fillDisk: () => fill(filler),
-    freeDisk: () => rmSync(filler, { force: true }),
+    stop: () => cluster.stop(),
+    async start() {
+      await cluster.revive();
+    },
+    fillDisk: () => disk.fill(),
+    freeDisk: () => disk.free(),
     async close() {
       await cluster.stop();
-      if (disk !== undefined) execFileSync('umount', [root]);
-      rmSync(root, { recursive: true, force: true });
+      disk.close();
     },
   };
-}
-
-/** Whether this account can mount a disk of its own. */
-export function mayMount(): boolean {
-  return process.getuid?.() === 0;
 }
 
 /** Fills what a table has left of its pages, so that the next row needs a page that the disk has not. */
@@ -70,23 +58,6 @@ export async function fillTable(databaseUrl: string, insertRow: string): Promise
     if (!(error instanceof Error && 'code' in error && error.code === '53100')) throw error;
   } finally {
     await client.end();
-  }
-}
-
-function fill(file: string): void {
-  const handle = openSync(file, 'w');
-  try {
-    for (const size of [1024 * 1024, 4096]) writeUntilFull(handle, Buffer.alloc(size));
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function writeUntilFull(handle: number, block: Buffer): void {
-  try {
-    for (;;) writeSync(handle, block);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }
 }
 

@@ -3,7 +3,8 @@
 import { Client as Owner } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
-import { fillTable, mayMount, type OwnCluster, startOwnCluster } from '../../testing/own-cluster.ts';
+import { fillTable, type OwnCluster, startOwnCluster } from '../../testing/own-cluster.ts';
+import { mayMount } from '../../testing/own-disk.ts';
 import { everyCall, pathOf } from '../../testing/sample-request.ts';
 
 let cluster: OwnCluster;

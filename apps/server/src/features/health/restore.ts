@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { announce, type Outlets } from './announce.ts';
 import type { Outage } from './memory.ts';
 import * as store from './store.ts';
-import { hasAlertSince, listOpen, openAlert } from './store-alerts.ts';
+import { endAlert, hasOutageSince, listOpen, openAlert } from './store-alerts.ts';
 import { listAhead, underMaintenance } from './store-maintenance.ts';
 import { addSamples } from './store-samples.ts';
 
@@ -15,7 +15,7 @@ export async function restore(tx: Tx, outage: Outage, now: string, outlets: Outl
   await store.waitToJudge(tx);
   const since = new Date(Date.parse(outage.from) - sameWithinMs).toISOString();
   // The same time without a database, seen by another process, was written down already.
-  if (await hasAlertSince(tx, 'database', since)) return;
+  if (await hasOutageSince(tx, 'database', since)) return;
   await addSamples(tx, [...outage.samples.values()]);
   const before = await store.listStandings(tx);
   const found = outage.standings.find(({ service }) => service === 'database');
@@ -25,8 +25,9 @@ export async function restore(tx: Tx, outage: Outage, now: string, outlets: Outl
     ...before.filter(({ service }) => service !== 'database').map(each => ({ ...each, judged_at: now })),
     { ...found, state: 'down', since: outage.from, leaning: null, leaning_for: 0, judged_at: now },
   ]);
-  const isOpen = (await listOpen(tx)).some(({ service }) => service === 'database');
-  if (isOpen || underMaintenance(await listAhead(tx), now).has('database')) return;
+  if (underMaintenance(await listAhead(tx), now).has('database')) return;
+  const open = (await listOpen(tx)).find(({ service }) => service === 'database');
+  if (open) await endAlert(tx, open.id, outage.from);
   const alert = await openAlert(tx, {
     service: 'database',
     state: 'down',

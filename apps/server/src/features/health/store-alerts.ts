@@ -33,12 +33,13 @@ export async function endAlert(tx: Tx, id: string, at: string): Promise<AlertRow
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an alert of the service began since then. */
-export async function hasAlertSince(tx: Tx, service: HealthService, since: string): Promise<boolean> {
+/** Whether the service was told to be down since then, or still is. */
+export async function hasOutageSince(tx: Tx, service: HealthService, since: string): Promise<boolean> {
   const found = await tx
     .selectFrom('health_alerts')
     .select('id')
     .where('service', '=', service)
+    .where('state', '=', 'down')
     .where(eb => eb.or([eb('began_at', '>=', since), eb('ended_at', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
