@@ -14,14 +14,14 @@ interface Break {
   name: string;
   sentence: string;
   /** Answers how to mend it. */
-  begin(product: ProductProcesses): Promise<() => Promise<void> | void>;
+  begin: (product: ProductProcesses) => Promise<() => Promise<void> | void>;
 }
 
 const breaks: Break[] = [
   {
     name: 'a worker that is killed',
     sentence: 'Down: AI Services',
-    async begin(product) {
+    begin: async product => {
       await product.killWorker();
       return () => product.startWorker();
     },
@@ -34,7 +34,7 @@ const breaks: Break[] = [
   {
     name: 'a full disk',
     sentence: 'Down: File Storage',
-    async begin({ disk }) {
+    begin: async ({ disk }) => {
       disk.fill();
       return () => disk.free();
     },
@@ -42,7 +42,7 @@ const breaks: Break[] = [
   {
     name: 'a frozen database',
     sentence: 'Down: Database',
-    async begin({ cluster }) {
+    begin: async ({ cluster }) => {
       cluster.freeze();
       return () => cluster.thaw();
     },
@@ -50,7 +50,7 @@ const breaks: Break[] = [
   {
     name: 'a stopped database',
     sentence: 'Down: Database',
-    async begin({ cluster }) {
+    begin: async ({ cluster }) => {
       await cluster.stop();
       return () => cluster.start();
     },

@@ -21,8 +21,7 @@ export const test = base.extend<{ quietPage: Page }, { product: string }>({
     async ({}, use) => {
       const given = process.env['E2E_URL'];
       if (given !== undefined) return use(given);
-      // As behind a proxy, so that a journey can come from another address than all the others: some counts are by address.
-      const product = await startProduct(() => ({ TRUST_PROXY: 'loopback' }));
+      const product = await startProduct();
       // What the demo still does would be told to people in the middle of a journey.
       await product.demo;
       process.env['E2E_URL'] = product.url;
