@@ -216,6 +216,9 @@ test('what staff said of a visitor is theirs to have, but not who said it, and g
   );
   expect(closed.status, closed.text).toBe(200);
   const visitor = await server.as({ subject: 'noted', email, name: 'No Ted', roles: ['client'] });
+  await server.server.dependencies.database.platform(tx =>
+    tx.updateTable('leads').set({ forward_state: 'sent' }).where('email', '=', email).execute(),
+  );
   const found = await root.call<HeldData>('GET', at('', email));
   expect(found.body.places).toContainEqual({ place: 'lead_notes', rows: 1 });
   const own = await visitor.call<{ records: Record<string, unknown[]> }>('GET', '/session/personal-data');
@@ -225,6 +228,8 @@ test('what staff said of a visitor is theirs to have, but not who said it, and g
   });
   const erased = await root.call<ErasureReport>('POST', `${base}/erase`, { email, confirmation: email });
   expect(erased.body.removed).toContainEqual({ place: 'lead_notes', rows: 1, how: 'removed' });
+  // What left the product is not forgotten by erasing it here.
+  expect(erased.body.stays).toContainEqual(expect.objectContaining({ place: 'forms portal', rows: 1 }));
   expect(await tablesWith('Sounded hurried')).toEqual([]);
 });
 

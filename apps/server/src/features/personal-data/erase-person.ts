@@ -8,7 +8,7 @@ import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { eraseEntries } from '../trail/erase-entries.ts';
 import type { HeldAccount } from './account.ts';
 import { findPerson, type Person, recordsOf } from './find-person.ts';
-import { keptElsewhere, removedTables, whyItStays } from './rules.ts';
+import { keptElsewhere, passedOn, removedTables, whyItStays } from './rules.ts';
 import { listTables } from './store.ts';
 import { deleteMailsOfLeads, deleteRowsNaming, lastWorked } from './store-people.ts';
 
@@ -54,6 +54,8 @@ export async function erasePerson(
   }));
   if (!dependencies.eraseAccount && person.subjects.length > 0)
     stays.push({ place: 'account', rows: person.subjects.length, why: keptElsewhere });
+  const taken = (before['leads'] ?? []).filter(lead => lead['forward_state'] === 'sent').length;
+  if (taken > 0) stays.push({ place: 'forms portal', rows: taken, why: passedOn });
   // Last, because nothing takes it back: the issuer has a transaction of its own.
   for (const [table, rows] of Object.entries(await accountOf(dependencies, person)))
     note(`account: ${table}`, rows, 'removed');

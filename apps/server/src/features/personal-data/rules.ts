@@ -15,6 +15,10 @@ export const removedTables: readonly { table: string; columns: readonly string[]
 export const keptElsewhere =
   'Another issuer keeps the account. Remove it there as well, or its next sign-in makes them a member anew.';
 
+/** Of leads that a form of the CRM took. */
+export const passedOn =
+  'The form of the CRM took it, and made a contact there. Remove that contact as well: nobody does it from here.';
+
 const evidence =
   'Says who did, said or decided something in an organization’s project. It is that organization’s evidence, and goes with it.';
 
