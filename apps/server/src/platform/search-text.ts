@@ -1,6 +1,10 @@
 // What somebody types to search by, as a pattern of SQL.
 
-/** Contains these very characters, whatever they mean in a pattern. */
+/** These very characters, whatever they mean in a pattern. */
+export function literally(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return `%${literally(text)}%`;
 }

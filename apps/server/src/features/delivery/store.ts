@@ -3,6 +3,7 @@ import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Task } from '@groundwork/engine/forecast/task';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { containing } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
 
 export interface BoardRow
@@ -35,7 +36,7 @@ export interface BoardAsked {
 }
 
 function matching({ search, shown, lead }: BoardAsked, me: Me) {
-  const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const part = search ? containing(search) : null;
   const statuses = shown === 'finished' ? ['completed'] : ['planning', 'in_progress', 'on_hold'];
   return sql<SqlBool>`p.status = any(${statuses}::text[])
     and (${part}::text is null or p.name ilike ${part} or o.name ilike ${part}) and ${ledBy(lead, me)}`;

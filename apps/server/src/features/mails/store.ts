@@ -5,7 +5,7 @@ import { countFacets } from '../../platform/count-facets.ts';
 import type { Tables, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
-import { containing } from '../../platform/search-text.ts';
+import { containing, literally } from '../../platform/search-text.ts';
 import '../../platform/mail/mail.ts';
 
 const columns = [
@@ -55,13 +55,9 @@ export function listMails(
   const after = afterId(asked);
   let query: SelectQueryBuilder<Tables, 'mails', MailRow> = rowsOf(tx);
   for (const condition of Object.values(conditionsOf(asked))) query = query.where(condition);
-  if (asked.recipient !== undefined) query = query.where('recipient', 'ilike', escaped(asked.recipient));
+  if (asked.recipient !== undefined) query = query.where('recipient', 'ilike', literally(asked.recipient));
   if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(rowsToRead(asked)).execute();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 export function findMail(tx: Tx, id: string): Promise<MailRow | undefined> {

@@ -4,6 +4,7 @@ import { mostFoundBySearch, stuckAfterCrashes } from '@groundwork/contract/opera
 import type { OperationKind, OperationStatus } from '@groundwork/contract/operations';
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { literally } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
 import type { ConsoleCursor } from './console-cursor.ts';
@@ -159,7 +160,7 @@ const named = sql`join organizations on organizations.organization_id = o.organi
 /** Organizations with it in their name (at its beginning, when it is short), and people who began something and whose address
  *  begins so. */
 export async function findNamed(tx: Tx, words: string): Promise<Found> {
-  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `${literally(words.toLowerCase())}%`;
   const organizations = await tx
     .selectFrom('organizations')
     .select('organization_id')

@@ -8,6 +8,7 @@ import type {
 } from '@groundwork/contract/organization-admin';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { literally } from '../../platform/search-text.ts';
 import type { ListPlace } from './list-cursor.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -30,7 +31,7 @@ const isTrialEnding = sql`(o.status = 'trial' and o.trial_ends_at >= now()
 
 /** Parts of three letters are what the index knows; shorter ones are looked for at the beginning. */
 function found(search: string): Piece {
-  const text = search.replaceAll(/[\\%_]/g, '\\$&');
+  const text = literally(search);
   const isShort = search.length < 3;
   const name = isShort
     ? sql`lower(n.name) collate "C" like ${`${text.toLowerCase()}%`}`

@@ -4,6 +4,7 @@ import type { Member, TeamCounts, TeamMember } from '@groundwork/contract/organi
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { containing } from '../../platform/search-text.ts';
 import { memberColumns } from './store.ts';
 
 export interface TeamAsked extends PageAsked {
@@ -28,7 +29,7 @@ export function listMembers(tx: Tx, organizationId: OrganizationId, asked: TeamA
     .where('removed_at', 'is', null);
   if (asked.status !== undefined) query = query.where('status', '=', asked.status);
   if (asked.search !== undefined) {
-    const part = `%${asked.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const part = containing(asked.search.trim());
     query = query.where(eb =>
       eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part), eb('department', 'ilike', part)]),
     );

@@ -2,10 +2,11 @@
 import { type Found, foundOfKind } from '@groundwork/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { literally } from '../../platform/search-text.ts';
 
 /** Two letters are in nearly every name: they are looked for where names begin. */
 function patternOf(words: string): string {
-  const escaped = words.replaceAll(/[\\%_]/g, '\\$&');
+  const escaped = literally(words);
   return words.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 

@@ -2,11 +2,10 @@
 import type { TrailEntry, TrailFilter } from '@groundwork/contract/trail';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-
-const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+import { containing, literally } from '../../platform/search-text.ts';
 
 function beginsWith(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  return sql`${column} like ${`${plain(text)}%`}`;
+  return sql`${column} like ${`${literally(text)}%`}`;
 }
 
 /** The first id of a time, by the version of ours: its first 48 bits are the milliseconds. */
@@ -38,7 +37,7 @@ function conditionsOf({
   else if (organization_id !== undefined) conditions.push(sql`t.organization_id = ${organization_id}`);
   if (organization !== undefined)
     conditions.push(sql`t.organization_id in (
-      select organization_id from organizations where name ilike ${`%${plain(organization)}%`})`);
+      select organization_id from organizations where name ilike ${containing(organization)})`);
   if (target !== undefined) conditions.push(sql`t.target_id = ${target}`);
   if (from !== undefined)
     conditions.push(sql`t.at >= ${from} and t.id >= ${firstIdAt(moved(from, -slackMs))}::uuid`);

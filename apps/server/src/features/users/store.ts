@@ -4,6 +4,7 @@ import type { MemberRole } from '@groundwork/contract/permissions';
 import type { User, UserDetail } from '@groundwork/contract/users';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { containing } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
 
 /** A member as the list needs them; whoever signed in has a subject. */
@@ -41,7 +42,7 @@ export async function listMembers(tx: Tx, asked: MembersAsked): Promise<ListedMe
   if (asked.status !== undefined) query = query.where('m.status', '=', asked.status);
   if (asked.organizationId !== undefined) query = query.where('m.organization_id', '=', asked.organizationId);
   if (asked.search !== undefined) {
-    const part = `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const part = containing(asked.search);
     query = query.where(eb => eb.or([eb('m.name', 'ilike', part), eb('m.email', 'ilike', part)]));
   }
   if (asked.subjects !== undefined) {
