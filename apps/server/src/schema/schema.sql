@@ -9,6 +9,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION changeset_state(written text, operation_status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when operation_status is null or operation_status not in ('failed', 'cancelled') then written
+    when written in ('approved', 'applying') then 'stopped'
+    when written = 'undoing' then 'undo_stopped'
+    else written end
+$function$;
+
 CREATE OR REPLACE FUNCTION gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c

@@ -4,7 +4,6 @@ import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
-import { stateNow } from './store.ts';
 
 /** `state`: as it is now, which is not always as the table has it. */
 export interface ChangesetStanding
@@ -21,7 +20,7 @@ export async function listStandings(
   ofEach: number,
 ): Promise<ChangesetStanding[]> {
   const { rows } = await sql<ChangesetStanding>`
-    select c.project_id, c.portal_id, c.kind, ${sql.raw(stateNow)} as state, c.counts, c.applied_at, c.undone_at
+    select c.project_id, c.portal_id, c.kind, changeset_state(c.state, o.status) as state, c.counts, c.applied_at, c.undone_at
     from unnest(${projects.map(each => each.organization_id)}::uuid[], ${projects.map(each => each.id)}::uuid[])
       as p (organization_id, id)
     cross join lateral (select * from changesets each

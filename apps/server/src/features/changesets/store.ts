@@ -42,15 +42,8 @@ export interface NewChangeset {
   created_by: string | null;
 }
 
-/** Of a change set `c` with its operation `o`. One in motion whose operation has ended badly (cancelled, failed, killed too
- *  often) stands still: it, or its undo, counts as stopped without anybody having to write that down, which a killed process
- *  could not. */
-export const stateNow = `case when o.status is null or o.status not in ('failed', 'cancelled') then c.state
-  when c.state in ('approved', 'applying') then 'stopped'
-  when c.state = 'undoing' then 'undo_stopped'
-  else c.state end`;
 const columns = sql.raw(`
-  c.organization_id, c.id, c.project_id, c.portal_id, c.kind, ${stateNow} as state,
+  c.organization_id, c.id, c.project_id, c.portal_id, c.kind, changeset_state(c.state, o.status) as state,
   c.title, c.content_hash, c.counts, c.reversibility,
   jsonb_build_object('estimated', c.calls_estimated, 'made', c.calls_made) as api_calls,
   c.estimated_seconds, c.operation_id, c.version, c.created_at, c.approved_at, c.approved_by, c.applied_at, c.undone_at,

@@ -1,5 +1,6 @@
 // Retrying an operation is no back way around the rules of what it does.
 import { type OperationId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationOverview } from '@groundwork/contract/organization-overview';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -35,6 +36,27 @@ async function stoppedChangeset(admin: Client): Promise<{ id: string; operationI
     return { id, operationId: operation.id };
   });
 }
+
+test('staff are shown it as stopped, with what it had written by then', async () => {
+  const admin = await server.member('admin');
+  const staff = await server.admin('admin');
+  const { id, operationId } = await stoppedChangeset(admin);
+  await server.server.dependencies.database.tenant(admin.organizationId, tx =>
+    sql`insert into changeset_entries (organization_id, changeset_id, seq, kind, object, key, after, reason, reversibility, state)
+      values (${admin.organizationId}, ${id}, 1, 'record.create', 'contacts', 'a', '{}', 'r', 'full', 'applied'),
+        (${admin.organizationId}, ${id}, 2, 'record.create', 'contacts', 'b', '{}', 'r', 'full', 'pending')`.execute(
+      tx,
+    ),
+  );
+  const { body } = await staff.call<OrganizationOverview>(
+    'GET',
+    `/organizations/${admin.organizationId}/overview`,
+  );
+  expect(body.changesets).toMatchObject([{ id, state: 'stopped', records: 1 }]);
+  expect(body.stats.records_migrated).toBe(1);
+  const operation = await staff.call('GET', `/admin/ai-operations/${operationId}`);
+  expect(operation.body).toMatchObject({ status: 'cancelled', changeset: { id, state: 'stopped' } });
+});
 
 test('applying a change set again takes the right to approve it', async () => {
   const admin = await server.member('admin');

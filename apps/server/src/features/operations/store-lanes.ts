@@ -122,7 +122,9 @@ export async function readState(tx: Tx, stuckAfter: number): Promise<QueueState>
   return { ...state, ended_24h: { completed, failed, cancelled } };
 }
 
-export type Evidence = Pick<Row<'changesets'>, 'id' | 'kind' | 'state' | 'title' | 'counts'> & {
+export type Evidence = Pick<Row<'changesets'>, 'id' | 'kind' | 'title' | 'counts'> & {
+  /** As it is now, which is not always as the table has it. */
+  state: string;
   has_report: boolean;
 };
 
@@ -133,11 +135,12 @@ export async function findEvidence(
   id: OperationId,
 ): Promise<Evidence | undefined> {
   const { rows } = await sql<Evidence>`
-    select c.id, c.kind, c.state, c.title, c.counts,
+    select c.id, c.kind, changeset_state(c.state, latest.status) as state, c.title, c.counts,
       exists (select 1 from reconcile_reports r
               where r.organization_id = c.organization_id and r.changeset_id = c.id) as has_report
     from operations o join changesets c
       on c.organization_id = o.organization_id and c.id::text = o.input->>'changeset_id'
+      left join operations latest on latest.organization_id = c.organization_id and latest.id = c.operation_id
     where o.organization_id = ${organizationId} and o.id = ${id}`.execute(tx);
   return rows[0];
 }

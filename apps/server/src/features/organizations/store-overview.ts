@@ -9,6 +9,7 @@ import type {
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { recordsStanding } from './store.ts';
 
 const shown = 20;
 
@@ -64,14 +65,12 @@ export function listLatestChangesets(
     .innerJoin('projects as p', join =>
       join.onRef('p.organization_id', '=', 'c.organization_id').onRef('p.id', '=', 'c.project_id'),
     )
-    .select(['c.id', 'c.project_id', 'p.name as project_name', 'c.title', 'c.kind', 'c.state'])
-    .select(['c.created_at', 'c.applied_at'])
-    .select(
-      sql<number>`(select coalesce(sum(figure.value::bigint), 0)::bigint
-        from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
-        where kind.key in ('record.create', 'record.update')
-          and figure.key in ('applied', 'kept', 'errored'))`.as('records'),
+    .leftJoin('operations as o', join =>
+      join.onRef('o.organization_id', '=', 'c.organization_id').onRef('o.id', '=', 'c.operation_id'),
     )
+    .select(['c.id', 'c.project_id', 'p.name as project_name', 'c.title', 'c.kind'])
+    .select(['c.created_at', 'c.applied_at'])
+    .select([sql<string>`changeset_state(c.state, o.status)`.as('state'), recordsStanding.as('records')])
     .where('c.organization_id', '=', id)
     .orderBy('c.id', 'desc')
     .limit(shown)

@@ -63,6 +63,16 @@ export function insertOrganization(
     .executeTakeFirstOrThrow();
 }
 
+/** Records that the change set `c` wrote and that were not taken back. While it moves, and where it stopped, the figures on its
+ *  row are those of the stage before: its entries are counted. */
+export const recordsStanding = sql<number>`(case when c.state in ('applying', 'stopped', 'undoing')
+  then (select count(*) from changeset_entries e
+    where e.organization_id = c.organization_id and e.changeset_id = c.id
+      and e.kind in ('record.create', 'record.update') and e.state in ('applied', 'kept', 'errored'))
+  else (select coalesce(sum(figure.value::bigint), 0)::bigint
+    from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
+    where kind.key in ('record.create', 'record.update') and figure.key in ('applied', 'kept', 'errored')) end)`;
+
 /** `records_migrated`: written by change sets and not taken back, so that they stand in a portal now. */
 export function readStats(tx: Tx, id: OrganizationId) {
   return tx
@@ -76,19 +86,7 @@ export function readStats(tx: Tx, id: OrganizationId) {
       ),
       sql<number>`(select count(*) from operations o where o.organization_id = ${id}
          and o.status in ('queued', 'running'))`.as('operations_running'),
-      sql<number>`(select coalesce(sum(standing.records), 0)::bigint from changesets c
-         cross join lateral (
-           -- While it moves, and where it stopped, the figures on the row are those of the stage before.
-           select count(*) as records from changeset_entries e
-             where c.state in ('applying', 'stopped', 'undoing')
-               and e.organization_id = c.organization_id and e.changeset_id = c.id
-               and e.kind in ('record.create', 'record.update') and e.state in ('applied', 'kept', 'errored')
-           union all
-           select coalesce(sum(figure.value::bigint), 0)
-             from jsonb_each(c.counts) kind cross join lateral jsonb_each_text(kind.value) figure
-             where c.state not in ('applying', 'stopped', 'undoing')
-               and kind.key in ('record.create', 'record.update') and figure.key in ('applied', 'kept', 'errored')
-         ) standing
+      sql<number>`(select coalesce(sum(${recordsStanding}), 0)::bigint from changesets c
          where c.organization_id = ${id})`.as('records_migrated'),
     ])
     .executeTakeFirstOrThrow();

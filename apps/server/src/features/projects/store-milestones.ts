@@ -45,7 +45,9 @@ const evidence = sql<Evidence | null>`case
   else coalesce(
     (select jsonb_build_object('by', 'operation', 'operation_id', o.id, 'kind', o.kind, 'status', o.status,
         'finished_at', to_char(o.finished_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'changeset', (select jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind, 'state', c.state,
+        'changeset', (select jsonb_build_object('id', c.id, 'title', c.title, 'kind', c.kind,
+            'state', changeset_state(c.state, (select latest.status from operations latest
+              where latest.organization_id = c.organization_id and latest.id = c.operation_id)),
             'counts', (select coalesce(jsonb_object_agg(state, entries), '{}') from (
               select states.key as state, sum(states.value::int) as entries
               from jsonb_each(c.counts) as kinds, jsonb_each_text(kinds.value) as states group by states.key) as sums))
