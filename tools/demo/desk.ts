@@ -120,7 +120,7 @@ export async function lookOnce(visits: Visits): Promise<void> {
   const { id } = await staff.call(lookCalls.start, {
     body: {
       user_id: person.id,
-      reason: 'You wrote that the retail pipeline shows no stages: to see it as you do.',
+      reason: 'You wrote that the retail pipeline shows no stages: to see it as you do',
     },
   });
   await staff.request(lookCalls.end, { params: { id } });

@@ -72,7 +72,7 @@ export function FrameLayout({
           'outline-none',
           isWorkspace
             ? 'flex flex-col max-lg:min-h-[calc(100dvh-3.25rem)] lg:h-[calc(100dvh-3rem)]'
-            : 'mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:py-6 print:max-w-none print:p-0',
+            : 'mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:py-6 print:max-w-none print:p-px',
         )}
       >
         {children}
