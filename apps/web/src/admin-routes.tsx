@@ -1,15 +1,15 @@
 // Every address of the admin area.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { operationsSearch } from './areas/admin/ai-operations/search.ts';
 import { analyticsSearch } from './areas/admin/analytics/search.ts';
 import {
   deliverySearch,
   leadSearch,
+  operationsSearch,
+  organizationsSearch,
   outboxSearch,
   queueSearch,
   usersSearch,
 } from './areas/admin/filter-search.ts';
-import { listSearch } from './areas/admin/organizations/list-search.ts';
 import type { AdminPage } from './areas/admin/pages.ts';
 import { root } from './root-route.tsx';
 
@@ -45,7 +45,7 @@ const adminPages = [
   createRoute({
     getParentRoute: () => admin,
     path: '/organizations',
-    validateSearch: listSearch,
+    validateSearch: organizationsSearch,
     component: component('organizations'),
   }),
   adminPage('/organizations/$organizationId', 'organization'),

@@ -3,12 +3,22 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { operationReads } from './changes.ts';
 import { OperationId, OrganizationId, ProjectId } from './ids.ts';
-import { operationKinds, operationStatuses } from './operation-words.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
 
+export const operationKinds = [
+  'intake.analyze',
+  'changeset.propose',
+  'changeset.apply',
+  'changeset.undo',
+  'portal.sync',
+  'audit.run',
+  'optimizer.optimize',
+  'revops.analyze',
+] as const;
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = z.infer<typeof OperationKind>;
 
+export const operationStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const OperationStatus = z.enum(operationStatuses);
 export type OperationStatus = z.infer<typeof OperationStatus>;
 

@@ -41,7 +41,12 @@ export const OrganizationFilter = Search.extend({
   removing: yes,
 });
 export type OrganizationFilter = z.infer<typeof OrganizationFilter>;
-const Order = { sort: z.enum(organizationSorts).optional(), direction: z.enum(['asc', 'desc']).optional() };
+/** What the list shows, and in which order. */
+export const OrganizationListAsked = OrganizationFilter.extend({
+  sort: z.enum(organizationSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+});
+export type OrganizationListAsked = z.infer<typeof OrganizationListAsked>;
 
 /** How many each filter would show, of all that the search finds. */
 export const OrganizationCounts = z.object({
@@ -63,7 +68,7 @@ export const organizationAdminCalls = {
     path: '/organizations',
     summary: 'List organizations',
     permission: 'organizations.list',
-    query: PageQuery.extend({ ...OrganizationFilter.shape, ...Order }),
+    query: PageQuery.extend(OrganizationListAsked.shape),
     reply: page(OrganizationListed),
   }),
   counts: call({
@@ -81,7 +86,7 @@ export const organizationAdminCalls = {
     path: '/organizations/export',
     summary: 'The list as CSV, all of it, in its order',
     permission: 'organizations.list',
-    query: OrganizationFilter.extend(Order),
+    query: OrganizationListAsked,
     stream: 'download',
   }),
   create: call({

@@ -4,11 +4,13 @@ import { text } from '../../lib/query-text.ts';
 
 /** The values of these names that are words at all; empty ones are left out. */
 function filterSearch<const Name extends string>(names: readonly Name[]) {
-  return (given: Readonly<Record<string, unknown>>): Partial<Record<Name, string>> => {
+  return (given: Readonly<Partial<Record<Name, unknown>>>): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {
-      // An address is read as JSON: a ticket’s number does not come as text.
-      const value = text(typeof given[name] === 'number' ? String(given[name]) : given[name]);
+      // An address is read as JSON: a ticket’s number, and what is on, do not come as text.
+      const value = text(
+        ['number', 'boolean'].includes(typeof given[name]) ? String(given[name]) : given[name],
+      );
       if (value !== undefined) found[name] = value;
     }
     return found;
@@ -28,5 +30,28 @@ export const queueSearch = filterSearch([
 ]);
 export const leadSearch = filterSearch(['state', 'owner', 'forward', 'search', 'lead']);
 export const outboxSearch = filterSearch(['state', 'kind', 'search', 'mail']);
+export const organizationsSearch = filterSearch([
+  'search',
+  'status',
+  'plan',
+  'trial_ending',
+  'demo',
+  'late',
+  'removing',
+  'sort',
+  'direction',
+]);
+export const operationsSearch = filterSearch([
+  'view',
+  'search',
+  'status',
+  'kind',
+  'organization',
+  'by',
+  'from',
+  'to',
+  'stuck',
+  'operation',
+]);
 export const usersSearch = filterSearch(['search', 'role', 'status', 'factor', 'organization']);
 export const deliverySearch = filterSearch(['search', 'shown', 'stage', 'standing', 'lead', 'order']);

@@ -1,5 +1,5 @@
 // What the console's list is narrowed to: by words, state, kind, time, organization and person.
-import { operationKinds } from '@groundwork/contract/operation-words';
+import { operationKinds } from '@groundwork/contract/operations';
 import { X } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import { LabelledInput } from '../../ui/field.tsx';

@@ -4,8 +4,7 @@
 import type { BodyOf } from '@groundwork/contract/call';
 import {
   organizationAdminCalls as calls,
-  type OrganizationFilter,
-  type OrganizationSort,
+  type OrganizationListAsked,
 } from '@groundwork/contract/organization-admin';
 import { type Organization, organizationCalls as ownCalls } from '@groundwork/contract/organizations';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -17,10 +16,7 @@ import { saveFile } from '../../lib/data/save-file.ts';
 /** Others work on the same list. */
 const refetchInterval = 10_000;
 
-export interface ListAsked extends OrganizationFilter {
-  sort?: OrganizationSort | undefined;
-  direction?: 'asc' | 'desc' | undefined;
-}
+export type ListAsked = OrganizationListAsked;
 
 export const organizationList = (asked: ListAsked) =>
   pages(

@@ -20,16 +20,18 @@ import { LabelledInput } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
+import { operationsSearch } from '../filter-search.ts';
+import { type Asked, askedOf } from './asked.ts';
 
 const route = getRouteApi('/admin/ai-operations');
 
 export function OperationsPage() {
-  const { view, operation, ...filter } = route.useSearch();
+  const { view, operation, ...filter } = askedOf(route.useSearch());
   const navigate = useNavigate();
-  const go = (search: ConsoleFilter & { operation?: string; view?: 'load' }) =>
-    void navigate({ to: '/admin/ai-operations', search, replace: true });
+  const go = (asked: Asked) =>
+    void navigate({ to: '/admin/ai-operations', search: operationsSearch(asked), replace: true });
   const open = (id: string) =>
-    void navigate({ to: '/admin/ai-operations', search: { ...filter, operation: id } });
+    void navigate({ to: '/admin/ai-operations', search: operationsSearch({ ...filter, operation: id }) });
   const isLoad = view === 'load';
   return (
     <div className="grid gap-5">

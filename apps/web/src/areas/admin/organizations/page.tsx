@@ -1,4 +1,5 @@
 // Every client: found, narrowed, put in order, taken along as a file.
+import { OrganizationListAsked } from '@groundwork/contract/organization-admin';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
@@ -21,7 +22,8 @@ import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
-import { withoutBlanks } from './list-search.ts';
+import { organizationsSearch } from '../filter-search.ts';
+import { knownFilter } from '../known-filter.ts';
 
 const begin = onDemand(
   async () => (await import('../../../features/organizations/new-dialog.tsx')).NewDialog,
@@ -30,10 +32,10 @@ const begin = onDemand(
 export function OrganizationsPage() {
   const { can } = useAuth();
   const navigate = useNavigate();
-  const asked: ListAsked = useSearch({ from: '/admin/organizations' });
+  const asked = knownFilter(OrganizationListAsked, useSearch({ from: '/admin/organizations' }));
   const [isNew, setNew] = useState(false);
   const ask = (next: ListAsked): void =>
-    void navigate({ to: '/admin/organizations', search: withoutBlanks(next), replace: true });
+    void navigate({ to: '/admin/organizations', search: organizationsSearch(next), replace: true });
   const list = useInfiniteQuery(organizationList(asked));
   const counts = useQuery(organizationCounts(asked.search)).data;
   const save = useChange(saveList(), { failure: 'The list could not be exported' });
