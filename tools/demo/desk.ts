@@ -11,7 +11,7 @@ import { type DemoLead, insertLeads } from './store.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visits } from './visits.ts';
 
-/** The oldest first. Not sent through the contact form: one address may send it a few times an hour, and visitors of the demo
+/** Not sent through the contact form: one address may send it a few times an hour, and visitors of the demo
  *  come from the same one. */
 const leads: readonly (DemoLead & { state: LeadState; owner: Role; note?: string; reason?: string })[] = [
   {

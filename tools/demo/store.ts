@@ -80,18 +80,26 @@ export interface DemoLead {
   came: number;
 }
 
-/** The oldest first: lists go by their ids. */
 export async function insertLeads(databaseUrl: string, given: readonly DemoLead[]): Promise<void> {
+  const rows = given.map(lead => {
+    const at = Date.now() - lead.came * 86_400_000 - 40 * 60_000;
+    return { ...lead, id: idAt(at), at: new Date(at).toISOString() };
+  });
   await asPlatform(databaseUrl, client =>
     client.query(
       `insert into leads (id, first_name, last_name, email, company, subject, message, forward_state, created_at, updated_at)
        select id, first_name, last_name, email, company, subject, message, 'none', at, at
        from jsonb_to_recordset($1::jsonb) as given (id uuid, first_name text, last_name text, email text, company text,
-         subject text, message text, came int),
-         lateral (select now() - make_interval(days => came, mins => 40)) as moment (at)`,
-      [JSON.stringify(given.map(lead => ({ ...lead, id: newId() })))],
+         subject text, message text, at timestamptz)`,
+      [JSON.stringify(rows)],
     ),
   );
+}
+
+/** As if made then: lists go by ids, and what visitors wrote since stands above. */
+function idAt(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
 }
 
 /** Moves what was just written down of a project to the days it is told of: its beginning, what was completed by its due day,
