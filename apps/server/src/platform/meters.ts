@@ -32,7 +32,9 @@ export interface AnswerFigures {
 
 export interface Meters {
   begin(): void;
-  end(status: number, ms: number): void;
+  answered(status: number, ms: number): void;
+  /** Also of a request that nobody waits for any more, which is not answered. */
+  end(): void;
   answers(): AnswerFigures;
   streams: { open: number; brokenOff: number };
   /** 99th percentile of how late the event loop was since the last time it was asked, in ms. */
@@ -62,8 +64,10 @@ export function createMeters(now: () => number = () => performance.now()): Meter
     begin() {
       inFlight += 1;
     },
-    end(status, ms) {
+    end() {
       inFlight -= 1;
+    },
+    answered(status, ms) {
       if (othersFaults.has(status)) return;
       const slot = slotNow();
       slot.answers += 1;

@@ -90,14 +90,18 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     reply.headers(security).header('x-correlation-id', request.id);
     // Answers are one person's; a shared computer's browser must not keep them.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (request.routeOptions.config.isMeasured === true) options.meters.begin();
+    if (request.routeOptions.config.isMeasured === true) {
+      options.meters.begin();
+      // Comes always, and once; that an answer is through does not where whoever asked has left.
+      reply.raw.once('close', () => options.meters.end());
+    }
     done();
   });
   // Nothing that a caller wrote: the route is the pattern that took the request, the id is our own.
   const answers = withoutRedaction(options.log);
   app.addHook('onResponse', ({ method, routeOptions, id }, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    if (routeOptions.config.isMeasured === true) options.meters.end(status, elapsedTime);
+    if (routeOptions.config.isMeasured === true) options.meters.answered(status, elapsedTime);
     const facts = { reqId: id, method, route: routeOptions.url, status, correlation_id: id };
     answers.info({ ...facts, ms: Math.round(elapsedTime) }, 'answered');
     done();
