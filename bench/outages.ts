@@ -68,12 +68,12 @@ export async function benchOutages(): Promise<BenchRow[]> {
       // Anywhere between two looks.
       await sleep(Math.random() * probeSeconds * 1000);
       const mend = await begin(product);
-      const told = await secondsTo(product, sentence);
+      const noticed = await secondsTo(product, sentence);
       await mend();
       const back = await secondsTo(product, 'All Systems Operational');
-      console.error(`${name}: told after ${told.toFixed(1)} s, back after ${back.toFixed(1)} s`);
+      console.error(`${name}: told after ${noticed.toFixed(1)} s, back after ${back.toFixed(1)} s`);
       rows.push(
-        { name: `${name}, until the pill says so`, value: told, unit: 's', goal: '< 30' },
+        { name: `${name}, until the pill says so`, value: noticed, unit: 's', goal: '< 30' },
         { name: `${name}, once mended, until all is well`, value: back, unit: 's', goal: '' },
       );
     }

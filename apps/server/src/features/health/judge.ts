@@ -51,7 +51,7 @@ export async function judge(
       before.find(each => each.service === service),
       findingOf(service, heard, { now, silentMs: pace.silentMs }),
       now,
-      apartMs(pace),
+      betweenTurnsMs(pace),
     ),
   );
   const resting = underMaintenance(windows, now);
@@ -70,11 +70,11 @@ export async function judge(
 
 function isDue(before: readonly Standing[], now: string, { signMs }: Pace): boolean {
   const ages = before.map(({ judged_at }) => Date.parse(now) - Date.parse(judged_at));
-  return before.length < healthServices.length || Math.max(...ages) > apartMs({ signMs });
+  return before.length < healthServices.length || Math.max(...ages) > betweenTurnsMs({ signMs });
 }
 
 /** Signs of life come a little early or late. */
-function apartMs({ signMs }: Pick<Pace, 'signMs'>): number {
+function betweenTurnsMs({ signMs }: Pick<Pace, 'signMs'>): number {
   return signMs * 0.7;
 }
 

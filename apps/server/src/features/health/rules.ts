@@ -134,13 +134,13 @@ function turnsFor(from: Verdict, to: Verdict): number {
 }
 
 /** The standing after one more finding. The same measurement read again changes nothing, and one moment is one turn however
- *  many processes it hit: `apartMs` lie between the measurements of two turns. */
+ *  many processes it hit: `betweenTurnsMs` lie between the measurements of two turns. */
 export function advance(
   service: HealthService,
   before: Standing | undefined,
   found: Finding,
   now: string,
-  apartMs = 0,
+  betweenTurnsMs = 0,
 ): Standing {
   const { verdict, reason, latency_ms, evidence_at } = found;
   const fresh = { service, reason, latency_ms, evidence_at, judged_at: now };
@@ -155,7 +155,7 @@ export function advance(
   if (verdict === before.state)
     return { ...fresh, state: verdict, since: before.since, leaning: null, leaning_for: 0 };
   const age = Date.parse(evidence_at) - Date.parse(before.evidence_at);
-  const isNews = age > (before.leaning === null ? 0 : apartMs);
+  const isNews = age > (before.leaning === null ? 0 : betweenTurnsMs);
   if (!isNews) return { ...before, judged_at: now };
   const isSameWay =
     before.leaning !== null &&

@@ -40,7 +40,7 @@ const isForMachines = /(?:^|_)(?:id|ids|sha256|hash)$/;
 const longest = 160;
 
 /** `projects.completeMilestone` as `Projects: complete milestone`. */
-function deedWords(action: string): string {
+function actionWords(action: string): string {
   const [noun = '', ...deed] = action.split('.');
   const words = deed.join(' ').replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
   return [sentence(noun), words.replaceAll('_', ' ')].filter(Boolean).join(': ');
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className="grid gap-0.5 px-4 py-2">
       <span className="flex flex-wrap justify-between gap-x-3">
         <span className="wrap-anywhere" title={entry.action}>
-          {deedWords(entry.action)}
+          {actionWords(entry.action)}
         </span>
         <time dateTime={entry.at} className="text-xs text-muted">
           {instant(entry.at)}
