@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId, PortalId } from './ids.ts';
 import { Timestamp } from './paging.ts';
+import { UserSession } from './users.ts';
 
 /** How long tries to sign in are kept, at the embedded issuer. */
 export const signInsKeptDays = 90;
@@ -30,19 +31,8 @@ export const SignInTry = z.object({
 });
 export type SignInTry = z.infer<typeof SignInTry>;
 
-export const LiveSession = z.object({
-  id: z.string(),
-  subject: z.string(),
-  email: z.string(),
-  name: z.string(),
-  device: z.string(),
-  ip_address: z.string(),
-  created_at: Timestamp,
-  last_seen_at: Timestamp,
-  expires_at: Timestamp,
-  /** How they proved who they are (RFC 8176). */
-  methods: z.array(z.string()),
-});
+/** One session, and whose it is. */
+export const LiveSession = UserSession.extend({ subject: z.string(), email: z.string(), name: z.string() });
 export type LiveSession = z.infer<typeof LiveSession>;
 
 export const PortalTokenEntry = z.object({
