@@ -9,6 +9,8 @@ export interface FormDialogProps {
   description?: ReactNode;
   /** What the button says, and what it says while the answer is waited for. */
   submit: readonly [string, string];
+  /** What is sent cannot be had back, or not by the one who sends it. */
+  isDanger?: boolean;
   /** Above the sentence that says why it was not taken. */
   failure?: string;
   /** In place of what the form itself says of it. */
@@ -29,6 +31,7 @@ export function FormDialog({
   title,
   description,
   submit,
+  isDanger = false,
   failure,
   problem = of.problem,
   isReady = true,
@@ -50,7 +53,13 @@ export function FormDialog({
           <Button variant="secondary" onClick={onClose} disabled={mustWait}>
             Cancel
           </Button>
-          <Submit of={of} form={id} words={submit} disabled={!isReady} />
+          <Submit
+            of={of}
+            form={id}
+            words={submit}
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!isReady}
+          />
         </>
       }
     >

@@ -55,6 +55,7 @@ export function RemovalDialog({ organization, running, onClose }: RemovalDialogP
       title={`Remove ${name}?`}
       description={`For ${removalDays} days its members read and export everything, and you can restore it as it was. Then it is gone for good.`}
       submit={['Remove organization', 'Removing...']}
+      isDanger
       isReady={isFree}
       onClose={onClose}
     >

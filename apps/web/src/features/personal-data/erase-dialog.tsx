@@ -31,6 +31,7 @@ export function EraseDialog({
       title={`Erase ${email}`}
       description="Their account, memberships, notifications, mails and messages to us are removed, and the trail no longer names them. What an organization keeps as evidence stays and is reported. This cannot be undone: export first."
       submit={['Erase', 'Erasing...']}
+      isDanger
       isHeld
       onClose={onClose}
     >
