@@ -27,16 +27,20 @@ export const noFilters: Filters = {
   isPlatform: false,
 };
 
-const dayMs = 86_400_000;
-/** The first moment of a day, or of the one after it. */
-function moment(day: string, later = 0): string | undefined {
-  const time = new Date(`${day}T00:00:00`).getTime();
-  return Number.isNaN(time) ? undefined : new Date(time + later * dayMs - later).toISOString();
+/** The first moment of a day, or its last one: where clocks are changed, not every day has 24 hours. */
+function moment(day: string, isLast = false): string | undefined {
+  const time = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(time.getTime())) return undefined;
+  if (isLast) {
+    time.setDate(time.getDate() + 1);
+    time.setMilliseconds(-1);
+  }
+  return time.toISOString();
 }
 
 function asked({ isPlatform, from, to, ...words }: Filters) {
   const typed = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''));
-  const [since, until] = [moment(from), moment(to, 1)];
+  const [since, until] = [moment(from), moment(to, true)];
   return {
     ...typed,
     ...(since !== undefined && { from: since }),
