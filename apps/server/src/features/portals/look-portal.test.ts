@@ -3,11 +3,13 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
 import type { Operation } from '@groundwork/contract/operations';
 import { type Portal, type PortalLook, type PortalUse, requiredScopes } from '@groundwork/contract/portals';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analyse, companies, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
+import { openPortal } from './open-portal.ts';
 
 const visit = openIntakeContext();
 const all = requiredScopes.flatMap(each => each.scopes);
@@ -47,6 +49,27 @@ test('a look says what a portal holds, what its token lacks now, and when it was
   // What was found is kept, for whoever only lists them.
   const { data } = (await ada.call<{ data: Portal[] }>('GET', '/portals')).body;
   expect(data[0]?.missing_scopes).toHaveLength(1);
+});
+
+test('whoever asks a portal within a call holds it from nobody else', async () => {
+  const ada = await visit.server.member('admin');
+  const { made } = await connect(ada);
+  const { dependencies } = visit.server.server;
+  const { database } = dependencies;
+  const { organizationId } = ada;
+  const usedAt = () =>
+    database.autonomous(async tx => {
+      const { rows } = await sql<Pick<Portal, 'last_used_at'>>`
+        select last_used_at from portals where id = ${made.id} for no key update nowait`.execute(tx);
+      return rows[0]?.last_used_at;
+    });
+  await database.tenant(organizationId, tx =>
+    sql`update portals set last_used_at = '2026-01-01' where id = ${made.id}`.execute(tx),
+  );
+  await database.atomically(async () => {
+    await openPortal(dependencies, organizationId, made.id);
+    expect(await usedAt()).not.toContain('2026-01-01');
+  });
 });
 
 test('a token that the portal no longer takes, and a portal that was let go of, are said in words', async () => {

@@ -20,16 +20,15 @@ export async function openPortal(
   /** A person waits for the answer. */
   { isWaitedFor = false } = {},
 ): Promise<CrmPortal> {
-  const row = await dependencies.database.tenant(organizationId, async tx => {
-    const found = await findWithToken(tx, organizationId, portalId);
-    if (found?.is_connected) await noteUse(tx, organizationId, portalId);
-    return found;
-  });
+  const { database } = dependencies;
+  const row = await database.tenant(organizationId, tx => findWithToken(tx, organizationId, portalId));
   if (!row) throw new Refusal('no_portal');
   if (row.token_sealed === null)
     throw new Refusal('no_portal', {
       message: `“${row.name}” is disconnected. Connect it again with a token of the same account first.`,
     });
+  // Apart from the caller's transaction, which would hold the portal while it waits for an answer from outside.
+  await database.autonomousWithoutFlush(tx => noteUse(tx, organizationId, portalId));
   const portal = openConnection({
     baseUrl: row.base_url,
     timeZone: row.time_zone,
