@@ -17,7 +17,7 @@ export interface ProductProcesses {
   databaseUrl: string;
   killWorker(): Promise<void>;
   startWorker(): void;
-  /** Ends the connection by which the API hears of events, again and again, until the answer is called. */
+  /** Lets nobody hear of events until the answer is called. */
   cutEvents(): Promise<() => Promise<void>>;
   /** What the API says of everything to anybody. */
   health(): Promise<HealthNow>;
@@ -79,15 +79,20 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** Ends the connections that listen, and lets nobody begin another. */
 async function cutEvents(databaseUrl: string): Promise<() => Promise<void>> {
   const owner = new Owner(databaseUrl);
   await owner.connect();
-  const cut = () =>
-    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'groundwork_listener'`);
-  const cutting = setInterval(() => void cut().catch(() => undefined), 50);
+  await owner.query(`
+    create function refuse_listeners() returns event_trigger language plpgsql as $$
+    begin
+      if current_setting('application_name') = 'groundwork_listener' then raise exception 'cut'; end if;
+    end $$;
+    create event trigger refuse_listeners on login execute function refuse_listeners();
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'groundwork_listener'`);
   return async () => {
-    clearInterval(cutting);
+    await owner.query('drop event trigger refuse_listeners; drop function refuse_listeners');
     await owner.end();
   };
 }
