@@ -1,5 +1,5 @@
 // A PostgreSQL cluster of a test's own, for what would harm the others: stopping it in its tracks, filling its disk.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../../../../tools/postgres.ts';
@@ -28,7 +28,10 @@ export async function startOwnCluster(given: { diskMegabytes?: number } = {}): P
   const cluster = await startPostgres({ dataDir, disposable: true });
   await makeTemplate(cluster.url);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    const pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pidFile = path.join(dataDir, 'postmaster.pid');
+    // Stopped, there is nothing to freeze or to thaw.
+    if (!existsSync(pidFile)) return;
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
     for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
   };
   return {

@@ -50,6 +50,8 @@ export async function startProductProcesses(probeSeconds: number): Promise<Produ
       return HealthNow.parse(await answer.json());
     },
     async close() {
+      // A test may have failed in the middle of its outage; a frozen database would never end.
+      cluster.thaw();
       await Promise.all([kill(worker), api.kill()]);
       await server.close();
       await cluster.close();

@@ -27,7 +27,8 @@ export async function restore(tx: Tx, outage: Outage, now: string, outlets: Outl
   ]);
   if (underMaintenance(await listAhead(tx), now).has('database')) return;
   const open = (await listOpen(tx)).find(({ service }) => service === 'database');
-  if (open) await endAlert(tx, open.id, outage.from);
+  // Others may have reached the database for a while longer, and told of it then.
+  if (open) await endAlert(tx, open.id, open.began_at > outage.from ? now : outage.from);
   const alert = await openAlert(tx, {
     service: 'database',
     state: 'down',
