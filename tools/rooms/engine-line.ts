@@ -12,6 +12,7 @@ const ENGINE = 'packages/engine/src';
 const line: readonly { name: string; holds: string }[] = [
   { name: 'words', holds: 'how figures are said in sentences, and what headers and tables are called' },
   { name: 'calendar', holds: 'days and working days' },
+  { name: 'chance', holds: 'chance that repeats, and the normal distribution' },
   { name: 'limits', holds: 'how much a file may ask of us' },
   { name: 'portal', holds: 'what the target portal calls things and what it takes' },
   { name: 'decisions', holds: 'the registry of questions and answers' },
@@ -34,6 +35,7 @@ const beside: readonly { name: string; isTool: boolean }[] = [
   { name: 'audit', isTool: false },
   { name: 'forecast', isTool: false },
   { name: 'revops', isTool: false },
+  { name: 'pipeline-forecast', isTool: false },
 ];
 
 const places = new Map(line.map(({ name }, place) => [name, place]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addBusinessDays, businessDaysBetween } from '../calendar/business-days.ts';
-import { normalQuantileOfTail, normalTail, uniforms } from './chance.ts';
+import { normalQuantileOfTail, normalTail, uniforms } from '../chance/chance.ts';
 import { costOfWaiting, forecastWaiting } from './cost-of-waiting.ts';
 import { criticalPath } from './critical-path.ts';
 import { forecastGoLive } from './forecast.ts';

@@ -1,6 +1,6 @@
 // How many working days a task still takes, in each of many imagined runs.
 import { businessDaysBetween } from '../calendar/business-days.ts';
-import { normalQuantileOfTail, normalTail, uniforms } from './chance.ts';
+import { normalQuantileOfTail, normalTail, uniforms } from '../chance/chance.ts';
 import { priors, type Task } from './task.ts';
 
 /** Ten years: more than any task of a project takes, few enough that no sum leaves the calendar. */
