@@ -1,6 +1,6 @@
 // The promise: those who run the platform find everything from the keyboard, and only super admins what is theirs alone.
 import { somebodyElse } from './account.ts';
-import { expect, expectAccessible, signIn, test } from './person.ts';
+import { expect, expectAccessible, isSeen, signIn, test } from './person.ts';
 
 const forAll = ['Dashboard', 'Organizations', 'Users', 'AI Operations', 'Analytics'];
 const forSuperAdmins = ['System Health', 'Security', 'Settings'];
@@ -31,6 +31,7 @@ test('everything with a name is found by it, from any page and by keyboard alone
 }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await isSeen(page);
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: 'Search the admin area' });
   await expect(field).toBeFocused();

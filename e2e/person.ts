@@ -48,6 +48,11 @@ export async function signIn(page: Page, who: keyof typeof accounts): Promise<vo
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
+/** Until the page has been seen: before that the browser drops every key, and nobody could have meant this page with it. */
+export async function isSeen(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // In the page itself: the other way opens a second page for every look, which takes twice the time and serves frames

@@ -74,6 +74,7 @@ export const owners: Readonly<Record<string, string>> = {
   ticket_attachments: 'support',
   canned_answers: 'support',
   staff: 'staff',
+  ...of('partners', 'partners reps rep_targets'),
   notifications: 'notifications',
   notification_rules: 'notifications',
   decisions: 'decisions',
@@ -166,7 +167,7 @@ export const reads: readonly Allowed[] = [
   { noun: 'people', tables: ['members'], why: names },
   {
     noun: 'personal-data',
-    tables: ['*', 'members', 'identities', 'organizations', 'ticket_attachments', 'trail', 'staff'],
+    tables: ['*', 'members', 'identities', 'organizations', 'ticket_attachments', 'trail', 'staff', 'reps'],
     why: 'gathers what is kept of a person wherever the catalog says that it may be, and whether they are of ours',
   },
   {

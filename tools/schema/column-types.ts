@@ -26,6 +26,10 @@ export const idTypes: Readonly<Record<string, ColumnType>> = {
   owner_id: contract('ids', 'MemberId'),
   ticket_id: contract('ids', 'TicketId'),
   document_id: contract('ids', 'DocumentId'),
+  partner_id: contract('ids', 'PartnerId'),
+  rep_id: contract('ids', 'RepId'),
+  credited_rep_id: contract('ids', 'RepId'),
+  deal_id: contract('ids', 'DealId'),
 };
 
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
@@ -38,6 +42,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'changeset_entries.before': anyFields,
   'changeset_entries.kind': contract('changesets', 'EntryKind'),
   'changeset_entries.reversibility': contract('changesets', 'Reversibility'),
+  'partners.id': contract('ids', 'PartnerId'),
   'changesets.counts': contract('changesets', 'Changeset', "Changeset['counts']"),
   'changesets.facts': anyFields,
   'changesets.reversibility': contract('changesets', 'Changeset', "Changeset['reversibility']"),

@@ -36,6 +36,7 @@ export function givenServer(
     member: role => started().member(role),
     memberOf: (organizationId, role) => started().memberOf(organizationId, role),
     admin: role => started().admin(role),
+    rep: options => started().rep(options),
     as: person => started().as(person),
     work: handlers => started().work(handlers),
     close: () => started().close(),

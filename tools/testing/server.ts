@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { OrganizationId } from '@groundwork/contract/ids';
+import { OrganizationId, PartnerId, RepId } from '@groundwork/contract/ids';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startJobs } from '../../apps/server/src/entrypoints/jobs/worker.ts';
 import type { ReadDisk } from '../../apps/server/src/platform/files.ts';
@@ -101,6 +101,11 @@ export interface Client {
   ) => Promise<Answer<T>>;
 }
 
+/** A partner rep, signed in. */
+export interface RepClient extends Client {
+  repId: RepId;
+}
+
 export interface TestServer {
   url: string;
   databaseUrl: string;
@@ -112,6 +117,8 @@ export interface TestServer {
   memberOf(organizationId: OrganizationId, role: MemberRole): Promise<Client>;
   /** A platform admin. */
   admin(role?: 'admin' | 'super_admin'): Promise<Client>;
+  /** A rep of a partner; of a new one, unless said, and paid in dollars. */
+  rep(given?: { partnerId?: PartnerId; currency?: string; name?: string }): Promise<RepClient>;
   /** Somebody with any claims. */
   as(person: Person): Promise<Client>;
   /** Starts a worker in this process, with the product's jobs or the given ones; stopped with the server. */
@@ -218,6 +225,26 @@ export async function startTestServer(
       return memberOf(id, role);
     },
     admin: (role = 'super_admin') => as(newPerson([role])),
+    async rep({ partnerId = PartnerId.parse(newId()), currency = 'USD', name = 'Test Rep' } = {}) {
+      const repId = RepId.parse(newId());
+      const { subject, email } = newPerson(['hubspot_rep']);
+      await server.dependencies.database.platform(async tx => {
+        await tx
+          .insertInto('partners')
+          .values({ id: partnerId, name: `Partner ${partnerId}` })
+          .onConflict(conflict => conflict.column('id').doNothing())
+          .execute();
+        await tx
+          .insertInto('reps')
+          .values({ rep_id: repId, partner_id: partnerId, name, email, email_norm: email, currency })
+          .execute();
+      });
+      const client = await as({ subject, email, name, roles: ['hubspot_rep'] });
+      // The first call makes them this rep; another may not be the first that somebody measures.
+      await client.call('GET', '/rep/me');
+      const { token, person, call } = client;
+      return { token, person, call, organizationId: OrganizationId.parse(newId()), repId };
+    },
     async work(handlers) {
       workers.push(await startJobs(server.dependencies, handlers ? { handlers } : {}));
     },

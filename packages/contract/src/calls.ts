@@ -23,6 +23,7 @@ import { operationCalls } from './operations.ts';
 import { organizationAdminCalls } from './organization-admin.ts';
 import { organizationCalls } from './organizations.ts';
 import { overviewCalls } from './overview.ts';
+import { partnerCalls, repCalls } from './partners.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
@@ -55,6 +56,8 @@ export const calls = {
   migrations: migrationCalls,
   mails: mailCalls,
   notifications: notificationCalls,
+  partners: partnerCalls,
+  reps: repCalls,
   personalData: personalDataCalls,
   search: searchCalls,
   trail: trailCalls,

@@ -23,5 +23,14 @@ export type MemberId = z.infer<typeof MemberId>;
 export const TicketId = z.uuid().brand<'TicketId'>();
 export type TicketId = z.infer<typeof TicketId>;
 
+export const PartnerId = z.uuid().brand<'PartnerId'>();
+export type PartnerId = z.infer<typeof PartnerId>;
+
+export const RepId = z.uuid().brand<'RepId'>();
+export type RepId = z.infer<typeof RepId>;
+
+export const DealId = z.uuid().brand<'DealId'>();
+export type DealId = z.infer<typeof DealId>;
+
 export const DocumentId = z.uuid().brand<'DocumentId'>();
 export type DocumentId = z.infer<typeof DocumentId>;

@@ -61,6 +61,14 @@ export const permissions = [
   'security.manage',
   'settings.read',
   'settings.manage',
+  /** A partner rep's own deals, clients, commissions and questions. */
+  'book.read',
+  'book.write',
+  /** Partners, their reps, what these registered and asked. */
+  'partners.read',
+  'partners.manage',
+  /** Rules, exchange rates and payouts of commissions. */
+  'commissions.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -110,9 +118,12 @@ const superOnly: readonly Permission[] = [
   'settings.manage',
 ];
 
+const rep: readonly Permission[] = ['book.read', 'book.write'];
+const ofStaff = permissions.filter(permission => !rep.includes(permission));
+
 /** What each role may do; a client's permissions come from their member role instead. */
 export const rolePermissions: Record<Exclude<Role, 'client'>, readonly Permission[]> = {
-  super_admin: permissions,
-  admin: permissions.filter(permission => !superOnly.includes(permission)),
-  hubspot_rep: [],
+  super_admin: ofStaff,
+  admin: ofStaff.filter(permission => !superOnly.includes(permission)),
+  hubspot_rep: rep,
 };

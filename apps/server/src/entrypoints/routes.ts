@@ -25,6 +25,7 @@ import type { PassOn } from '../features/organizations/end-membership.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { switchAccess } from '../features/organizations/switch-access.ts';
 import { overviewRoutes } from '../features/overview/routes.ts';
+import { partnerRoutes } from '../features/partners/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
@@ -93,6 +94,7 @@ export function featureRoutes(
     ...changesetRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
+    ...partnerRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...trailRoutes(dependencies),
     ...securityRoutes(dependencies),

@@ -1,6 +1,6 @@
 // The database as the rest of the server sees it: a transaction for one organization, a transaction for the platform,
 // and hints that something changed.
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, RepId } from '@groundwork/contract/ids';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../schema/rows.ts';
@@ -10,7 +10,7 @@ import { type DatabaseRole, urlAs } from './database-roles.ts';
 import { lookAs, PipelinedDialect, startWith } from './db-driver.ts';
 import { createListener } from './db-listener.ts';
 import type { Tx } from './transaction.ts';
-import { actFor, currentUnit, outsideUnits, Unit } from './unit.ts';
+import { actFor, currentUnit, outsideUnits, type Scope, Unit } from './unit.ts';
 
 export type { Tables, Tx };
 
@@ -38,6 +38,10 @@ export interface Database {
    *  statement sees its own moment; the database refuses it anything else. Within `atomically` it joins the call's
    *  transaction instead, to see what that has written, and there only the caller keeps it from writing. */
   readOnly<T>(organizationId: OrganizationId | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `tenant`, for a partner rep: seeing and writing what is theirs only. */
+  rep<T>(repId: RepId, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `rep`, for work that only reads; the database refuses it anything else. */
+  readOnlyRep<T>(repId: RepId, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the platform role, which sees every organization. For admins, claims, and finding out who calls. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Makes everything that `call` does in the database one transaction, committed once it has answered. `seal` writes into
@@ -136,20 +140,28 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const listener = createListener(urlAs(options.url, 'groundwork_platform'), options.onFault);
   const pulse = createDatabaseHealth(urlAs(options.url, 'groundwork_platform'));
   let closing: Promise<void> | undefined;
+  async function within<T>(
+    scope: NonNullable<Scope>,
+    work: (tx: Tx) => Promise<T>,
+    mode?: 'read only',
+  ): Promise<T> {
+    const begin = actFor(scope);
+    const unit = currentUnit();
+    if (unit) return retried(() => unit.transact(scope, work));
+    const transaction = () => (mode ? app.transaction().setAccessMode(mode) : app.transaction());
+    return retried(() =>
+      transaction().execute(async tx => {
+        await startWith(tx, begin);
+        return work(tx);
+      }),
+    );
+  }
   const asPlatform = <T>(work: (tx: Tx) => Promise<T>) => retried(() => platform.transaction().execute(work));
 
   return {
-    tenant(organizationId, work) {
-      const begin = actFor(organizationId);
-      const unit = currentUnit();
-      if (unit) return retried(() => unit.transact(organizationId, work));
-      return retried(() =>
-        app.transaction().execute(async tx => {
-          await startWith(tx, begin);
-          return work(tx);
-        }),
-      );
-    },
+    tenant: (organizationId, work) => within(organizationId, work),
+    rep: (repId, work) => within(`rep:${repId}`, work),
+    readOnlyRep: (repId, work) => within(`rep:${repId}`, work, 'read only'),
     readOnly(organizationId, work) {
       const begin =
         organizationId === null ? undefined : { tenant: organizationId, text: actFor(organizationId) };

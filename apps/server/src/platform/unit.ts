@@ -1,14 +1,14 @@
 // What a call changes is one transaction, however many its handler opens: the first that writes is held, the later ones
 // join it, and all of it is committed together once the call's answer is known.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, RepId } from '@groundwork/contract/ids';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Tables } from '../schema/rows.ts';
 import { startWith } from './db-driver.ts';
 import type { Tx } from './transaction.ts';
 
-/** Whose rows are seen: those of one organization, or every one for the platform role (null). */
-export type Scope = OrganizationId | null;
+/** Whose rows are seen: those of one organization, of one partner rep, or every one for the platform role (null). */
+export type Scope = OrganizationId | `rep:${RepId}` | null;
 
 interface Place {
   unit: Unit;
@@ -38,22 +38,36 @@ export function outsideUnits<T>(work: () => Promise<T>): Promise<T> {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What makes a transaction see one organization only, until it ends. @throws TypeError */
-export function actFor(organizationId: string): string {
+/** What makes a transaction see the rows of one organization or one rep only, until it ends. @throws TypeError */
+export function actFor(scope: NonNullable<Scope>): string {
+  const { organization, rep } = settingsOf(scope);
   // The one value that decides what is seen; nothing but a UUID ever gets there.
-  if (!uuid.test(organizationId)) throw new TypeError(`Not an organization id: ${organizationId}`);
-  return `select set_config('app.organization_id', '${organizationId}', true)`;
+  const [setting, id] = rep === '' ? ['app.organization_id', organization] : ['app.rep_id', rep];
+  if (!uuid.test(id)) throw new TypeError(`Not an organization id, nor a rep's: ${id}`);
+  return `select set_config('${setting}', '${id}', true)`;
+}
+
+const ofRep = 'rep:';
+
+/** What the policies compare with; of each transaction one is empty at least. */
+function settingsOf(scope: Scope): { organization: string; rep: string } {
+  if (scope === null) return { organization: '', rep: '' };
+  return scope.startsWith(ofRep)
+    ? { organization: '', rep: scope.slice(ofRep.length) }
+    : { organization: scope, rep: '' };
 }
 
 /** Sees to it that the transaction acts for `scope` until its end or the next call of this. */
 async function enter(tx: Tx, scope: Scope): Promise<{ hasWritten: boolean }> {
   // A connection of the platform role becomes the tenants' one, which the policies hold to one organization.
   const role = scope === null ? 'none' : 'groundwork_app';
+  const { organization, rep } = settingsOf(scope);
   const { has_written } = await tx
     .selectNoFrom([
       sql<boolean>`pg_current_xact_id_if_assigned() is not null`.as('has_written'),
       sql`set_config('role', ${role}, true)`.as('role'),
-      sql`set_config('app.organization_id', ${scope ?? ''}, true)`.as('scope'),
+      sql`set_config('app.organization_id', ${organization}, true)`.as('organization'),
+      sql`set_config('app.rep_id', ${rep}, true)`.as('rep'),
     ])
     .executeTakeFirstOrThrow();
   return { hasWritten: has_written };

@@ -4,7 +4,7 @@ import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/c
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { HealthReadings, HealthService } from '@groundwork/contract/health';
-import type { ChangesetId, DocumentId, MemberId, OperationId, OrganizationId, PortalId, ProjectId, TicketId } from '@groundwork/contract/ids';
+import type { ChangesetId, DocumentId, MemberId, OperationId, OrganizationId, PartnerId, PortalId, ProjectId, RepId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
@@ -671,6 +671,13 @@ export interface Tables {
     removal_by: string | null;
     status_before_removal: 'trial' | 'active' | 'read_only' | 'suspended' | null;
   };
+  partners: {
+    id: PartnerId;
+    name: string;
+    version: Generated<number>;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
+  };
   people_left: {
     issuer: string;
     subject: string;
@@ -769,6 +776,26 @@ export interface Tables {
     name: string;
     properties: Json<Record<string, string>>;
     shown: Json<Record<string, string>>;
+  };
+  rep_targets: {
+    rep_id: RepId;
+    year: number;
+    quarter: number;
+    amount_cents: number;
+  };
+  reps: {
+    rep_id: RepId;
+    partner_id: PartnerId;
+    name: string;
+    email: string;
+    email_norm: string;
+    currency: string;
+    status: Generated<'active' | 'off'>;
+    issuer: string | null;
+    subject: string | null;
+    version: Generated<number>;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
   };
   row_previews: {
     organization_id: OrganizationId;

@@ -160,6 +160,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE PROCEDURE protect_rep_table(IN target regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format(
+    'create policy rep on %s to groundwork_app
+       using (rep_id = (select nullif(current_setting(''app.rep_id'', true), '''')::uuid))
+       with check (rep_id = (select nullif(current_setting(''app.rep_id'', true), '''')::uuid))',
+    target);
+  execute format('create policy platform on %s to groundwork_platform using (true) with check (true)', target);
+  execute format('grant %s on %s to groundwork_app', privileges, target);
+  execute format('grant select, insert, update, delete on %s to groundwork_platform', target);
+end $procedure$;
+
 CREATE OR REPLACE PROCEDURE protect_tenant_table(IN target regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1520,6 +1536,17 @@ grant select, update on organizations to groundwork_app;
 CREATE TRIGGER begin_organization_figures AFTER INSERT ON organizations FOR EACH ROW EXECUTE FUNCTION begin_organization_figures();
 CREATE TRIGGER trail_outlives AFTER DELETE ON organizations FOR EACH ROW EXECUTE FUNCTION trail_outlives();
 
+create table partners (
+  id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint partners_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX partners_name ON partners USING btree (lower(name));
+grant delete, insert, select, update on partners to groundwork_platform;
+
 create table people_left (
   issuer text not null,
   subject text not null,
@@ -1707,6 +1734,53 @@ create policy platform on record_previews for all to groundwork_platform using (
 create policy tenant on record_previews for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on record_previews to groundwork_app;
 grant delete, insert, select, update on record_previews to groundwork_platform;
+
+create table rep_targets (
+  rep_id uuid not null,
+  year integer not null,
+  quarter integer not null,
+  amount_cents bigint not null,
+  constraint rep_targets_pkey PRIMARY KEY (rep_id, year, quarter),
+  constraint rep_targets_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE,
+  constraint rep_targets_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint rep_targets_quarter_check CHECK (((quarter >= 1) AND (quarter <= 4))),
+  constraint rep_targets_year_check CHECK (((year >= 2000) AND (year <= 2100)))
+);
+alter table rep_targets enable row level security;
+alter table rep_targets force row level security;
+create policy platform on rep_targets for all to groundwork_platform using (true) with check (true);
+create policy rep on rep_targets for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on rep_targets to groundwork_platform;
+grant select on rep_targets to groundwork_app;
+
+create table reps (
+  rep_id uuid not null,
+  partner_id uuid not null,
+  name text not null,
+  email text not null,
+  email_norm text not null,
+  currency text not null,
+  status text not null default 'active'::text,
+  issuer text,
+  subject text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint reps_pkey PRIMARY KEY (rep_id),
+  constraint reps_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint reps_check CHECK (((issuer IS NULL) = (subject IS NULL))),
+  constraint reps_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint reps_status_check CHECK ((status = ANY (ARRAY['active'::text, 'off'::text])))
+);
+CREATE INDEX reps_of_partner ON reps USING btree (partner_id);
+CREATE UNIQUE INDEX reps_address ON reps USING btree (email_norm);
+CREATE UNIQUE INDEX reps_person ON reps USING btree (issuer, subject);
+alter table reps enable row level security;
+alter table reps force row level security;
+create policy platform on reps for all to groundwork_platform using (true) with check (true);
+create policy rep on reps for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on reps to groundwork_platform;
+grant select on reps to groundwork_app;
 
 create table row_previews (
   organization_id uuid not null,

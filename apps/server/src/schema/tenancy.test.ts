@@ -64,6 +64,17 @@ describe('the lint finds a planted', () => {
       /no organization_id.*: leak/,
     ],
     [
+      'table of reps without protection',
+      'create table leak (rep_id uuid not null primary key)',
+      /not forced: leak/,
+    ],
+    [
+      'policy of reps that compares with an organization',
+      `drop policy rep on rep_targets; create policy rep on rep_targets to groundwork_app
+         using (rep_id = (select nullif(current_setting('app.organization_id', true), '')::uuid))`,
+      /no rep policy.*: rep_targets/,
+    ],
+    [
       'policy that always says yes',
       `drop policy tenant on projects; create policy tenant on projects to groundwork_app using (true) with check (true)`,
       /no tenant policy.*: projects/,

@@ -19,6 +19,7 @@ interface Schema {
   minItems?: number;
   minimum?: number;
   default?: unknown;
+  pattern?: string;
 }
 
 const byFormat: Record<string, string> = {
@@ -29,6 +30,8 @@ const byFormat: Record<string, string> = {
   uri: 'http://127.0.0.1:9/',
   email: 'someone@example.com',
 };
+
+const byPattern: Record<string, string> = { '^[A-Z]{3}$': 'USD' };
 
 /** The smallest value a schema accepts. */
 function sample(schema: Schema, name: string): unknown {
@@ -49,7 +52,11 @@ function sample(schema: Schema, name: string): unknown {
       return true;
     case 'string':
       if (name === 'email') return byFormat['email'];
-      return byFormat[schema.format ?? ''] ?? 'x'.repeat(Math.max(schema.minLength ?? 0, 8));
+      return (
+        byPattern[schema.pattern ?? ''] ??
+        byFormat[schema.format ?? ''] ??
+        'x'.repeat(Math.max(schema.minLength ?? 0, 8))
+      );
     case undefined:
     default:
       return {};

@@ -1,4 +1,4 @@
-// Reads the catalogs for everything by which one organization could see another's rows. Used by tests.
+// Reads the catalogs for everything by which one organization, or one partner rep, could see another's rows. Used by tests.
 import type pg from 'pg';
 
 /** Tables that hold nothing of a tenant, each with the reason. */
@@ -9,6 +9,7 @@ const notTenants: Record<string, string> = {
   mails: 'are the platform’s own; the tenant role has no access',
   leads: 'come from visitors without an organization; the tenant role has no access',
   lead_notes: 'belong to leads; the tenant role has no access',
+  partners: 'are firms that sell with us; the tenant role has no access',
   staff: 'are our own people; the tenant role has no access',
   canned_answers: 'are the staff’s own; the tenant role has no access',
   people_left: 'are listed when their tenant is gone; the tenant role has no access',
@@ -36,7 +37,7 @@ const overAll = 'figures over all organizations, for staff; read by the platform
 const lookedThrough = 'the work of all organizations, for staff; read by the platform role';
 
 const ordered = 'puts all organizations in order, for staff; read by the platform role';
-/** Indexes that do not begin with organization_id, each with the reason. */
+/** Indexes that do not begin with whose the rows are, each with the reason. */
 const otherIndexes: Record<string, string> = {
   milestones_completed: overAll,
   milestones_due: overAll,
@@ -81,44 +82,65 @@ const otherIndexes: Record<string, string> = {
   looks_id: 'a request names a look before it is known whose it is; read by the platform role',
   looks_open: 'finds looks of all organizations that nobody uses any more; read by the platform role',
   projects_of_lead: 'finds what somebody of the staff leads in all organizations; read by the platform role',
+  reps_address: 'finds a rep before it is known who they are; read by the platform role',
+  reps_person: 'answers which rep a person is; read by the platform role',
+  reps_of_partner: 'finds the reps of a partner, for staff; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };
 
 /** Tenants' tables that also hold rows of the platform itself, which no tenant's policy lets through. */
 const alsoPlatforms = ['trail', 'trail_unsealed'];
 
-const queries = {
+/** Whose rows are kept apart: by this column, compared with this setting of the transaction, in this one policy. */
+interface Kept {
+  column: 'organization_id' | 'rep_id';
+  policy: string;
+}
+const keptByOrganization: Kept = { column: 'organization_id', policy: 'tenant' };
+const keptByRep: Kept = { column: 'rep_id', policy: 'rep' };
+
+/** What rows of reps may refer to beside their own: of each, only that it is there can be found out. */
+const pointedAt = ['partners', 'organizations'];
+
+const queries = ({ column, policy }: Kept) => ({
   'row-level security is not forced': `
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname != all($1)`,
-  'no organization_id, or it may be null': `
+  [`no ${column}, or it may be null`]: `
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
-      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
+      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = '${column}'
                         and (a.attnotnull or c.relname = any(array[${alsoPlatforms.map(name => `'${name}'`).join()}]))
                         and a.atttypid = 'uuid'::regtype)`,
-  'no tenant policy, or one that is not the comparison with the transaction’s organization': `
+  [`no ${policy} policy, or one that is not the comparison with the transaction’s ${column}`]: `
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
       and 1 != (select count(*) from pg_policy p where p.polrelid = c.oid
              and 'groundwork_app'::regrole = any(p.polroles)
              and pg_get_expr(p.polqual, p.polrelid) = pg_get_expr(p.polwithcheck, p.polrelid)
              and pg_get_expr(p.polqual, p.polrelid) ~
-               '^\\(organization_id = \\( SELECT \\(NULLIF\\(current_setting\\(''app.organization_id''::text, true\\), ''''::text\\)\\)::uuid AS .*\\)\\)$')`,
+               '^\\(${column} = \\( SELECT \\(NULLIF\\(current_setting\\(''app.${column}''::text, true\\), ''''::text\\)\\)::uuid AS .*\\)\\)$')`,
   'a policy lets somebody else in': `
     select c.relname || '.' || p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
-    where p.polname not in ('tenant', 'platform') or (0::oid = any(p.polroles)) and cardinality($1::text[]) >= 0`,
-  'a key or index does not begin with organization_id': `
+    where c.relname != all($1) and (p.polname not in ('${policy}', 'platform') or 0::oid = any(p.polroles))`,
+  [`a key or index does not begin with ${column}`]: `
     select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
-    where c.relnamespace = 'public'::regnamespace and c.relname != all($1) and a.attname != 'organization_id'`,
-  'a foreign key could cross organizations': `
+    where c.relnamespace = 'public'::regnamespace and c.relname != all($1) and a.attname != '${column}'`,
+  [`a foreign key could cross from one ${column} to another`]: `
     select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
     where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname != all($1)
-      and (a.attname != 'organization_id' or f.attname != 'organization_id')`,
+      and (a.attname != '${column}' or f.attname != '${column}')${
+        column === 'rep_id'
+          ? ` and k.confrelid::regclass::text != all(array[${pointedAt.map(name => `'${name}'`).join()}])`
+          : ''
+      }`,
+});
+
+const ofAllTables = {
   'the tenant role may reach a table that is not a tenant’s': `
     select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relname = any($1)
       and c.relnamespace = 'public'::regnamespace
@@ -147,9 +169,21 @@ const queries = {
 /** Every hole found, as `what: where`. */
 export async function tenancyFaults(client: pg.Client): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, query] of Object.entries(queries)) {
-    const found = await client.query<{ name: string }>(query, [Object.keys(notTenants)]);
-    for (const { name } of found.rows) if (!(name in otherIndexes)) faults.push(`${what}: ${name}`);
-  }
+  const tables = await client.query<{ name: string; has_rep: boolean }>(`
+    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'rep_id') as has_rep
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
+  const none = Object.keys(notTenants);
+  const namesOf = (isOfRep: boolean) =>
+    tables.rows.filter(({ has_rep }) => has_rep === isOfRep).map(({ name }) => name);
+  const asked: [Record<string, string>, string[]][] = [
+    [queries(keptByOrganization), [...none, ...namesOf(true)]],
+    [queries(keptByRep), [...none, ...namesOf(false)]],
+    [ofAllTables, none],
+  ];
+  for (const [found, others] of asked)
+    for (const [what, query] of Object.entries(found)) {
+      const { rows } = await client.query<{ name: string }>(query, [others]);
+      for (const { name } of rows) if (!(name in otherIndexes)) faults.push(`${what}: ${name}`);
+    }
   return faults;
 }

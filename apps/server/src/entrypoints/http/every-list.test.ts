@@ -41,6 +41,7 @@ beforeAll(async () => {
   const { server } = visit;
   const ada = await server.member('admin');
   const staff = await server.admin('super_admin');
+  for (let more = 0; more < 3; more++) await server.rep();
   const project = await analysedProject(ada, visit.sandbox, {
     'contacts.csv': people,
     'visits.csv': visits,
@@ -126,6 +127,7 @@ beforeAll(async () => {
     'organizations.timeline': { by: staff, path: `/organizations/${ada.organizationId}/timeline` },
     'organizations.notes': { by: staff, path: `/organizations/${ada.organizationId}/notes` },
     'users.list': { by: staff, path: '/users' },
+    'reps.list': { by: staff, path: '/reps', rows: 3 },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
     'projects.list': { by: ada, path: '/projects/' },
     'projects.activity': { by: ada, path: `/projects/${project}/activity` },

@@ -36,7 +36,6 @@ const people: Record<Kind, readonly Permission[] | undefined> = {
 let callers: Record<Kind, Client['call']>;
 beforeAll(async () => {
   const owner = await server.member('admin');
-  const rep = { subject: 'rep', email: 'rep@x.example', name: 'R', roles: ['hubspot_rep' as const] };
   const nowhere = { subject: 'nowhere', email: 'nowhere@x.example', name: 'N', roles: ['client' as const] };
   callers = {
     nobody: caller(server.url),
@@ -44,7 +43,7 @@ beforeAll(async () => {
     'a client’s user': (await server.memberOf(owner.organizationId, 'user')).call,
     'a client’s reader': (await server.memberOf(owner.organizationId, 'readonly')).call,
     'somebody without an organization': (await server.as(nowhere)).call,
-    'a partner rep': (await server.as(rep)).call,
+    'a partner rep': (await server.rep()).call,
     'an admin': (await server.admin('admin')).call,
     'a super admin': (await server.admin('super_admin')).call,
   };

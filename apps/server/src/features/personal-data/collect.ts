@@ -53,7 +53,12 @@ async function rowsAbout(
   // As the platform role: some tables of a tenant's are closed to the tenant, and a person's rows in them are theirs.
   return database.platform(async tx => {
     const own = caller.isEmailVerified === true ? addresses : await ownAddresses(tx, caller);
-    const inOrganization = named([subject, ...(organizationId === null ? [] : [memberId, ...own])]);
+    const repId = organizationId === null ? await store.findRepId(tx, caller) : undefined;
+    const inOrganization = named([
+      subject,
+      ...(organizationId === null ? [] : [memberId, ...own]),
+      ...(repId === undefined ? [] : [repId]),
+    ]);
     const records = await store.gatherRows(
       tx,
       tables,

@@ -149,3 +149,16 @@ test('from where somebody else did something to the person is not theirs to have
   for (const entry of others) expect(entry).toMatchObject({ address: null, user_agent: null });
   for (const entry of own) expect(entry['address']).not.toBeNull();
 });
+
+test('a rep takes along what stands under their name, and nothing of another rep', async () => {
+  const [rep, other] = [await server.rep({ name: 'Rosa' }), await server.rep()];
+  const staff = await server.admin();
+  for (const { repId } of [rep, other])
+    await staff.call('PUT', `/reps/${repId}/targets`, { year: 2026, quarter: 1, amount_cents: 5 });
+  const { body } = await rep.call<{ records: Record<string, { rep_id: string }[]> }>(
+    'GET',
+    '/session/personal-data',
+  );
+  expect(body.records['reps']).toMatchObject([{ rep_id: rep.repId, name: 'Rosa' }]);
+  expect(body.records['rep_targets']).toMatchObject([{ rep_id: rep.repId }]);
+});

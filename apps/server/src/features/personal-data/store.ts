@@ -12,12 +12,15 @@ const Column = z.object({
   column: z.string(),
   type: z.enum(['text', 'uuid', 'text[]']),
   is_tenants: z.boolean(),
+  is_reps: z.boolean(),
 });
 type Column = z.infer<typeof Column>;
 
 export interface Table {
   name: string;
   isTenants: boolean;
+  /** Rows of partner reps, each their own. */
+  isReps: boolean;
   columns: Column[];
 }
 
@@ -27,7 +30,8 @@ export type Rows = Record<string, Record<string, unknown>[]>;
 /** Every table with columns that could name somebody. */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, c.relrowsecurity as is_tenants
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, c.relrowsecurity as is_tenants,
+      exists (select from pg_attribute r where r.attrelid = c.oid and r.attname = 'rep_id') as is_reps
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in ('text', 'uuid', 'text[]')
@@ -35,6 +39,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   return [...Map.groupBy(z.array(Column).parse(rows), row => row.table)].map(([name, columns]) => ({
     name,
     isTenants: columns[0]?.is_tenants ?? true,
+    isReps: columns[0]?.is_reps ?? false,
     columns,
   }));
 }
@@ -48,6 +53,20 @@ export async function findAddress(
   const { rows } = await sql<Pick<Row<'members'>, 'email'>>`
     select email from members where organization_id = ${organizationId} and id = ${memberId}`.execute(tx);
   return rows[0]?.email;
+}
+
+/** Which rep somebody is, if one. For the platform role. */
+export async function findRepId(
+  tx: Tx,
+  { issuer, subject }: Pick<Row<'identities'>, 'issuer' | 'subject'>,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('reps')
+    .select('rep_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found?.rep_id;
 }
 
 /** What signs somebody in or only proves something is held for the product, not about the person. */
@@ -65,7 +84,8 @@ const withheld: Record<string, readonly string[]> = {
 
 /**
  * The rows of a table in which a column is one of `names`, without what is secret. Of the tenants' tables only rows of
- * `organizationId` are looked at, unless that is null. For the platform role.
+ * `organizationId` are looked at, unless that is null; what reps wrote of their clients' people is not these people's to take
+ * along. For the platform role.
  */
 export async function findRowsNaming(
   tx: Tx,
@@ -73,6 +93,7 @@ export async function findRowsNaming(
   names: readonly string[],
   organizationId: OrganizationId | null,
 ): Promise<Record<string, unknown>[]> {
+  if (table.isReps && organizationId !== null) return [];
   const conditions = table.columns
     .filter(({ column }) => column !== 'organization_id' && !secret.test(column) && !words.test(column))
     .map(column => isOneOf(column, names));

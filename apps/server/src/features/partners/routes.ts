@@ -1,0 +1,20 @@
+// Partners and their reps: call → handler.
+import { partnerCalls, repCalls } from '@groundwork/contract/partners';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { bind, type Route } from '../../platform/route.ts';
+import * as handlers from './handlers.ts';
+import * as reps from './handlers-reps.ts';
+
+export function partnerRoutes(dependencies: Dependencies): Route[] {
+  return [
+    bind(partnerCalls.list, context => handlers.listPartners(dependencies, context)),
+    bind(partnerCalls.create, context => handlers.createPartner(dependencies, context)),
+    bind(partnerCalls.update, context => handlers.updatePartner(dependencies, context)),
+    bind(repCalls.me, context => reps.getOwn(dependencies, context)),
+    bind(repCalls.list, context => reps.listReps(dependencies, context)),
+    bind(repCalls.get, context => reps.getRep(dependencies, context)),
+    bind(repCalls.create, context => reps.createRep(dependencies, context)),
+    bind(repCalls.update, context => reps.updateRep(dependencies, context)),
+    bind(repCalls.setTarget, context => reps.setTarget(dependencies, context)),
+  ];
+}
