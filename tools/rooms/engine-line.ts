@@ -33,6 +33,7 @@ const line: readonly { name: string; holds: string }[] = [
 const beside: readonly { name: string; isTool: boolean }[] = [
   { name: 'match', isTool: true },
   { name: 'audit', isTool: false },
+  { name: 'commission', isTool: false },
   { name: 'forecast', isTool: false },
   { name: 'revops', isTool: false },
   { name: 'pipeline-forecast', isTool: false },
