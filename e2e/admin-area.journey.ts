@@ -40,6 +40,7 @@ test('everything with a name is found by it, from any page and by keyboard alone
     'Delivery',
     'Support Queue',
     'Leads',
+    'Partners',
     'Outbox',
   ]);
   await page.keyboard.type('northwind');

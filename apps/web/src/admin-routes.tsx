@@ -7,6 +7,7 @@ import {
   operationsSearch,
   organizationsSearch,
   outboxSearch,
+  partnersSearch,
   queueSearch,
   usersSearch,
 } from './areas/admin/filter-search.ts';
@@ -110,8 +111,28 @@ const settingsParts = [
   settingsPart('/backups', 'backups'),
 ] as const;
 
+const adminPartners = adminPage('/partners', 'partners');
+function partnersPart<const P extends string>(path: P, name: AdminPage) {
+  return createRoute({
+    getParentRoute: () => adminPartners,
+    path,
+    validateSearch: partnersSearch,
+    component: component(name),
+  });
+}
+const partnersParts = [
+  partnersPart('/', 'firstOfPartners'),
+  partnersPart('/registrations', 'registrations'),
+  partnersPart('/reps', 'reps'),
+  partnersPart('/commission-rules', 'commissionRules'),
+  partnersPart('/payouts', 'payouts'),
+  partnersPart('/inquiries', 'inquiries'),
+  partnersPart('/resources', 'partnerResources'),
+] as const;
+
 export const adminRoutes = admin.addChildren([
   adminIndex,
   ...adminPages,
+  adminPartners.addChildren([...partnersParts]),
   adminSettings.addChildren([...settingsParts]),
 ]);

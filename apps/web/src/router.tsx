@@ -19,6 +19,7 @@ import type { SitePath } from './areas/site/public/pages.ts';
 import { whileLoading } from './areas/site/redirecting.tsx';
 import { invitationSearch, registerSearch, signInSearch } from './areas/site/sign-in-search.ts';
 import { failureOf } from './lib/api/api-error.ts';
+import { repRoutes } from './rep-routes.tsx';
 import { root } from './root-route.tsx';
 import { ErrorState } from './ui/state.tsx';
 
@@ -199,24 +200,6 @@ const settingsParts = [
   ),
 ] as const;
 
-const rep = createRoute({
-  getParentRoute: () => root,
-  path: '/rep',
-  component: lazyRouteComponent(() => import('./areas/rep/frame.tsx'), 'RepArea'),
-});
-const repIndex = createRoute({
-  getParentRoute: () => rep,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/rep/dashboard', replace: true });
-  },
-});
-const repDashboard = createRoute({
-  getParentRoute: () => rep,
-  path: '/dashboard',
-  component: lazyRouteComponent(() => import('./areas/rep/dashboard.tsx'), 'RepDashboard'),
-});
-
 /** The design system on one page: there while developing, never built into the product. */
 const components = createRoute({
   getParentRoute: () => root,
@@ -252,7 +235,7 @@ export const router = createRouter({
       clientSettings.addChildren([...settingsParts]),
     ]),
     adminRoutes,
-    rep.addChildren([repIndex, repDashboard]),
+    repRoutes,
   ]),
   // A bug in one page leaves the others standing. A build that was replaced under an open tab is mended by reloading.
   defaultErrorComponent: ({ error }: { error: unknown }) => (

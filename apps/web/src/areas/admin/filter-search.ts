@@ -1,21 +1,6 @@
 // What stands behind the question mark of the lists of the admin area, so that a list can be sent as a link. It comes with the
 // frame of every page: what the words may be, each page itself knows.
-import { text } from '../../lib/query-text.ts';
-
-/** The values of these names that are words at all; empty ones are left out. */
-function filterSearch<const Name extends string>(names: readonly Name[]) {
-  return (given: Readonly<Partial<Record<Name, unknown>>>): Partial<Record<Name, string>> => {
-    const found: Partial<Record<Name, string>> = {};
-    for (const name of names) {
-      // An address is read as JSON: a ticket’s number, and what is on, do not come as text.
-      const value = text(
-        ['number', 'boolean'].includes(typeof given[name]) ? String(given[name]) : given[name],
-      );
-      if (value !== undefined) found[name] = value;
-    }
-    return found;
-  };
-}
+import { filterSearch } from '../frame/filter-search.ts';
 
 export const queueSearch = filterSearch([
   'status',
@@ -55,3 +40,15 @@ export const operationsSearch = filterSearch([
 ]);
 export const usersSearch = filterSearch(['search', 'role', 'status', 'factor', 'organization']);
 export const deliverySearch = filterSearch(['search', 'shown', 'stage', 'standing', 'lead', 'order']);
+
+/** Lists of what partners sell and are paid. */
+export const partnersSearch = filterSearch([
+  'search',
+  'status',
+  'partner',
+  'registration',
+  'state',
+  'category',
+  'kind',
+  'rep',
+]);

@@ -7,6 +7,7 @@ import {
   ChartColumn,
   Contact,
   FolderKanban,
+  Handshake,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -36,10 +37,11 @@ export const superSections: readonly Section[] = [
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ];
 
-/** What comes in and goes out: worked through day by day. */
+/** What comes in and goes out, and those who sell with us: worked through day by day. */
 export const inboxSections: readonly Section[] = [
   { to: '/admin/support', label: 'Support Queue', icon: LifeBuoy },
   { to: '/admin/leads', label: 'Leads', icon: Contact },
+  { to: '/admin/partners', label: 'Partners', icon: Handshake },
   { to: '/admin/outbox', label: 'Outbox', icon: Mail },
 ];
 

@@ -15,8 +15,8 @@ import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { knownFilter } from '../../frame/known-filter.ts';
 import { leadSearch } from '../filter-search.ts';
-import { knownFilter } from '../known-filter.ts';
 
 const detail = onDemand(async () => (await import('../../../features/leads/lead-dialog.tsx')).LeadDialog);
 

@@ -22,8 +22,8 @@ import { Card } from '../../../ui/card.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { knownFilter } from '../../frame/known-filter.ts';
 import { organizationsSearch } from '../filter-search.ts';
-import { knownFilter } from '../known-filter.ts';
 
 const begin = onDemand(
   async () => (await import('../../../features/organizations/new-dialog.tsx')).NewDialog,

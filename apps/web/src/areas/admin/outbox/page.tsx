@@ -16,8 +16,8 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { knownFilter } from '../../frame/known-filter.ts';
 import { outboxSearch } from '../filter-search.ts';
-import { knownFilter } from '../known-filter.ts';
 
 export function OutboxPage() {
   const { mail: opened, ...given } = useSearch({ from: '/admin/outbox' });

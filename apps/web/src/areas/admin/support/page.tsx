@@ -16,8 +16,8 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { knownFilter } from '../../frame/known-filter.ts';
 import { queueSearch } from '../filter-search.ts';
-import { knownFilter } from '../known-filter.ts';
 
 const answers = onDemand(
   async () => (await import('../../../features/support/answers-dialog.tsx')).AnswersDialog,

@@ -1,0 +1,3 @@
+export function CommissionRulesPart() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function InquiriesPart() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PayoutsPart() {
+  return null;
+}

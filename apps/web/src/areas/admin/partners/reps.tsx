@@ -1,0 +1,3 @@
+export function RepsPart() {
+  return null;
+}

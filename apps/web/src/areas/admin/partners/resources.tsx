@@ -1,0 +1,3 @@
+export function PartnerResourcesPart() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NewDealPage() {
+  return <h1 className="text-xl font-semibold">New Deal</h1>;
+}

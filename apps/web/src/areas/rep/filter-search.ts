@@ -1,0 +1,15 @@
+// What stands behind the question mark of the lists of the rep area, so that a list can be sent as a link.
+import { filterSearch } from '../frame/filter-search.ts';
+
+export const dealsSearch = filterSearch([
+  'view',
+  'search',
+  'stage',
+  'registration',
+  'standing',
+  'closing',
+  'sort',
+  'direction',
+]);
+export const commissionsSearch = filterSearch(['search', 'state', 'year', 'deal', 'tab']);
+export const repResourcesSearch = filterSearch(['search', 'kind']);
